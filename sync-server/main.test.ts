@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migratedFolder } from '../tests/support/databases.ts';
+import { program } from '../tests/support/program.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();
@@ -30,7 +31,7 @@ function serve(
   ...args: string[]
 ): { child: ChildProcess; url: Promise<string>; ended: Promise<Ended> } {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts', ...args], {
+  const child = spawn(process.execPath, [program('sync-server/main.ts'), ...args], {
     env: { ...inherited, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DurableFs, durableParams, provesFsync } from './durable-fs.ts';
+import { program } from '../../tests/support/program.ts';
 import { openPglite } from './pglite.ts';
 
 /** After how many commits the process is killed, one entry for each round. */
@@ -30,7 +31,7 @@ function freshFolder(): string {
 
 /** Writes rows in another process, kills it after so many commits, and returns the numbers of the acknowledged rows. */
 async function writeUntilKilled(dataDir: string, from: number, commits: number): Promise<number[]> {
-  const writer = spawn(process.execPath, ['--import', 'tsx', 'tests/support/row-writer.ts', dataDir, String(from)]);
+  const writer = spawn(process.execPath, [program('tests/support/row-writer.ts'), dataDir, String(from)]);
   let printed = '';
   const written = new Promise<void>((resolve, reject) => {
     writer.stdout.on('data', (chunk: Buffer) => {

@@ -96,9 +96,13 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   test.setTimeout(300_000);
   const page = await device({ colorScheme: 'light' });
   const found: Record<string, string[]> = {};
-  const look = async (name: string) => {
+  const look = async (name: string, schemes: 'both' | 'light' = 'both') => {
     await settled(page);
     const light = await problems(page);
+    if (schemes === 'light') {
+      if (light.length > 0) found[name] = light;
+      return;
+    }
     await inScheme(page, 'dark');
     await settled(page);
     // What is not a matter of colour is the same in the dark.
@@ -113,7 +117,8 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await atHome(page, server);
   for (const path of signedIn) {
     await visit(page, path);
-    await look(`${path}, empty`);
+    // Its colours are those of the full page.
+    await look(`${path}, empty`, 'light');
   }
   await fill(page);
   // A toast under the pointer stays.

@@ -1,6 +1,6 @@
 /**
  * A page that ends, not politely, at each step of import, adoption, reset, sign-out and deletion: after reopening nothing is lost, and nothing
- * of one person is with another. The ordinary run ends import and adoption at their middle step, `LONG=1` all at every one.
+ * of one person is with another. The ordinary run ends the import at its middle step, `LONG=1` all five at every one.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { existingAccount, newEmail, signedIn } from './support/account.ts';
@@ -156,7 +156,7 @@ test('import: what was there stays, no part of a slice is stored, and the same f
     },
   }));
 
-test('adoption: an account takes over everything once', ({ server, device }) => {
+long('adoption: an account takes over everything once', ({ server, device }) => {
   let email = '';
   return run(server, device, {
     before: async (page) => {

@@ -91,6 +91,7 @@ test("another tab's draft is taken over too, and that tab then uses the account"
 });
 
 test('signing in to an account with rows merges both', async ({ server, device }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const email = await existingAccount(server);
   const old = await device();
   await signIn(old, email);
@@ -110,6 +111,7 @@ test('signing in to an account with rows merges both', async ({ server, device }
 });
 
 test('device-only rows that are kept apart stay, and are there again after signing out', async ({ server, device }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const email = await existingAccount(server);
   const page = await device();
   await withoutAccount(page, 'Stays apart.');
