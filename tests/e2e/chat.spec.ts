@@ -85,6 +85,7 @@ test.describe('with the built-in coach', () => {
     server,
     device,
   }) => {
+    test.skip(!process.env.LONG, 'LONG=1 runs it');
     const page = await device({ viewport: { width: 390, height: 844 } });
     await atHome(page, server, '/chat');
     await synced(page);

@@ -16,6 +16,7 @@ const files = (page: Page) =>
 test('a chosen folder gets a copy at once, is remembered, keeps the copies, and is left alone when it is no longer used', async ({
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const page = await device();
   // Instead of the dialog, which a test cannot press.
   await page.addInitScript(() => {

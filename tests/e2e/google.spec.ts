@@ -86,6 +86,7 @@ test.describe('with a provider', () => {
     test('the second time leads to the page that was wanted; a server that is gone is waited for, and the code is used then', async ({
       device,
     }) => {
+      test.skip(!process.env.LONG, 'LONG=1 runs it');
       const { login } = person();
       const first = await device({ baseURL: own.url, allow });
       await first.goto('/auth');

@@ -5,6 +5,7 @@ test('a past week is read without a network, beside the week before it, and is s
   server,
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const page = await device({
     permissions: ['clipboard-read', 'clipboard-write'],
     allow: [...away, /net::ERR_INTERNET_DISCONNECTED/],

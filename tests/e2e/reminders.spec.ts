@@ -95,6 +95,7 @@ test('the browser replaces the subscription with the app closed: the worker tell
   server,
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const phone = await device();
   const context = phone.context();
   const email = await atHome(phone, server, '/habits');
