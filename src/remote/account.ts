@@ -69,19 +69,31 @@ export const askNewPassword = (email: string): Promise<AccountResult<null>> =>
     return error ? failed(error) : { ok: true, value: null };
   });
 
-/** Whether the server can send links and codes. One of Supabase always can; an answer that does not come says no. */
-export async function sendsMail(): Promise<boolean> {
-  try {
-    const answer = await fetch(`${serverUrl()}/auth/v1/settings`, {
-      headers: { apikey: publicKey() },
-      signal: AbortSignal.timeout(5000),
-    });
-    const said = (await answer.json()) as { mailer_enabled?: unknown; external?: { email?: unknown } } | null;
-    return (said?.mailer_enabled ?? said?.external?.email) === true;
-  } catch {
-    return false;
-  }
+/** What the server offers (GET /settings of GoTrue). `mailer_enabled` is this server's own: one of Supabase always sends mail. */
+interface AuthSettings {
+  readonly mailer_enabled?: unknown;
+  readonly external?: { readonly email?: unknown; readonly google?: unknown };
 }
+
+/** How long the server may take to say what it offers, ms. */
+const SETTINGS_MS = 8_000;
+
+/** Throws without an answer. */
+export async function authSettings(): Promise<AuthSettings> {
+  const answer = await fetch(`${serverUrl()}/auth/v1/settings`, {
+    headers: { apikey: publicKey() },
+    signal: AbortSignal.timeout(SETTINGS_MS),
+  });
+  if (!answer.ok) throw new Error(`http_${answer.status}`);
+  return ((await answer.json()) as AuthSettings | null) ?? {};
+}
+
+/** Whether the server can send links and codes. An answer that does not come says no. */
+export const sendsMail = (): Promise<boolean> =>
+  authSettings().then(
+    ({ mailer_enabled, external }) => (mailer_enabled ?? external?.email) === true,
+    () => false,
+  );
 
 /** Asks for a mail with a link and a code to sign in. The answer is the same whether or not there is an account; none is made. */
 export const askSignInLink = (email: string): Promise<AccountResult<null>> =>

@@ -3,14 +3,12 @@
  * when it is pressed.
  */
 import type { Session } from '@supabase/supabase-js';
-import { answered, failed, OFFLINE, type AccountResult } from './account.ts';
+import { answered, authSettings, failed, OFFLINE, type AccountResult } from './account.ts';
 import { publicKey, serverUrl } from './server.ts';
 
 /** Not STORAGE_KEY: supabase-js tells other tabs of sessions under the same key. */
 const KEY = 'daymark-google';
 const VERIFIER = `${KEY}-code-verifier`;
-/** How long the server may take to say what is set up, ms. */
-const PATIENCE = 8_000;
 
 /** What this page came back with has to be exchanged by the browser that left: it keeps the verifier, and nothing else, while the person is away. */
 const store = {
@@ -36,17 +34,6 @@ async function client() {
   });
 }
 
-/** Whether the server has a provider. Throws without an answer. */
-async function isSetUp(): Promise<boolean> {
-  const answer = await fetch(`${serverUrl()}/auth/v1/settings`, {
-    headers: { apikey: publicKey() },
-    signal: AbortSignal.timeout(PATIENCE),
-  });
-  if (!answer.ok) throw new Error(`http_${answer.status}`);
-  const settings = (await answer.json()) as { readonly external?: { readonly google?: unknown } };
-  return settings.external?.google === true;
-}
-
 /** Where the person comes back to, on this site: /auth, which goes on to `next`. */
 export interface ComeBack {
   readonly mode: 'login' | 'signup';
@@ -59,7 +46,7 @@ export interface ComeBack {
  */
 export const leaveForGoogle = ({ mode, next }: ComeBack): Promise<AccountResult<null>> =>
   answered(async () => {
-    if (!(await isSetUp())) {
+    if ((await authSettings()).external?.google !== true) {
       return { ok: false, error: { code: 'google_not_set_up', message: 'Google is not set up on this server.' } };
     }
     const search = new URLSearchParams({ mode, ...(next ? { next } : {}) });

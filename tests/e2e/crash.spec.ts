@@ -23,7 +23,7 @@ import {
 import type { ProductServer } from './support/server.ts';
 
 test.use({ serviceWorkers: 'block' });
-const long = process.env.LONG ? test : test.skip;
+test.skip(!process.env.LONG, 'LONG=1 runs it');
 
 const KEPT = 'Written before the page ended.';
 
@@ -127,34 +127,34 @@ const pick = (page: Page) =>
   });
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ things?$/ });
 
-long(
-  'import: what was there stays, no part of a slice is stored, and the same file does the rest',
-  ({ server, device }) =>
-    run(server, device, {
-      before: async (page) => {
-        await local(page);
-        await page.goto('/settings#data');
-        await pick(page);
-        await expect(importButton(page)).toBeVisible();
-      },
-      start: (page) => importButton(page).click(),
-      over: (page) => expect(importButton(page)).toBeHidden(),
-      after: async (page) => {
-        await page.goto('/settings#data');
-        await pick(page);
-        const left = page.getByText('There is nothing new in this file.');
-        await expect(importButton(page).or(left)).toBeVisible();
-        if (await importButton(page).isVisible()) {
-          await importButton(page).click();
-          await expect(importButton(page)).toBeHidden();
-        }
-        expect(await rowsIn(page, 'journal_entries')).toBe(ROWS / 5 + 1);
-        expect(await rowsIn(page, 'habit_days')).toBe(ROWS / 5 - 10);
-      },
-    }),
-);
+test('import: what was there stays, no part of a slice is stored, and the same file does the rest', ({
+  server,
+  device,
+}) =>
+  run(server, device, {
+    before: async (page) => {
+      await local(page);
+      await page.goto('/settings#data');
+      await pick(page);
+      await expect(importButton(page)).toBeVisible();
+    },
+    start: (page) => importButton(page).click(),
+    over: (page) => expect(importButton(page)).toBeHidden(),
+    after: async (page) => {
+      await page.goto('/settings#data');
+      await pick(page);
+      const left = page.getByText('There is nothing new in this file.');
+      await expect(importButton(page).or(left)).toBeVisible();
+      if (await importButton(page).isVisible()) {
+        await importButton(page).click();
+        await expect(importButton(page)).toBeHidden();
+      }
+      expect(await rowsIn(page, 'journal_entries')).toBe(ROWS / 5 + 1);
+      expect(await rowsIn(page, 'habit_days')).toBe(ROWS / 5 - 10);
+    },
+  }));
 
-long('adoption: an account takes over everything once', ({ server, device }) => {
+test('adoption: an account takes over everything once', ({ server, device }) => {
   let email = '';
   return run(server, device, {
     before: async (page) => {
@@ -190,7 +190,7 @@ const account =
     await page.goto(path);
   };
 
-long('sign-out: the account keeps everything, and the next person sees nothing of it', ({ server, device }) =>
+test('sign-out: the account keeps everything, and the next person sees nothing of it', ({ server, device }) =>
   run(server, device, {
     before: account('/profile'),
     start: async (page) => {
@@ -205,10 +205,9 @@ long('sign-out: the account keeps everything, and the next person sees nothing o
       await serverHasIt(world, world.email);
       await anotherSeesNothing(page, world);
     },
-  }),
-);
+  }));
 
-long('reset: everything is there or can be brought back', ({ server, device }) =>
+test('reset: everything is there or can be brought back', ({ server, device }) =>
   run(server, device, {
     before: account('/settings#data'),
     start: async (page) => {
@@ -226,10 +225,9 @@ long('reset: everything is there or can be brought back', ({ server, device }) =
       await serverHasIt(world, world.email);
       await anotherSeesNothing(page, world);
     },
-  }),
-);
+  }));
 
-long('deletion: the account is whole or gone, and the next person sees nothing of it', ({ server, device }) =>
+test('deletion: the account is whole or gone, and the next person sees nothing of it', ({ server, device }) =>
   run(server, device, {
     before: account('/settings#data'),
     start: async (page) => {
@@ -245,5 +243,4 @@ long('deletion: the account is whole or gone, and the next person sees nothing o
       if (there) await serverHasIt(world, world.email);
       await anotherSeesNothing(page, world);
     },
-  }),
-);
+  }));

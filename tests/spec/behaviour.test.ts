@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { textOf } from './support/source.ts';
+import { describe } from 'vitest';
+import { eachHasItsTest, type Point } from './support/points.ts';
 
 /**
  * What the specs say that a screen or a rule does, and the test that shows it. The points of the dashboard are in dashboard.test.ts, those of the
@@ -27,8 +27,6 @@ const THOUGHT = 'src/features/thought-dump/ThoughtDumpScreen.test.tsx';
 const PROJECTS = 'src/features/tasks/ProjectsDialog.test.tsx';
 const OVERVIEW = 'src/features/tasks/overview.test.ts';
 const DATA = 'src/features/your-data/DataSection.test.tsx';
-
-type Point = readonly [point: string, file: string, title: string];
 
 const SPEC_000: readonly Point[] = [
   [
@@ -346,8 +344,5 @@ describe.each([
   ['spec 000, "Calendar"', CALENDAR],
   ['spec 001', SPEC_001],
 ])('%s', (_, points) => {
-  test.each(points)('%s', (_point, file, title) => {
-    // Not toContain, which would print the whole source.
-    expect(textOf(file).includes(title)).toBe(true);
-  });
+  eachHasItsTest(points);
 });

@@ -6,7 +6,7 @@ import { RECENT_SHOWN } from '#features/mood/mood.ts';
 import type { Checklist } from '#features/profile/checklist.ts';
 import { answered } from '#features/suggestions/messages.ts';
 import { suggestionKeys, suggestionTexts } from '#features/suggestions/suggestion.ts';
-import { textOf } from './support/source.ts';
+import { eachHasItsTest, type Point } from './support/points.ts';
 
 /** The dashboard and its tiles, to the letter: spec 001, sections 2, 3, 4, 5, 8 and 9. */
 describe('Constants and names', () => {
@@ -46,7 +46,7 @@ const LIBRARY = 'the Daily Log Library: the three ways in, and Browse History wi
 const VAULT =
   'the Memory Vault: two of the newest as previews, the count, and all in a dialog with search, tags and delete';
 
-const POINTS: readonly (readonly [point: string, file: string, title: string])[] = [
+const POINTS: readonly Point[] = [
   ["the title is 'Personal Dashboard'", PROFILE, EMPTY],
   ["the review falls back to 'No review available.'", PROFILE, EMPTY],
   ["'Your coach: {name}' with the tone in uppercase", PROFILE, EMPTY],
@@ -138,9 +138,4 @@ const POINTS: readonly (readonly [point: string, file: string, title: string])[]
   ['a failed recap', REVIEW, 'an unreachable coach changes nothing'],
 ];
 
-describe('Each point has its test', () => {
-  test.each(POINTS)('%s', (_, file, title) => {
-    // Not toContain, which would print the whole source.
-    expect(textOf(file).includes(title)).toBe(true);
-  });
-});
+describe('Each point has its test', () => eachHasItsTest(POINTS));

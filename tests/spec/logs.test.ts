@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchGroups } from '#kinds/chips.ts';
 import { filters } from '#features/daily-log/timeline.ts';
-import { textOf } from './support/source.ts';
+import { eachHasItsTest, type Point } from './support/points.ts';
 
 /**
  * /logs, /insights and the search. The specs do not show these screens (spec 001, section 2), so the points are what they say about them in
@@ -16,7 +16,7 @@ const REVIEW = 'src/features/insights/review.test.ts';
 const SEARCH = 'src/features/search/search.test.ts';
 const TILE = 'the tile %s opens %s with Enter, with Space and by a press';
 
-const POINTS: readonly (readonly [point: string, file: string, title: string])[] = [
+const POINTS: readonly Point[] = [
   ['/logs is the Daily Log Library', LOG, 'an empty library shows one line'],
   [
     "'Previous messages have been saved to your Daily Log.': they are there",
@@ -93,12 +93,7 @@ const POINTS: readonly (readonly [point: string, file: string, title: string])[]
   ],
 ];
 
-describe('Each point has its test', () => {
-  test.each(POINTS)('%s', (_, file, title) => {
-    // Not toContain, which would print the whole source.
-    expect(textOf(file).includes(title)).toBe(true);
-  });
-});
+describe('Each point has its test', () => eachHasItsTest(POINTS));
 
 test('every chip of the log but All is a group of the search', () => {
   const chips = Object.keys(filters).filter((key) => key !== 'all');

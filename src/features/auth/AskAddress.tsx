@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { AccountResult } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { EmailField } from './EmailField.tsx';
 import { authProblem } from './messages.ts';
 
 interface AskAddressProps {
@@ -36,21 +35,7 @@ export function AskAddress({ email: known, hint, submit, ask, onSent }: AskAddre
         void send();
       }}
     >
-      <Field label="Email" hint={hint} error={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            required
-            disabled={busy}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField hint={hint} error={problem} disabled={busy} value={email} onValue={setEmail} />
       <Button type="submit" tone="coral" size="big" busy={busy}>
         {submit}
       </Button>

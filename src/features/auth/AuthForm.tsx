@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { ContinueWithGoogle } from './ContinueWithGoogle.tsx';
 import type { AuthSearch } from './auth-search.ts';
+import { EmailField } from './EmailField.tsx';
 
 export interface Credentials {
   readonly email: string;
@@ -62,25 +62,14 @@ export function AuthForm({
           onSubmit({ email: email.trim(), password });
         }}
       >
-        <Field label="Email">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              required
-              disabled={busy}
-              value={email}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                onEdit();
-              }}
-            />
-          )}
-        </Field>
+        <EmailField
+          disabled={busy}
+          value={email}
+          onValue={(next) => {
+            setTyped(next);
+            onEdit();
+          }}
+        />
         <Field
           label="Password"
           error={problem}
