@@ -104,6 +104,15 @@ export const confirmAccount = async (query: Query, now: string, id: string, prov
     ),
   );
 
+/** Takes the password away. null: the account is gone. */
+export const dropPassword = async (query: Query, now: string, id: string): Promise<Account | null> =>
+  first(
+    await query(
+      `update auth.daymark_users set password_hash = null, updated_at = $2 where id = $1 returning ${COLUMNS}`,
+      [id, now],
+    ),
+  );
+
 /** Stores when the mail was sent that confirms the address. */
 export const markConfirmationSent = async (query: Query, now: string, id: string): Promise<Account | null> =>
   first(

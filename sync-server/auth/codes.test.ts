@@ -123,6 +123,31 @@ onEachDatabase('codes', (db) => {
     expect(stranger.error?.code).toBe('invalid_credentials');
   });
 
+  test('whoever signed up with an address without mail is out when its owner comes by mail, and the owner stays', async () => {
+    await withServer({ config: { autoconfirm: true } }, async (open) => {
+      const email = newEmail();
+      const [stranger, owner, phone] = [open.device(), open.device(), open.device()];
+      expect((await stranger.auth.signUp({ email, password: PASSWORD })).data.session).not.toBeNull();
+      await owner.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+      const { code } = await mailTo(email, SIGN_IN);
+      expect((await owner.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+      expect((await stranger.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await stranger.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+        'invalid_credentials',
+      );
+      // A password of the owner's stays, also after another mail.
+      expect((await owner.auth.updateUser({ password: `${PASSWORD} of the owner` })).error).toBeNull();
+      const mails = sink.count();
+      await phone.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+      await expect.poll(() => sink.count()).toBeGreaterThan(mails);
+      const again = await mailTo(email, SIGN_IN);
+      expect((await phone.auth.verifyOtp({ email, token: again.code, type: 'email' })).error).toBeNull();
+      expect((await owner.auth.getUser()).error).toBeNull();
+      const password = `${PASSWORD} of the owner`;
+      expect((await open.device().auth.signInWithPassword({ email, password })).error).toBeNull();
+    });
+  });
+
   test('a code does nothing after its time, for another person, or as another kind', async () => {
     const [ada, mira] = [await confirmed(), await confirmed()];
     await asksLink(ada.email);

@@ -5,13 +5,13 @@ import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { addressChanged } from '../mail/texts.ts';
-import { changeEmail, confirmAccount, type Account } from './accounts.ts';
+import { accountById, changeEmail, confirmAccount, dropPassword, type Account } from './accounts.ts';
 import { AuthError } from './errors.ts';
 import { readVerify, type VerifyAsked } from './input.ts';
 import { useCode, useLink, type LinkKind, type Used } from './mail-links.ts';
 import type { NodeEnv } from './peer.ts';
 import { allowedRedirect, withFragment } from './redirect.ts';
-import type { Session } from './sessions.ts';
+import { endSessions, type Session } from './sessions.ts';
 
 type AuthContext = Context<NodeEnv>;
 
@@ -68,10 +68,21 @@ const expired = (what: 'link' | 'code') =>
   );
 
 export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Shared) {
-  const { config, db, mail, tokens, now } = deps;
+  const { config, db, mail, tokens, sessions, now } = deps;
   const iso = () => new Date(now()).toISOString();
 
-  const apply = async (query: Query, { kind, user, newEmail }: Used): Promise<Account | null> => {
+  /** What a link or code does to its account. `ended`: the sessions that it ends. */
+  const apply = async (query: Query, used: Used): Promise<{ account: Account | null; ended: readonly string[] }> => {
+    const before = await accountById(query, used.user);
+    const account = await confirm(query, used);
+    const signsIn = used.kind === 'magiclink' || used.kind === 'recovery';
+    if (!account || !signsIn || before?.proved_email === before?.email) return { account, ended: [] };
+    // Without mail anybody could sign up with any address. Its owner comes now: whoever has the password may be a stranger.
+    const ended = await endSessions(query, 'global', account.id, null);
+    return { account: await dropPassword(query, iso(), account.id), ended };
+  };
+
+  const confirm = async (query: Query, { kind, user, newEmail }: Used): Promise<Account | null> => {
     const confirmed = await confirmAccount(query, iso(), user, true);
     if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
     const changed = await changeEmail(query, iso(), user, newEmail);
@@ -84,14 +95,17 @@ export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Sh
     const done = await db
       .tx(null, async (query) => {
         const used = await find(query);
-        const account = used && (await apply(query, used));
-        return account && signedIn(query, account, c, used.kind === 'recovery' ? 'recovery' : 'otp');
+        if (!used) return null;
+        const { account, ended } = await apply(query, used);
+        const opened = account && (await signedIn(query, account, c, used.kind === 'recovery' ? 'recovery' : 'otp'));
+        return opened && { ...opened, ended };
       })
       .catch((thrown: unknown) => {
         if (sqlState(thrown) !== '23505') throw thrown;
         throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
       });
     if (done === null) return null;
+    sessions.end(done.ended);
     c.set('claims', { sub: done.account.id });
     return sessionJson(done.account, done.session);
   };
