@@ -7,8 +7,10 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
+import { tempInMemory } from './temp-in-memory.mjs';
 
 await ensureInstalled();
+tempInMemory();
 const { lookForBrowser } = await import('./browser.mjs');
 const { findPostgres } = await import('./postgres.mjs');
 // A new machine must download one, while the checks run.
