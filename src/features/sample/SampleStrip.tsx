@@ -26,7 +26,7 @@ export function SampleStrip() {
         <p className="min-w-0 flex-1 basis-40 py-1">
           <strong>Sample data</strong> of a made-up person, deleted when you leave.
         </p>
-        <div className="flex">
+        <div className="-mr-3.5 flex">
           <Button asChild tone="quiet" size="sm">
             <Link to="/auth" search={{ mode: 'signup' }}>
               Sign Up
