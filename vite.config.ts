@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chunkOf } from './scripts/chunks.ts';
 import { leanDexie } from './scripts/lean-dexie.ts';
 import { publicPages } from './scripts/prerender.ts';
+import { withoutFacades } from './scripts/without-facades.ts';
 import { workerPart } from './scripts/worker-part.ts';
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
@@ -33,6 +34,7 @@ export default defineConfig({
     tailwindcss(),
     leanDexie('page'),
     publicPages(() => [...react(), leanDexie('page')]),
+    withoutFacades(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

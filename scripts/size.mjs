@@ -68,18 +68,17 @@ const rows = [
 ];
 
 /** A lazy chunk is what a dynamic import fetches beyond what a signed-in person already has. */
-const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
+const filesOf = (source) =>
+  [...closure(source)].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+const had = new Set([...signedIn, ...landing].flatMap(filesOf));
 /** Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003). */
 const AFTER_PAINT = /supabase|realtime|src\/remote/;
 /** The built-in coach, mostly lists of words: loaded with the first message that needs it (docs/decisions/0008, 0033). The quick line is 2 KB more than its reader of days. */
 const RULES = /src\/coach\/rules|src\/features\/tasks\/quick-line/;
 for (const [source, chunk] of Object.entries(manifest)) {
-  if (!chunk.isDynamicEntry || had.has(source)) continue;
-  const own = [...closure(source)].filter((key) => !had.has(key));
-  const size = own
-    .map((key) => manifest[key].file)
-    .filter((file) => file.endsWith('.js'))
-    .reduce((total, file) => total + gzip(file), 0);
+  if (!chunk.isDynamicEntry || had.has(chunk.file)) continue;
+  const own = new Set(filesOf(source).filter((file) => !had.has(file)));
+  const size = [...own].reduce((total, file) => total + gzip(file), 0);
   rows.push([`lazy ${source}`, size, AFTER_PAINT.test(source) ? 60 : RULES.test(source) ? 70 : 30]);
 }
 
