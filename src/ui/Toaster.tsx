@@ -32,11 +32,11 @@ export function Toaster() {
           onEscapeKeyDown={preferSheet}
           duration={shown.action ? TOAST_WITH_ACTION_MS : TOAST_MS}
           className={classes(
-            'toast pointer-events-auto flex w-full items-center gap-1 rounded-m py-1.5 pr-1.5 pl-4.5 shadow-float',
+            'toast pointer-events-auto flex w-full flex-wrap items-center justify-end gap-1 rounded-m py-1.5 pr-1.5 pl-4.5 shadow-float',
             destructive ? 'bg-danger-soft text-danger' : 'bg-card text-ink',
           )}
         >
-          <div className="min-w-0 flex-1 py-1.5">
+          <div className="min-w-0 flex-1 basis-32 py-1.5">
             <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
             {shown.description ? (
               <Radix.Description className={classes('text-sm', destructive ? 'text-ink' : 'text-ink-2')}>

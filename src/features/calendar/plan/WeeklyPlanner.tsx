@@ -70,6 +70,7 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
     <>
       <Button
         aria-haspopup="dialog"
+        className="max-xs:px-3"
         onClick={() => {
           setMonth(start);
           setOpen(true);
