@@ -149,7 +149,7 @@ export default defineConfig({
             test: {
               name: 'server',
               include: ['sync-server/**/*.test.ts', 'tests/sync/**/*.test.ts'],
-              setupFiles: ['tests/setup-unit.ts'],
+              setupFiles: ['tests/setup-unit.ts', 'tests/setup-server.ts'],
               testTimeout: 300_000,
               hookTimeout: 300_000,
             },

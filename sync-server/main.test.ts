@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migratedFolder } from '../tests/support/databases.ts';
 import { program } from '../tests/support/program.ts';
+import { QUICK_START } from '../tests/support/quick-start.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();
@@ -31,7 +32,7 @@ function serve(
   ...args: string[]
 ): { child: ChildProcess; url: Promise<string>; ended: Promise<Ended> } {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [program('sync-server/main.ts'), ...args], {
+  const child = spawn(process.execPath, [QUICK_START, program('sync-server/main.ts'), ...args], {
     env: { ...inherited, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { doctorCommand } from '../doctor/doctor.ts';
 import { databases, migratedFolder, testDatabase } from '../../tests/support/databases.ts';
 import { program } from '../../tests/support/program.ts';
+import { QUICK_START } from '../../tests/support/quick-start.ts';
 import { backupCommand, moveCommand, restoreCommand } from './commands.ts';
 
 let folder: string;
@@ -44,7 +45,7 @@ test('a running server makes a backup; after kill -9 (LONG=1) it is restored, an
   // As an older version left it, in a folder that the operator made.
   chmodSync(dataDir, 0o755);
   chmodSync(join(dataDir, 'pglite'), 0o755);
-  const server = spawn(process.execPath, [program('sync-server/main.ts')], {
+  const server = spawn(process.execPath, [QUICK_START, program('sync-server/main.ts')], {
     env: { ...environment, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,6 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DurableFs, durableParams, provesFsync } from './durable-fs.ts';
 import { program } from '../../tests/support/program.ts';
+import { QUICK_START } from '../../tests/support/quick-start.ts';
 import { openPglite } from './pglite.ts';
 
 /** After how many commits the process is killed, one entry for each round. */
@@ -31,7 +32,7 @@ function freshFolder(): string {
 
 /** Writes rows in another process, kills it after so many commits, and returns the numbers of the acknowledged rows. */
 async function writeUntilKilled(dataDir: string, from: number, commits: number): Promise<number[]> {
-  const writer = spawn(process.execPath, [program('tests/support/row-writer.ts'), dataDir, String(from)]);
+  const writer = spawn(process.execPath, [QUICK_START, program('tests/support/row-writer.ts'), dataDir, String(from)]);
   let printed = '';
   const written = new Promise<void>((resolve, reject) => {
     writer.stdout.on('data', (chunk: Buffer) => {

@@ -4,11 +4,9 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { QUICK_START } from '../../support/quick-start.ts';
 
 export const product = resolve(import.meta.dirname, '../../../dist/server/main.js');
-
-/** Without V8's second compilation of the embedded database, which takes half of the processor time of a start. */
-const QUICK_START = '--liftoff-only';
 
 /** The built product on a port and a folder of its own, which a test can kill and start again. */
 export class ProductServer {
