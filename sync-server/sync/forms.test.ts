@@ -55,7 +55,7 @@ const mutation: fc.Arbitrary<Mutation> = fc
     const body = Object.fromEntries(
       named.map(([name, of], n) => [name, { value: of, ...(n === 0 && other ? other : common) }]),
     );
-    return { mid: newMutationId(), tx: newMutationId(), t, id: newId(), op: op as Mutation['op'], body };
+    return { mid: newMutationId(), tx: newMutationId(), t, id: newId(), op, body };
   });
 
 onEachDatabase('The two forms of a mutation', (db) => {
