@@ -1,14 +1,15 @@
 /** The server as a function from Request to Response; main.ts listens on a port. */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
 import { accountRoutes } from './account/routes.ts';
 import { liveTokens } from './auth/live-tokens.ts';
 import { deviceCalls } from './auth/devices.ts';
+import { rememberedTokens } from './auth/remembered-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import type { CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
+import { compressed } from './compressed.ts';
 import { otherOrigins } from './cors.ts';
 import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -63,10 +64,10 @@ export function createApp(
   app.use('/functions/*', neverStored);
   app.use('/api/*', neverStored);
   // Answers with a token are not compressed: beside text that an attacker chooses, their length would reveal the token.
-  app.use('/rest/*', compress({ threshold: 1024 }));
+  app.use('/rest/*', compressed);
   app.route('/auth/v1', authRoutes(deps));
   // For every route behind requireUser. The routes of /auth/v1 ask the database about the session themselves.
-  const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };
+  const live = { ...deps, tokens: liveTokens(rememberedTokens(deps.tokens, deps.now), deps.sessions) };
   const admit = createAdmission();
   app.route('/rest/v1', syncRoutes(live, admit));
   app.route('/rest/v1', restRoutes(live, admit));

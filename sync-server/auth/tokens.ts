@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Config } from '../config.ts';
 
 /** How far two machines' clocks may differ before a token is refused, in seconds. */
-const LEEWAY = 5;
+export const LEEWAY = 5;
 const AUDIENCE = 'authenticated';
 /** The role and the audience of the operator's key. */
 const SERVICE = 'service_role';

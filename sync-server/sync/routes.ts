@@ -12,7 +12,7 @@ import { refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { syncBody } from './border.ts';
-import { storable } from './storable.ts';
+import { handed } from './handed.ts';
 
 /** The answer as text, because nothing here reads it, and the new head if the call wrote. */
 const CALL = 'select t.answer, t.head from public.sync_v1_told($1::jsonb) t';
@@ -44,7 +44,7 @@ export function syncRoutes(
       return refuse(c, 400, 'sync_bad_request', 'The request has text that is not valid Unicode.');
     }
     const { sub, role } = c.var.claims;
-    const request = { ...rest, muts: muts.map(storable) };
+    const request = { ...rest, muts: muts.map(handed) };
     const run = async (request: object, grows: boolean) => {
       const [row] = await db.tx({ sub, role }, (query) => query<Row>(CALL, [JSON.stringify(request)]), { grows });
       return row!;

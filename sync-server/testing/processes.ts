@@ -10,6 +10,7 @@ import { program } from '../../tests/support/program.ts';
 
 export interface ServerProcess {
   readonly port: number;
+  readonly pid: number;
   /** Ends it and waits for its end. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
@@ -24,15 +25,20 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
   const ended = once(child, 'exit');
   const port = await new Promise<number>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       out += chunk.toString();
       const found = /^Daymark is ready at \S+:(\d+)$/m.exec(out)?.[1];
-      if (found) resolve(Number(found));
-    });
+      if (!found) return;
+      // The log that follows is read by nobody, and must not fill the pipe.
+      child.stdout.off('data', read).resume();
+      resolve(Number(found));
+    };
+    child.stdout.on('data', read);
     child.once('exit', () => reject(new Error(`it ended before it was ready: ${err}`)));
   });
   return {
     port,
+    pid: child.pid!,
     end: async (signal) => {
       child.kill(signal);
       await ended;

@@ -11,7 +11,7 @@ test('each statement of the threat model names a test that exists', () => {
     .filter((line) => line.startsWith('| ') && !/^\| (?:statement|what is stolen) \|/.test(line));
   expect(rows.length).toBeGreaterThan(25);
   const lost = rows.filter((row) => {
-    const [, file, title] = /`([\w./-]+\.test\.ts)` "([^"]+)" \|$/.exec(row) ?? [];
+    const [, file, title] = /`([\w./-]+\.(?:test|spec)\.ts)` "([^"]+)" \|$/.exec(row) ?? [];
     if (file === undefined || !existsSync(join(project, file))) return true;
     return !new RegExp(
       `test(?:\\.\\w+(?:\\([^)]*\\))?)*\\(\\s*['"\`]${title!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,

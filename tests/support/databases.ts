@@ -36,7 +36,8 @@ export interface TestDatabaseOptions {
   readonly migrated?: boolean;
 }
 
-const binaries = findBinaries();
+/** The folder of Postgres' programs, where the machine has them. */
+export const binaries = findBinaries();
 const given = process.env.DATABASE_URL;
 
 /** The kinds that can run here. With DATABASE_URL, or Postgres' programs on the machine, both. */

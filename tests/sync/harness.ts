@@ -13,6 +13,7 @@ import { SyncError } from '#sync/errors.ts';
 import { PROTO, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
 import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
+import { inBothForms } from '../../sync-server/sync/testing/forms.ts';
 import { type DatabaseKind, testDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** The faults of a request. */
@@ -121,7 +122,9 @@ async function serverOn(test: TestDatabase, clock: { ms: number }): Promise<Serv
       await sql('update test.clock set ms = $1', [told]);
     }
     const rows = await test.db.tx({ sub: user, role: 'authenticated' }, (query) =>
-      query<{ answer: SyncResponse }>('select public.sync_v1($1::jsonb) as answer', [JSON.stringify(request)]),
+      query<{ answer: SyncResponse }>('select public.sync_v1($1::jsonb) as answer', [
+        JSON.stringify(inBothForms(request)),
+      ]),
     );
     return rows[0]!.answer;
   };

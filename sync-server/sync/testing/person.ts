@@ -14,13 +14,14 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type DatabaseKind, forSql, type TestDatabase, testDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../../database/port.ts';
+import { inBothForms } from './forms.ts';
 
 export const ALL_TABLES = [...tableNames, 'sync_losers'];
 
 /** One call as its user, parsed by the protocol's own parser. */
 export async function call(db: Database, request: SyncRequest, as: string = request.user): Promise<SyncResponse> {
   const rows = await db.tx({ sub: as, role: 'authenticated' }, (query) =>
-    query<{ answer: unknown }>('select public.sync_v1($1::jsonb) as answer', [JSON.stringify(request)]),
+    query<{ answer: unknown }>('select public.sync_v1($1::jsonb) as answer', [JSON.stringify(inBothForms(request))]),
   );
   return v.parse(syncResponse, rows[0]?.answer);
 }

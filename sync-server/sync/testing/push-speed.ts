@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { newId, newMutationId } from '#lib/id.ts';
 import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
+import { handed } from '../handed.ts';
 import { testDatabase } from '../../../tests/support/databases.ts';
 
 const [kind = 'postgres', rounds = '15'] = process.argv.slice(2);
@@ -47,7 +48,7 @@ async function send(muts: Mutation[], more: Partial<SyncRequest> = {}): Promise<
     tables: ['tasks'],
     limit: 1000,
   };
-  const text = JSON.stringify({ ...request, muts, ...more });
+  const text = JSON.stringify({ ...request, muts: muts.map(handed), ...more });
   const began = performance.now();
   const [row] = await db.tx({ sub: user, role: 'authenticated' }, (query) =>
     query<{ a: string }>('select answer as a from public.sync_v1_told($1::jsonb)', [text]),

@@ -1,0 +1,100 @@
+/** People with accounts and sessions, and their calls over HTTP. */
+import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { newId } from '#lib/id.ts';
+import { addAccount } from '../../sync-server/auth/accounts.ts';
+import { openSession } from '../../sync-server/auth/sessions.ts';
+import { createTokens } from '../../sync-server/auth/tokens.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import type { ServerProcess } from '../../sync-server/testing/processes.ts';
+import { percentile } from '../bench/stats.ts';
+import type { Post } from '../bench/device.ts';
+import { SECRET } from './machine.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+const tokens = await createTokens({ jwt: { secret: SECRET }, accessTokenSeconds: 3600 });
+
+/** Signs people up without the hash of a password, which would take longer than everything else. */
+export async function people(db: Database, ids: readonly string[]): Promise<Person[]> {
+  const sessions = await db.tx(null, async (query) => {
+    const opened: string[] = [];
+    for (const id of ids) {
+      const account = { id, email: `${id}@example.test`, passwordHash: 'x', metadata: {}, confirmed: true };
+      await addAccount(query, new Date().toISOString(), account);
+      opened.push((await openSession(query, Date.now(), id)).id);
+    }
+    return opened;
+  });
+  return Promise.all(
+    ids.map(async (id, n) => ({ id, token: await tokens.sign({ sub: id, session_id: sessions[n]! }) })),
+  );
+}
+
+export const newPeople = (db: Database, n: number): Promise<Person[]> =>
+  people(
+    db,
+    Array.from({ length: n }, () => newId()),
+  );
+
+/** Connections that stay open, as those of browsers and proxies. */
+const agent = new Agent({ keepAlive: true });
+export const closeConnections = (): void => agent.destroy();
+
+/** A person's sync over HTTP. */
+export const overHttp =
+  ({ port }: Pick<ServerProcess, 'port'>, { token }: Person): Post =>
+  (body) =>
+    new Promise((resolve, reject) => {
+      const text = `{"req":${body}}`;
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        // As browsers do.
+        'accept-encoding': 'gzip, deflate, br',
+      };
+      const path = '/rest/v1/rpc/sync_v1';
+      const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent }, (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on('data', (piece: Buffer) => pieces.push(piece));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const bytes = Buffer.concat(pieces);
+          const said = (answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+          if (answer.statusCode === 200) resolve(said);
+          else reject(new Error(`The server answered ${answer.statusCode}: ${said.slice(0, 200)}`));
+        });
+      });
+      sent.on('error', reject);
+      sent.end(text);
+    });
+
+export interface Measured {
+  readonly perSecond: number;
+  /** ms */
+  readonly p50: number;
+  readonly p99: number;
+  readonly calls: number;
+}
+
+/** Each of these calls again and again for some seconds, the next when the one before it was answered. */
+export async function repeated(calls: readonly (() => Promise<unknown>)[], seconds: number): Promise<Measured> {
+  const took: number[] = [];
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  await Promise.all(
+    calls.map(async (call) => {
+      while (performance.now() < end) {
+        const before = performance.now();
+        await call();
+        took.push(performance.now() - before);
+      }
+    }),
+  );
+  const all = (performance.now() - began) / 1000;
+  return { perSecond: took.length / all, p50: percentile(took, 0.5), p99: percentile(took, 0.99), calls: took.length };
+}
