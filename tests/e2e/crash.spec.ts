@@ -155,6 +155,35 @@ test('import: what was there stays, no part of a slice is stored, and the same f
     },
   }));
 
+test('undo of an import: the settings say what is left, and the next undo takes it back', ({ server, device }) =>
+  run(server, device, {
+    before: async (page) => {
+      await local(page);
+      await page.goto('/settings#data');
+      await pick(page);
+      await importButton(page).click();
+      await expect(importButton(page)).toBeHidden();
+    },
+    start: (page) =>
+      page
+        .getByRole('region', { name: /Notification/ })
+        .getByRole('button', { name: 'Undo' })
+        .click(),
+    over: (page) => expect.poll(() => rowsIn(page, 'journal_entries')).toBe(1),
+    after: async (page) => {
+      await page.goto('/settings#data');
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+      // The days of habits go first, and the entries of the journal last.
+      const [entries, days] = [await rowsIn(page, 'journal_entries'), await rowsIn(page, 'habit_days')];
+      const rest = page.getByRole('button', { name: 'Undo the import' });
+      if (entries > 1 && days < ROWS / 5 - 10) await rest.click();
+      else if (entries > 1) await page.keyboard.press('Control+z');
+      await expect.poll(() => rowsIn(page, 'journal_entries')).toBe(1);
+      await expect(rest).toBeHidden();
+      expect([await rowsIn(page, 'habit_days'), await rowsIn(page, 'tasks')]).toEqual([0, 0]);
+    },
+  }));
+
 test('adoption: an account takes over everything once', ({ server, device }) => {
   let email = '';
   return run(server, device, {
@@ -172,11 +201,11 @@ test('adoption: an account takes over everything once', ({ server, device }) => 
       await expect(line(page, KEPT)).toHaveCount(1);
       // Until the account has everything, the device-only profile stays in use; who signs in again is asked again.
       await page.goto('/auth?mode=login');
-      const form = page.getByRole('button', { name: 'Sign In', exact: true });
-      await expect(async () =>
-        expect(page.url().endsWith('/dashboard') || (await form.isVisible())).toBe(true),
-      ).toPass();
-      if (!page.url().endsWith('/dashboard')) {
+      const isSignedIn = await page.waitForURL('/dashboard', { timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (!isSignedIn) {
         await fillAuth(page, 'Sign In', email);
         await page.getByRole('button', { name: 'Add it to my account' }).click();
       }
