@@ -2,7 +2,7 @@
  * The log writes its own stores below the layer in which Dexie notes what a transaction changed. Live queries of these stores (the unsent
  * changes, the next undo) must run again too, so the changes are noted here, as whole stores: any entry can change their results.
  */
-import { type DBCore, type DBCoreTable, type DBCoreTransaction, RangeSet } from 'dexie';
+import { type DBCore, type DBCoreTable, type DBCoreTransaction, type Dexie, RangeSet } from 'dexie';
 import { isTableName } from './schema.ts';
 
 /** Where Dexie keeps what a transaction changed until it has committed: ranges of keys, by database, store and index. */
@@ -21,18 +21,23 @@ export function announcing(core: DBCore): DBCore {
   };
 }
 
-function noting(core: DBCore, table: DBCoreTable): DBCoreTable {
-  const prefix = `idb://${core.schema.name}/${table.name}/`;
-  const parts = ['', ':dels', ...table.schema.indexes.map(({ name }) => name ?? '')].map((part) => prefix + part);
-  return {
-    ...table,
-    mutate(req) {
-      const trans: Noted = req.trans;
-      trans.mutatedParts ??= {};
-      // One range object for all stores: other tabs get a copy, which then has it once.
-      const all = new RangeSet(core.MIN_KEY, core.MAX_KEY);
-      for (const part of parts) trans.mutatedParts[part] = all;
-      return table.mutate(req);
-    },
-  };
+const noting = (core: DBCore, table: DBCoreTable): DBCoreTable => ({
+  ...table,
+  mutate(req) {
+    announce(core, table, req.trans);
+    return table.mutate(req);
+  },
+});
+
+/** Notes that any row of a table may have changed, in place of what was noted of it before. */
+function announce(core: DBCore, { name, schema }: DBCoreTable, trans: Noted): void {
+  const noted = (trans.mutatedParts ??= {});
+  // One range object for all stores: other tabs get a copy, which then has it once.
+  const all = new RangeSet(core.MIN_KEY, core.MAX_KEY);
+  for (const part of ['', ':dels', ...schema.indexes.map((index) => index.name)])
+    noted[`idb://${core.schema.name}/${name}/${part}`] = all;
 }
+
+/** The same for a table whose rows Dexie has noted one by one: each live query would collect them, for as long as it does not run again. */
+export const announceAll = ({ core }: Dexie, t: string, trans: object): void =>
+  announce(core, core.table(t), trans as Noted);

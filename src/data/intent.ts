@@ -1,11 +1,15 @@
 /** One intent while its transaction runs: the clocks of its rows, what was read ahead, and its step of undo. */
 import { Dexie, type DBCore } from 'dexie';
 import type { DaymarkDb } from './database.ts';
+import type { UndoStep } from './local-tables.ts';
 import type { TableName } from './schema.ts';
 import { keyOf, type Log, type Seen, type Trans } from './transaction-log.ts';
 
 /** The clock of an edit: the time of the intention, or the lowest there is (fine print 11). */
 export type Clock = 'now' | 'lowest';
+
+/** A step's place in its group: one intent that is too large for one transaction. */
+export type PartOfStep = Required<Pick<UndoStep, 'group' | 'done' | 'of'>>;
 
 /** The state of one transaction while it runs; mutation-log.ts sets the fields that may be undefined. */
 export interface Intent {
@@ -23,7 +27,15 @@ export interface Intent {
   /** Every row is an intent of its own. */
   apart: boolean;
   /** Its step of undo: `n` once it is stored, `behind` when more was written since. */
-  step: { readonly label: string; n: number | undefined; stored: boolean; behind: boolean } | undefined;
+  step:
+    | {
+        readonly label: string;
+        readonly part: PartOfStep | undefined;
+        n: number | undefined;
+        stored: boolean;
+        behind: boolean;
+      }
+    | undefined;
   readonly queue: { last: PromiseLike<unknown> };
   /** Reads a row, and all that a write of these fields will need. */
   look: ((t: TableName, id: string, names: readonly string[]) => PromiseLike<Seen>) | undefined;

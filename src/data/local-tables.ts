@@ -115,6 +115,9 @@ export interface UndoStep {
   readonly top?: number;
   /** Steps of one group are undone and redone together: one intent that is too large for one transaction. */
   readonly group?: string;
+  /** Of a group: how many rows it had come to with this step, and how many there are in all. */
+  readonly done?: number;
+  readonly of?: number;
   readonly changes: readonly UndoChange[];
 }
 

@@ -42,7 +42,7 @@ export function recordStep(core: DBCore, trans: Trans, now: number): PromiseLike
   const changes = changesOf(trans);
   if (changes.length === 0) return undefined;
   step.stored = true;
-  const values: UndoStep[] = [{ label: step.label, at: now, undone: 0, changes }];
+  const values: UndoStep[] = [{ label: step.label, ...step.part, at: now, undone: 0, changes }];
   const added = core.table('undo').mutate({ type: 'add', trans, values, wantResults: true });
   return must(added).then(({ results }) => (step.n = Number(results![0])));
 }
@@ -61,13 +61,6 @@ export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<num
   if (changes) await at.undo.update(n, { changes });
   if (n % UNDO_SURPLUS === 0) await pruneOld(at);
   return n;
-}
-
-/** Makes the running intent's step one of a group: they are undone together, and pruned only after a newer step. Inside the intent, after its writes. */
-export async function joinSteps(at: DaymarkDb, trans: IDBTransaction, group: string): Promise<void> {
-  const { queue, step } = intentOf(trans);
-  await Dexie.Promise.resolve(queue.last).catch(() => undefined);
-  if (step?.n !== undefined) await at.undo.update(step.n, { group });
 }
 
 async function pruneOld(at: DaymarkDb): Promise<void> {

@@ -8,7 +8,7 @@ import { type AnyRow, type GraveRow, type OutboxEntry, type QuarantineRow } from
 import { cursorIn, nextTime, type Notes } from './notes.ts';
 import type { TableName } from './schema.ts';
 
-/** Above this many rows, what is known about them is read by range instead of row by row. */
+/** Above this many rows, what is known about them is read by range instead of row by row: cheap for rows that lie side by side. */
 const MANY = 50;
 /** Up to this many rows, everything about them is read at once. */
 const FEW = 4;
@@ -176,9 +176,10 @@ function recordsOf<T extends { readonly id: string }>(
     table
       .query({ trans, values: true, query: { index, range: { type: 2, lower, upper } } })
       .then(({ result }) => result as T[]);
+  const sorted = [...ids].sort();
   const read =
     ids.length > MANY
-      ? between([t, core.MIN_KEY], [t, core.MAX_KEY])
+      ? between([t, sorted[0]], [t, sorted.at(-1)])
       : Dexie.Promise.all([...new Set(ids)].map((id) => between([t, id], [t, id]))).then((lists: T[][]) =>
           lists.flat(),
         );

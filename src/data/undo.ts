@@ -7,23 +7,24 @@ import { Dexie } from 'dexie';
 import { db, type DaymarkDb } from './db.ts';
 import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
+import { deleteMany, putMany } from './many.ts';
+import type { TableName } from './schema.ts';
 import { changesOf } from './steps.ts';
-import { write, type Writer } from './write.ts';
+import { nextRedo, nextUndo } from './next-steps.ts';
+import { write } from './write.ts';
 
-/** The step that the next undoLast() reverts. */
-export const nextUndo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').equals(0).last();
-
-/** The step that the next redoLast() does again. There is none after a new intent. */
-export async function nextRedo(at: DaymarkDb): Promise<UndoStep | undefined> {
-  const [last, newest] = await Promise.all([at.undo.where('undone').above(0).last(), at.undo.orderBy(':id').last()]);
-  return last && last.top === newest?.n ? last : undefined;
-}
+/** Called after each step of a group with how much is done, from 0 to 1. It may wait; what it throws ends it there, and the rest can be taken back later. */
+export type OnTurn = (part: number) => unknown;
 
 /** Undoes the newest step, and with it the others of its group. Returns its label, or null when there is none. */
-export const undoLast = (): Promise<string | null> => turnAll(db, nextUndo, isDone);
+export const undoLast = (onTurn?: OnTurn): Promise<string | null> => turnAll(db, nextUndo, isDone, onTurn);
 
 /** Redoes what was undone last. Returns its label, or null when there is none. */
-export const redoLast = (): Promise<string | null> => turnAll(db, nextRedo, isUndone);
+export const redoLast = (onTurn?: OnTurn): Promise<string | null> => redoIn(db, onTurn);
+
+/** The same in a database that is not the open one. */
+export const redoIn = (at: DaymarkDb, onTurn?: OnTurn): Promise<string | null> =>
+  turnAll(at, nextRedo, isUndone, onTurn);
 
 /** Undoes one step of any tab, and the others of its group; does nothing when it was pruned or already undone. */
 export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
@@ -37,8 +38,14 @@ export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
   );
 
 /** Undoes what is left of a group. */
-export const undoGroup = (at: DaymarkDb, group: string): Promise<string | null> =>
-  turnAll(at, () => isDone(at, group), isDone);
+export const undoGroup = (at: DaymarkDb, group: string, onTurn?: OnTurn): Promise<string | null> =>
+  turnAll(at, () => isDone(at, group), isDone, onTurn);
+
+/** Notes that no more steps of a group will come: the last ones may have found nothing to do. */
+export async function endGroup(at: DaymarkDb, group: string): Promise<void> {
+  const last = await isDone(at, group);
+  if (last && last.done !== last.of) await at.undo.put({ ...last, of: last.done! });
+}
 
 type Find = (at: DaymarkDb) => Promise<UndoStep | undefined>;
 type FindInGroup = (at: DaymarkDb, group: string) => Promise<UndoStep | undefined>;
@@ -59,45 +66,81 @@ const isUndone: FindInGroup = (at, group) =>
     .first();
 
 /** One transaction for each step: when the page ends in between, the same call goes on later. */
-async function turnAll(at: DaymarkDb, find: Find, next: FindInGroup): Promise<string | null> {
+async function turnAll(at: DaymarkDb, find: Find, next: FindInGroup, onTurn?: OnTurn): Promise<string | null> {
   const first = await turn(at, find);
-  if (first?.group !== undefined) while (await turn(at, () => next(at, first.group!)));
-  return first?.label ?? null;
+  const { group, label = null } = first ?? {};
+  if (group === undefined) return label;
+  for (let step = first; step; step = await turn(at, () => next(at, group))) await onTurn?.(partDone(first!, step));
+  return label;
 }
 
-/** Reverts a step, and stores what that did as the step's other direction. Returns the step; null when there is none. */
+/** Steps are undone from the last one of their group to the first, and redone the other way round. */
+const partDone = (first: UndoStep, { undone, done = 0, of = 1, changes }: UndoStep): number =>
+  undone > 0 ? done / of : 1 - (done - changes.length) / (first.done ?? 1);
+
+/** Reverts a step, and stores what that did as the step's other direction. Returns the step as it was; null when there is none. */
 async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
-  const { value } = await write(at, {}, async (writer) => {
+  const { value } = await write(at, {}, async () => {
     const step = await find(at);
     if (!step) return null;
     // In reverse order: an intent may have made a row and then rows that belong to it.
-    for (const change of [...step.changes].reverse()) await revert(at, writer, change);
+    for (const run of runsOf(step.changes.toReversed())) await revert(at, run);
     const { top: _, ...rest } = step;
     const changes = changesOf(Dexie.currentTransaction.idbtrans);
     if (step.undone > 0) await at.undo.put({ ...rest, undone: 0, changes });
     else {
-      const last = await at.undo.where('undone').above(0).last();
-      const top = (await at.undo.orderBy(':id').last())!.n!;
-      await at.undo.put({ ...rest, undone: Math.max(at.now(), (last?.undone ?? 0) + 1), top, changes });
+      // The keys alone: a step of an import is large.
+      const [last = 0] = await at.undo.where('undone').above(0).reverse().limit(1).keys();
+      const [top] = await at.undo.orderBy(':id').reverse().limit(1).primaryKeys();
+      await at.undo.put({ ...rest, undone: Math.max(at.now(), Number(last) + 1), top: top!, changes });
     }
     return step;
   });
   return value;
 }
 
-async function revert(at: DaymarkDb, writer: Writer, { t, id, before, after }: UndoChange): Promise<void> {
-  const row = await at.table<AnyRow, string>(t).get(id);
-  const put = (next: AnyRow) => writer.put(t, { ...next, id });
-  if (!before && after) {
-    // Made by this step: deleted, unless it was edited since.
-    if (row && isUntouched(row, after)) await writer.delete(t, id);
-  } else if (before && !after) {
-    if (!row) await put(before);
-  } else if (before && after && row) {
-    let next: AnyRow = row;
-    for (const [name, value] of Object.entries(before)) {
-      if (sameValue(readField(t, row, name), after[name])) next = withField(t, next, name, value);
-    }
-    await put(next);
+type Way = 'made' | 'deleted' | 'edited';
+interface Run {
+  readonly t: TableName;
+  readonly way: Way;
+  readonly changes: UndoChange[];
+}
+
+/** Changes of one table and one way that follow each other: they are reverted together. */
+function runsOf(changes: readonly UndoChange[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const change of changes) {
+    const way = !change.before ? 'made' : change.after ? 'edited' : 'deleted';
+    const last = runs.at(-1);
+    if (last?.t === change.t && last.way === way) last.changes.push(change);
+    else runs.push({ t: change.t, way, changes: [change] });
   }
+  return runs;
+}
+
+async function revert(at: DaymarkDb, { t, way, changes }: Run): Promise<void> {
+  const rows = await at.table<AnyRow, string>(t).bulkGet(changes.map(({ id }) => id));
+  if (way === 'made') {
+    // Made by this step: deleted, unless it was edited since.
+    const same = changes.filter(({ after }, i) => rows[i] && isUntouched(rows[i], after!));
+    return deleteMany(
+      at,
+      t,
+      same.map(({ id }) => id),
+    );
+  }
+  const back = changes.flatMap(({ id, before = {}, after = {} }, i): AnyRow[] => {
+    const row = rows[i];
+    if (way === 'deleted') return row ? [] : [{ ...before, id }];
+    return row ? [restored(t, row, before, after)] : [];
+  });
+  return putMany(at, t, back);
+}
+
+/** The row with the fields as they were before, where they are still as the step left them. */
+function restored(t: TableName, row: AnyRow, before: AnyRow, after: AnyRow): AnyRow {
+  let next = row;
+  for (const [name, value] of Object.entries(before))
+    if (sameValue(readField(t, row, name), after[name])) next = withField(t, next, name, value);
+  return next;
 }

@@ -4,7 +4,7 @@ import { takeUnused } from '#lib/id.ts';
 import type { DaymarkDb } from './database.ts';
 import { fieldsOf } from './diff.ts';
 import { isUnlogged } from './engine-writes.ts';
-import { type Clock, intentOf, lookAt } from './intent.ts';
+import { type Clock, intentOf, lookAt, type PartOfStep } from './intent.ts';
 import type { AnyRow } from './local-tables.ts';
 import { type Instant, kindOf, type RowOf, type TableName } from './schema.ts';
 import { keyOf } from './transaction-log.ts';
@@ -39,6 +39,8 @@ export interface Writer {
 export interface WriteOptions {
   /** The name of the step of undo. Without it the intent leaves none. */
   readonly label?: string;
+  /** Makes the step one of a group: they are undone together, and pruned only after a newer step. */
+  readonly part?: PartOfStep;
   /**
    * The clock of what is written: `now` for what a person does, `lowest` for what the app or the coach finds out by itself: any person's
    * edit wins against it (fine print 11).
@@ -66,7 +68,7 @@ const intentTables = (at: DaymarkDb) => at.tables.filter(({ name }) => name !== 
  */
 export async function write<T>(
   at: DaymarkDb,
-  { label, clock = 'now', apart = false }: WriteOptions,
+  { label, part, clock = 'now', apart = false }: WriteOptions,
   work: (write: Writer) => Promise<T>,
 ): Promise<Written<T>> {
   const outer = Dexie.currentTransaction as Transaction | null;
@@ -78,7 +80,7 @@ export async function write<T>(
     intent.begun = true;
     intent.apart ||= apart;
     if (outer || label === undefined) return { value: await work(writerFor(at, idbtrans, clock)), step: undefined };
-    intent.step = { label, n: undefined, stored: false, behind: false };
+    intent.step = { label, part, n: undefined, stored: false, behind: false };
     const value = await work(writerFor(at, idbtrans, clock));
     return { value, step: await intent.endStep?.(at, idbtrans) };
   });

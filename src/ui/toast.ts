@@ -6,6 +6,8 @@ export interface Toast {
   /** destructive: announced at once, in the danger colours. */
   readonly tone?: 'plain' | 'destructive' | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** It says how far something is: it stays until it is dismissed or another one takes its place. */
+  readonly stays?: boolean | undefined;
 }
 
 /** How long a toast stays, in ms; the timer stops while it is hovered or focused. */
@@ -26,6 +28,11 @@ export function toast(next: Toast): number {
   last += 1;
   useToast.setState({ shown: { ...next, id: last } });
   return last;
+}
+
+/** Changes a toast in place, if it is still the one shown: its control keeps the focus. */
+export function updateToast(id: number, next: Toast): void {
+  if (useToast.getState().shown?.id === id) useToast.setState({ shown: { ...next, id } });
 }
 
 /** Removes the toast if it is still the one shown; without an id, any toast. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLive } from '#data/live.ts';
+import { usePacedLive } from '#data/live-paced.ts';
 import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
 import { estimate, type Estimate } from '#data/storage.ts';
 import { emptyTrash, readTrash } from '#data/trash.ts';
@@ -13,7 +13,7 @@ import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useDevice, type Device } from '#app/start/device-store.ts';
-import { redo, undo } from '#app/shell/undo.ts';
+import { takeStep } from '#editing/lazy-undo.ts';
 import type { Question } from '#app/sync-panel/ask.ts';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
@@ -48,7 +48,7 @@ function Data({ device }: { device: Device }) {
   const [asking, setAsking] = useState(false);
   const { state } = useSyncWords(device);
   const merged = useMergedChanges().length;
-  const trash = useLive(() => readTrash(device.db, MOST_COUNTED), [], [device]) ?? [];
+  const trash = usePacedLive(() => readTrash(device.db, MOST_COUNTED), [], [device]) ?? [];
   const isMore = trash.reduce((sum, { rows }) => sum + rows.length, 0) >= MOST_COUNTED;
   const ask = (next: Question) => {
     setQuestion(next);
@@ -165,12 +165,12 @@ function Steps() {
     <SettingGroup title="Undo" hint={last ? `Last: ${last}.` : 'Nothing to take back.'}>
       <div className="flex flex-wrap gap-2">
         {last ? (
-          <Button size="sm" onClick={() => void undo()}>
+          <Button size="sm" onClick={() => void takeStep('undo')}>
             Undo
           </Button>
         ) : null}
         {next ? (
-          <Button size="sm" onClick={() => void redo()}>
+          <Button size="sm" onClick={() => void takeStep('redo')}>
             Redo
           </Button>
         ) : null}

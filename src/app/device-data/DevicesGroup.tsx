@@ -49,6 +49,7 @@ export function DevicesGroup({ user }: { user: string }) {
                 <Button
                   tone="quiet"
                   size="sm"
+                  className="-mr-3.5"
                   aria-label={`Sign out ${nameOf(device)}`}
                   onClick={() => {
                     setAsked(device);

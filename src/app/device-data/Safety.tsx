@@ -26,7 +26,7 @@ export function Safety({ kind }: { kind: StorageInput['kind'] }) {
   });
   return (
     <>
-      <p className="mt-3 min-h-6 text-pretty">{text}</p>
+      <p className="min-h-6 text-pretty">{text}</p>
       {step ? <p className="mt-1 text-sm text-pretty text-ink-2">{step.text}</p> : null}
       {step?.does === 'install' ? (
         <Button tone="tide" size="sm" className="mt-3" onClick={() => void offerInstall()}>

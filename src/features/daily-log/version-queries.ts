@@ -2,6 +2,7 @@
 import { db } from '#data/db.ts';
 import { writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
+import { usePacedLive } from '#data/live-paced.ts';
 import type { TableName } from '#data/schema.ts';
 import { isMerged, mergedRows, readable, type TextVersion } from './versions.ts';
 
@@ -14,7 +15,7 @@ const LOOKED_AT = 1000;
 
 /** The versions of merged edits, newest first. */
 export const useMergedChanges = (): readonly TextVersion[] =>
-  useLive(
+  usePacedLive(
     async () => readable((await db.versions.orderBy('at').reverse().limit(LOOKED_AT).toArray()).filter(isMerged)),
     [],
     [],
@@ -25,7 +26,7 @@ const SEEN = 'merge-seen:';
 
 /** The rows in whose text another device's words stand, until the person has seen them. */
 export const useMergedRows = (): ReadonlySet<string> =>
-  useLive(
+  usePacedLive(
     async () => {
       const [versions, flags] = await Promise.all([
         db.versions.orderBy('at').reverse().limit(LOOKED_AT).toArray(),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { db } from '#data/db.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { take } from '#editing/undo.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,8 +9,10 @@ import { Select } from '#ui/Select.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import type { ImportPlan } from './in/plan-import.ts';
-import type { Differing } from './in/run-import.ts';
+import type { Differing, ImportDone } from './in/run-import.ts';
 import { countedWords, importedWords } from './messages.ts';
+
+const undoOf = ({ undo }: ImportDone) => ({ label: 'Undo', run: () => void take(undo, 'back') });
 
 /** What an import would do. Nothing is stored until its button is pressed. */
 export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () => void }) {
@@ -29,7 +31,7 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
         await new Promise((next) => setTimeout(next));
         if (stopped.current && now < 1) throw new Error('The person stopped it');
       });
-      toast({ title: importedWords(done.value), action: undoAction(done) });
+      toast({ title: importedWords(done.value), action: undoOf(done) });
     } catch (error) {
       if (!stopped.current) logFailure('The import stopped:', error);
       const { done } = error as InstanceType<typeof ImportStopped>;
@@ -37,7 +39,7 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
         title: `The import stopped after ${count(done.value.added + done.value.changed, 'thing')}`,
         description: 'Nothing is lost: the same file does the rest.',
         ...(stopped.current ? {} : { tone: 'destructive' }),
-        action: undoAction(done),
+        action: undoOf(done),
       });
     }
     onDone();

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { readUnfinished } from '#data/next-steps.ts';
+import { takeStep } from '#editing/lazy-undo.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -74,7 +77,26 @@ export function ImportRow() {
       ) : (
         <Chooser button={choose} state={state} onPick={(picked) => void read(picked)} onStop={cancel} />
       )}
+      {state.is === 'idle' ? <Unfinished /> : null}
     </Row>
+  );
+}
+
+/** The newest intent is an import of which only a part is here: stopped, taken back in part, or the page ended meanwhile. */
+function Unfinished() {
+  const part = useLive(() => readUnfinished(db), null, []);
+  if (!part) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-card p-4">
+      <p className="min-w-0 flex-1 basis-64 text-pretty">
+        {part.here.toLocaleString('en')} of {part.of.toLocaleString('en')} things of an import are here. The same file
+        brings the others, or you take these back.
+      </p>
+      <Button size="sm" onClick={() => void takeStep('undo')}>
+        <Icon name="undo" size="s" />
+        Undo the import
+      </Button>
+    </div>
   );
 }
 

@@ -10,7 +10,9 @@ export function ThisDevice({ kind }: { kind: StorageInput['kind'] }) {
       <h2 id="device-title" className="border-b border-line pb-2 text-h3">
         This device
       </h2>
-      <Safety kind={kind} />
+      <div className="mt-3">
+        <Safety kind={kind} />
+      </div>
       <Button asChild tone="quiet" size="sm" className="-ml-2.5">
         <Link to="/settings" hash="device">
           Trash, devices, theme and more

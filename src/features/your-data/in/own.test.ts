@@ -5,7 +5,8 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { moodId, planId, singletonId } from '#data/natural-ids.ts';
 import { tableNames } from '#data/schema.ts';
-import { undoGroup } from '#data/undo.ts';
+import { nextUndo, readUnfinished } from '#data/next-steps.ts';
+import { redoIn, undoGroup, undoStep } from '#data/undo.ts';
 import { LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.ts';
 import { plannedEventId } from '#features/calendar/planned-id.ts';
 import { habitDayId } from '#features/habits/habit.ts';
@@ -102,20 +103,22 @@ describe('the preview', () => {
   });
 });
 
+/** An export of `here` with so many memories, which are not here any more. */
+async function exportOf(memories: number): Promise<string> {
+  const rows = Array.from({ length: memories }, (_, n) => ({
+    id: newId(),
+    user_id: here.profile.user_id,
+    fact: `Fact ${n}`,
+    created_at,
+  }));
+  await withoutLog(here, ['memory_entries'], () => here.memory_entries.bulkPut(rows));
+  const file = await textOf(here);
+  await wipe(here);
+  return file;
+}
+
 test('a large import is written in slices, sent to the server row by row, and undone as one', async () => {
-  const from = createDb(here.profile);
-  await withoutLog(from, ['memory_entries'], () =>
-    from.memory_entries.bulkPut(
-      Array.from({ length: 2 * SIZE + 1 }, (_, n) => ({
-        id: newId(),
-        user_id: here.profile.user_id,
-        fact: `Fact ${n}`,
-        created_at,
-      })),
-    ),
-  );
-  const file = await textOf(from);
-  await wipe(from);
+  const file = await exportOf(2 * SIZE + 1);
   const parts: number[] = [];
   const done = await runImport(here, await planImport(here, readOwn(file)), 'keep', (part) => parts.push(part), SIZE);
   expect(parts).toHaveLength(3);
@@ -125,6 +128,61 @@ test('a large import is written in slices, sent to the server row by row, and un
   expect(new Set((await here.outbox.toArray()).map(({ tx }) => tx)).size).toBe(2 * SIZE + 1);
   await done.undo();
   expect(await here.memory_entries.count()).toBe(0);
+});
+
+describe('the undo of an import of many slices', () => {
+  const MANY = 60;
+  const LEFT = 7;
+  let file: string;
+  let undo: Awaited<ReturnType<typeof runImport>>['undo'];
+  beforeEach(async () => {
+    file = await exportOf(2 * MANY + LEFT);
+    ({ undo } = await runImport(here, await planImport(here, readOwn(file)), 'keep', undefined, MANY));
+  });
+  const facts = () => here.memory_entries.count();
+
+  test('says how far it is, leaves nothing, and can be done again to the byte', async () => {
+    const parts: number[] = [];
+    expect(await undo((part) => parts.push(part))).toBe('Import');
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect([parts.length, parts.at(-1), await facts(), await here.graves.count()]).toEqual([3, 1, 0, 2 * MANY + LEFT]);
+    const again: number[] = [];
+    expect(await redoIn(here, (part) => again.push(part))).toBe('Import');
+    expect([again.length, again.at(-1), await here.graves.count()]).toEqual([3, 1, 0]);
+    expect(await textOf(here)).toBe(file);
+  });
+
+  test('can be stopped, or end with its page: what is left is known, and the next undo takes it back', async () => {
+    expect(await readUnfinished(here)).toBeNull();
+    const stop = () => {
+      throw new Error('stop');
+    };
+    await expect(undo(stop)).rejects.toThrow('stop');
+    expect(await facts()).toBe(2 * MANY);
+    expect(await readUnfinished(here)).toEqual({ here: 2 * MANY, of: 2 * MANY + LEFT });
+    here.close();
+    here = createDb(here.profile);
+    expect(await undoStep(here, (await nextUndo(here))!.n!)).toBe('Import');
+    expect([await facts(), await readUnfinished(here)]).toEqual([0, null]);
+  });
+
+  test('keeps what was edited since', async () => {
+    const [first] = await here.memory_entries.toArray();
+    await mutateIn(here, 'Edit', (write) => write.patch('memory_entries', first!.id, { fact: 'edited since' }));
+    await undo();
+    expect(await here.memory_entries.toArray()).toMatchObject([{ id: first!.id, fact: 'edited since' }]);
+  });
+});
+
+test('an import whose last rows sync has brought meanwhile is whole', async () => {
+  const file = await exportOf(SIZE + 1);
+  const plan = await planImport(here, readOwn(file));
+  const last = plan.added.map(({ row }) => row).sort((a, b) => (a.id < b.id ? 1 : -1))[0]!;
+  await withoutLog(here, ['memory_entries'], () =>
+    here.memory_entries.put({ ...last, user_id: here.profile.user_id } as never),
+  );
+  expect((await runImport(here, plan, 'keep', undefined, SIZE)).value.added).toBe(SIZE);
+  expect(await readUnfinished(here)).toBeNull();
 });
 
 test('an import that stops in the middle says what it did: that can be undone, and the same file does the rest', async () => {
@@ -150,6 +208,7 @@ test('an import that stops in the middle says what it did: that can be undone, a
   expect(stopped).toBeInstanceOf(ImportStopped);
   expect((stopped as ImportStopped).done.value).toEqual({ added: SIZE, changed: 0 });
   expect(await failing.memory_entries.count()).toBe(SIZE);
+  expect(await readUnfinished(failing)).toEqual({ here: SIZE, of: SIZE + 5 });
   // The rest, by the same file.
   expect((await importInto(failing, text)).value.added).toBe(5);
   const groups = new Set((await failing.undo.toArray()).map(({ group }) => group));

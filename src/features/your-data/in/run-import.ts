@@ -1,14 +1,16 @@
 /** Writes what the preview showed: in slices, so that other writes get their turn, and as one thing to undo. */
-import { Dexie } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
 import { loadedLog, loadLog } from '#data/lazy-log.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import type { Done } from '#data/mutate.ts';
-import { joinSteps } from '#data/steps.ts';
-import { undoGroup } from '#data/undo.ts';
+import { putMany } from '#data/many.ts';
+import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
 import { newId } from '#lib/id.ts';
+import type { TableName } from '#data/schema.ts';
 import type { Incoming } from './incoming.ts';
-import { SLICE, type ImportPlan, type OnProgress } from './plan-import.ts';
+import type { ImportPlan, OnProgress } from './plan-import.ts';
+
+/** Rows in one transaction: few enough that the page answers at once in between. */
+const SLICE = 250;
 
 /** What happens to things that are here in another way: they stay, or become what the file says. */
 export type Differing = 'keep' | 'take';
@@ -18,11 +20,17 @@ export interface Imported {
   readonly changed: number;
 }
 
-/** What an import that failed had done before: `done` undoes that, and the same file again does the rest. */
+export interface ImportDone {
+  readonly value: Imported;
+  /** Undoes it, by ordinary edits. */
+  readonly undo: (onTurn?: OnTurn) => Promise<string | null>;
+}
+
+/** What an import that failed had done before: its undo takes that back, and the same file again does the rest. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
-  readonly done: Done<Imported>;
-  constructor(done: Done<Imported>, cause: unknown) {
+  readonly done: ImportDone;
+  constructor(done: ImportDone, cause: unknown) {
     super('The import stopped', { cause });
     this.done = done;
   }
@@ -38,43 +46,49 @@ export async function runImport(
   differing: Differing,
   onProgress: OnProgress = () => {},
   size = SLICE,
-): Promise<Done<Imported>> {
+): Promise<ImportDone> {
   const { run } = loadedLog() ?? (await loadLog());
   const group = newId();
   const count = { added: 0, changed: 0 };
-  const done = { value: count, undo: async () => void (await undoGroup(at, group)) };
+  const imported: ImportDone = { value: count, undo: (onTurn) => undoGroup(at, group, onTurn) };
   const rows = differing === 'take' ? [...added, ...different] : added;
+  let done = 0;
   try {
-    for (let i = 0; i < rows.length; i += size) {
-      const slice = rows.slice(i, i + size);
-      const { value } = await run(at, { label: 'Import', apart: true }, async (writer) => {
-        const here = await rowsHere(at, slice);
-        const written = { added: 0, changed: 0 };
-        for (const [n, { t, row }] of slice.entries()) {
-          // Sync may have brought it since the preview.
-          if (here[n] && differing === 'keep') continue;
-          await writer.put(t, row);
-          written[here[n] ? 'changed' : 'added']++;
-        }
-        await joinSteps(at, Dexie.currentTransaction.idbtrans, group);
-        return written;
+    for (const slice of slicesOf(rows, size)) {
+      done += slice.rows.length;
+      const part = { group, done, of: rows.length };
+      const { value } = await run(at, { label: 'Import', apart: true, part }, async () => {
+        const here = await at.table<AnyRow, string>(slice.t).bulkGet(slice.rows.map(({ id }) => id));
+        // Sync may have brought a row since the preview.
+        const next = slice.rows.filter((_, n) => differing === 'take' || !here[n]);
+        await putMany(at, slice.t, next);
+        const changed = differing === 'take' ? here.filter(Boolean).length : 0;
+        return { added: next.length - changed, changed };
       });
       count.added += value.added;
       count.changed += value.changed;
-      await onProgress((i + slice.length) / rows.length);
+      await onProgress(done / rows.length);
     }
+    await endGroup(at, group);
   } catch (cause) {
-    throw new ImportStopped(done, cause);
+    throw new ImportStopped(imported, cause);
   }
-  return done;
+  return imported;
 }
 
-async function rowsHere(at: DaymarkDb, slice: readonly Incoming[]): Promise<readonly (AnyRow | undefined)[]> {
-  const here = new Map<string, AnyRow | undefined>();
-  for (const t of new Set(slice.map((one) => one.t))) {
-    const ids = slice.filter((one) => one.t === t).map(({ row }) => row.id);
-    const found = await at.table<AnyRow, string>(t).bulkGet(ids);
-    for (const [n, id] of ids.entries()) here.set(`${t}/${id}`, found[n]);
+/**
+ * Slices of one table each, in the order of the file's tables. The rows are in the order of their ids: what belongs to a slice then lies side
+ * by side in every store, and is read and written as one range.
+ */
+function* slicesOf(rows: readonly Incoming[], size: number) {
+  const byTable = new Map<TableName, Incoming['row'][]>();
+  for (const { t, row } of rows) {
+    const of = byTable.get(t) ?? [];
+    byTable.set(t, of);
+    of.push(row);
   }
-  return slice.map(({ t, row }) => here.get(`${t}/${row.id}`));
+  for (const [t, of] of byTable) {
+    of.sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (let i = 0; i < of.length; i += size) yield { t, rows: of.slice(i, i + size) };
+  }
 }

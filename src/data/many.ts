@@ -1,0 +1,21 @@
+/** Many rows of one table at once, inside an intent: each call is one request of Dexie, and the mutation log takes it as one. */
+import { Dexie } from 'dexie';
+import { announceAll } from './announce.ts';
+import type { DaymarkDb } from './database.ts';
+import type { AnyRow } from './local-tables.ts';
+import type { TableName } from './schema.ts';
+
+/** From here on live queries hear that a table has changed, not which of its rows: Dexie does the same for what is put. */
+const MANY = 50;
+
+/** Stores whole rows, new or over those that are there. */
+export async function putMany(at: DaymarkDb, t: TableName, rows: readonly AnyRow[]): Promise<void> {
+  if (rows.length > 0) await at.table<AnyRow, string>(t).bulkPut(rows);
+}
+
+/** Deletes rows. */
+export async function deleteMany(at: DaymarkDb, t: TableName, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await at.table<AnyRow, string>(t).bulkDelete([...ids]);
+  if (ids.length >= MANY) announceAll(at, t, Dexie.currentTransaction.idbtrans);
+}

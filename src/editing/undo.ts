@@ -1,0 +1,50 @@
+/** Undo and redo with a toast that names what was taken back. What takes long shows how far it is, and can be stopped. */
+import { type OnTurn, redoLast, undoLast } from '#data/undo.ts';
+import { toast, type Toast, updateToast } from '#ui/toast.ts';
+import { logFailure } from '#lib/log-failure.ts';
+
+/** Undoes the newest intent of this profile, in whichever tab or visit it was made. */
+export const undo = (): Promise<void> => take(undoLast, 'back');
+
+/** Redoes what was undone last. */
+export const redo = (): Promise<void> => take(redoLast, 'again');
+
+/** Takes steps `back`, or does them `again`, and says so. */
+export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, way: 'back' | 'again'): Promise<void> {
+  const [done, other, doing] =
+    way === 'back'
+      ? (['Undone', { label: 'Redo', run: () => void redo() }, 'Undoing'] as const)
+      : (['Done again', { label: 'Undo', run: () => void undo() }, 'Doing it again'] as const);
+  const progress = showProgress(doing);
+  try {
+    const label = await steps(progress.onTurn);
+    if (label !== null) toast({ title: `${done}: ${label}`, action: other });
+  } catch (error) {
+    if (progress.stopped()) {
+      const goOn = { label: 'Go on', run: () => void take(steps, way) };
+      return void toast({ title: 'Stopped', description: 'A part is done. The rest is as it was.', action: goOn });
+    }
+    logFailure('A step could not be taken back:', error);
+    toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+  }
+}
+
+/** A toast that says how far it is, from the second step on. */
+function showProgress(doing: string) {
+  let shown: number | undefined;
+  let stopped = false;
+  const words = (part: number): Toast => ({
+    title: `${doing}… ${Math.floor(part * 100)} %`,
+    stays: true,
+    action: { label: 'Stop', run: () => void (stopped = true) },
+  });
+  const onTurn: OnTurn = async (part) => {
+    if (part >= 1) return;
+    if (shown === undefined) shown = toast(words(part));
+    else updateToast(shown, words(part));
+    // The page answers in between.
+    await new Promise((next) => setTimeout(next));
+    if (stopped) throw new Error('The person stopped it');
+  };
+  return { onTurn, stopped: () => stopped };
+}
