@@ -158,6 +158,8 @@ function deleted(text: string, now: Now): Act | null {
   const sure = words !== body || NAMES_ROW.test(body) || /\b(?:appointment|meeting|event|task|reminder)\b/i.test(body);
   const quoted = /^["']/.test(named(body)) ? null : findWhen(words, now);
   const about = named(quoted ? without(words, quoted.spans) : words);
+  // "Cancel the gym before 1 June" is to be done by then.
+  if (quoted?.deadline) return null;
   if (about === '' || /^(?:it|this|that|everything|all|them|my (?:account|data))\b/i.test(about)) return null;
   return { kind: 'delete', about, on: quoted && !quoted.past ? quoted.day : null, sure };
 }

@@ -19,7 +19,7 @@ export function isQuestion(text: string): boolean {
     return false;
   if (/\?["')]*\s*$/.test(text)) return true;
   if (
-    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?:the|all)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
+    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
       text,
     )
   )

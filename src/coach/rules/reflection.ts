@@ -16,17 +16,19 @@ export const TO_COACH =
 
 const MOVED = /^(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) /i;
 
+/** With one of these, verbs whose past looks like their present are past too: "a week ago I quit". */
+const PAST_DAY =
+  /\b(?:yesterday|ago|last (?:night|week|weekend|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b/i;
+
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
   // "The last Friday of every month".
   if (when?.rrule) return false;
   if (when?.past) return true;
-  if (
-    /\b(?:yesterday|last (?:night|week|month|year|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|this morning i)\b/i.test(
-      text,
-    )
-  )
-    return true;
+  if (PAST_DAY.test(text) || /\bthis morning i\b/i.test(text)) return true;
+  // "Read the second chapter" is to be done; "read the best book today" tells of the day.
+  if (/^read (?:the|a|an|my|about|two|three)\b/i.test(text) && !/\btoday\b/i.test(text) && moodOf(text) === null)
+    return false;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
   // "I've got" with a future day is about the future.
@@ -94,14 +96,15 @@ const THIRD =
 
 const WISH = /^i (?:just )?wish\b/i;
 const UNDONE =
-  /^(?:should|could|would|might)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i;
+  /^(?:should|could|would|might|may|must)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i;
 const UNABLE = /\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))/i;
 const STATE =
   /\b(?:it's been|it has been|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
 const MINE =
   /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i;
 
-const isStory = (text: string) => /\b(?:i|we|my|me)\b/i.test(text) && PAST.test(text) && !TELLS_COACH.test(text);
+const isStory = (text: string) =>
+  /\b(?:i|we|my|me)\b/i.test(text) && (PAST.test(text) || PAST_DAY.test(text)) && !TELLS_COACH.test(text);
 const isAboutPast = (text: string) => {
   const words = text.split(/\s+/);
   return (

@@ -35,6 +35,7 @@ function mistakes(word: string): string[] {
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/gi, 'before'],
   [/\b(?:2nite|tonite)\b/gi, 'tonight'],
+  [/\b(?:tmrw|tmr|tmw|tmoro?|tomoz|2mor?row?|2moro|2mrw|2mro)\b/gi, 'tomorrow'],
   [/\bwk-?e?nds?\b/gi, 'weekend'],
   [/\b1st thing\b/gi, 'first thing'],
   [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?wks?\b/gi, '$1 weeks'],
