@@ -46,6 +46,8 @@ export type Act =
       readonly about: string;
       readonly day: Day | null;
       readonly minute: number | null;
+      /** By so many days from the row's own day; fewer than 0 is earlier. */
+      readonly later?: number | undefined;
       readonly sure: boolean;
     }
   | { readonly kind: 'rename'; readonly about: string; readonly title: string; readonly sure: boolean }

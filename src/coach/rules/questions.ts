@@ -37,7 +37,7 @@ const SCHEDULE = [
   /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|diary look|week look|day look|tomorrow look|today look|monday look|tuesday look|wednesday look|thursday look|friday look|weekend look)/i,
   /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b/i,
   /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|double[- ]booked)\b/i,
-  /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class|lectures?|work|uni|school|yoga|\d)/i,
+  /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class(?:es)?|lectures?|meetings?|appointments?|events?|calls?|work|uni|school|yoga|\d)/i,
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
   /\bany(?:thing)? (?:on|planned|scheduled|happening|going on|coming up|plans)\b/i,
@@ -105,6 +105,9 @@ const LOOKUP_IMPERATIVE =
 
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 
+/** "Can you see my calendar at work?" is about the coach. */
+const ABILITY = /^(?:can|could) you (?:see|access|hear|connect|sync|import)\b/i;
+
 /** Reads a question or a wish to see something; null when the text is neither. */
 export function understandQuestion(text: string, now: Now): Found | null {
   const asked = isQuestion(text);
@@ -119,6 +122,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
     return shown.past
       ? found('journal', 'view_entries', text, '', shown)
       : found('calendar', 'check_schedule', text, '', shown);
+  if (asked && ABILITY.test(text)) return chat(text)[0]!;
   if (!asked && !lookup && !/^remind me (?:what|when|who|where|which)\b/i.test(text)) return null;
   // A question about the past: "on Monday" is the last one.
   const back = ENTRIES.some((p) => p.test(text));

@@ -12,7 +12,7 @@ export interface Thing {
 
 const verbOf = (text: string): string =>
   (
-    /^(?:also |then |please |pls |to |i (?:need|have|must|should) (?:to )?|maybe |quickly |finally |really |just )*([a-z]+)/i.exec(
+    /^(?:also |then |please |pls |to |i (?:(?:need|have) to |must |should )|maybe |quickly |finally |really |just )*([a-z]+)/i.exec(
       text,
     )?.[1] ?? ''
   ).toLowerCase();
@@ -35,6 +35,7 @@ export function startsTask(text: string): boolean {
     !/^(?:book|plan|schedule|order|check|call|email|change|host|attend)$/.test(verb)
   )
     return false;
+  if (verb === 'back' && /^to$|^to-/.test(next)) return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
   if (words.length < 2) return false;
   // "water bottle", "email address", "call centre": a noun follows where an object should.

@@ -237,8 +237,8 @@ function readOnce(text: string, now: Now): When | null {
   const start = at(minute);
   return {
     ...base,
-    day: dayAfter(theDay, Math.floor(minute / 1440)),
-
+    // "By midnight on Sunday" is due on that Sunday.
+    day: base.deadline && day ? theDay : dayAfter(theDay, Math.floor(minute / 1440)),
     minute: minute % 1440,
     ...(time ? {} : { vague: true }),
     start,

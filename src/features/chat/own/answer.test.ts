@@ -140,6 +140,10 @@ test('events and tasks move, keeping their time and length', async () => {
   });
   await told('push buy paint to tomorrow');
   expect(await db.tasks.get(paint)).toMatchObject({ due_date: later(1), remind_at: at(later(1), 18) });
+  await told('postpone buy paint by a week');
+  expect(await db.tasks.get(paint)).toMatchObject({ due_date: later(8), remind_at: at(later(8), 18) });
+  await told('bring lunch with Sam forward by a day');
+  expect(await db.calendar_events.get(lunch)).toMatchObject({ event_time: at(later(1), 13) });
   await told("rename 'buy paint' to 'buy blue paint'");
   expect(await db.tasks.get(paint)).toMatchObject({ description: 'Buy blue paint' });
 });
