@@ -1,5 +1,6 @@
+import { mayBeOwn } from '#coach/own-first.ts';
 import { expect, test } from 'vitest';
-import { measure, precision, recall, share } from './measure.ts';
+import { givenFor, measure, precision, recall, share } from './measure.ts';
 import { datesHeldBack } from './sentences.dates-held-back.ts';
 import { datesTuning } from './sentences.dates-tuning.ts';
 import { heldBack } from './sentences.held-back.ts';
@@ -64,3 +65,12 @@ test.each([
     expect(share(measured.titles)).toBeGreaterThanOrEqual(0.95);
   },
 );
+
+test('what the device answers and does is offered to it: its first word lets the rules be loaded', () => {
+  const own = [...tuningNext, ...next, ...datesTuning, ...datesHeldBack, ...weeksHeldBack].filter(
+    ([said, want]) =>
+      (want?.intent === 'answer' || want?.intent === 'act') && givenFor(said, true)[0]?.intent === want.intent,
+  );
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.map(([said]) => said).filter((said) => !mayBeOwn(said))).toEqual([]);
+});

@@ -21,7 +21,12 @@ export function understandAsk(said: string, now: Asking): Query | null {
   if (!isQuestion(text) && !LOOK.test(text)) return null;
   if (/^(?:add|put|remind|create|make|schedule|book|save|note|log|move|buy)\b/i.test(text)) return null;
   return (
-    habitAsked(text) ?? tasksAsked(text, now) ?? moodAsked(text, now) ?? dayAsked(text, now) ?? eventsAsked(text, now)
+    habitAsked(text) ??
+    tasksAsked(text, now) ??
+    moodAsked(text, now) ??
+    dayAsked(text, now) ??
+    eventsAsked(text, now) ??
+    memoryAsked(text, now)
   );
 }
 
@@ -149,6 +154,11 @@ function dayAsked(text: string, now: Asking): Query | null {
   if (/\b(?:about|regarding|with|to|for|of)\b/i.test(rest.replace(/\bup to\b/i, ''))) return null;
   if (!period) return /\bmy day\b/i.test(text) ? { kind: 'day', from: today, to: today } : null;
   return period.from > today ? null : { kind: 'day', from: period.from, to: period.to };
+}
+
+function memoryAsked(text: string, now: Asking): Query | null {
+  const found = understandQuestion(text, now);
+  return found?.action === 'retrieve_note' && found.title !== '' ? { kind: 'memory', about: found.title } : null;
 }
 
 const NEXT =

@@ -81,6 +81,7 @@ const ENTRIES = [
 ];
 
 const NOTES = [
+  /^where(?:'s| is| are) the (?!nearest|closest|best|meeting|party|exam|lecture)/i,
   /\bwhat (?:do|did) (?:i|you|we) (?:know|remember|have|save|saved|note|noted|tell you|store|keep)\b.{0,12}(?:about|on|regarding|of|in (?:my|the) (?:memory|vault|notes))\b/i,
   /\bwhat do you (?:know|remember)\b/i,
   /\b(?:do|can) you (?:remember|recall|know (?:what|when|where|who|my|[A-Z]\w+'s|the name))\b/i,
