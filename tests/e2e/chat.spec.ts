@@ -34,6 +34,7 @@ test.describe('with the built-in coach', () => {
     await page.goBack();
     await event.getByRole('button', { name: 'Undo: Added to Calendar' }).click();
     await expect(event).toBeHidden();
+    await expect(log(page).getByText(/You took this back: it is not in your Calendar any more/)).toBeVisible();
     await toast(page, 'Removed from Calendar').getByRole('button', { name: 'Put back' }).click();
     await expect(event.getByText('Lunch with Sam')).toBeVisible();
 
@@ -68,8 +69,10 @@ test.describe('with the built-in coach', () => {
     const drawer = page.getByRole('dialog', { name: 'Chat with the assistant' });
     await say(page, 'I need to buy milk');
     await expect(slip(page, 'Added to To-Do List')).toBeVisible();
-    await drawer.getByRole('button', { name: 'Close' }).click();
+    // Back closes the drawer and stays on the page.
+    await page.goBack();
     await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL('/thought-dump');
     await expect(button).toBeFocused();
 
     await page.goto('/logs');
