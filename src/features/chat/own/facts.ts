@@ -10,7 +10,7 @@ import { readBoard, type HabitView } from '#features/habits/board.ts';
 import { runWords } from '#features/habits/standing.ts';
 import { moodDays, nearestLevel } from '#features/mood/days.ts';
 import { moodsBetween } from '#features/mood/read-moods.ts';
-import { readViewed } from '../read-viewed.ts';
+import { readViewed } from '#features/chat/read-viewed.ts';
 import { openTasks, readProjects, tasksDone } from '#features/tasks/read-tasks.ts';
 import { projectIdOf, type AnyTask } from '#features/tasks/task.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
