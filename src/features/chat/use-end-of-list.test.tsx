@@ -37,7 +37,12 @@ function open() {
   Object.defineProperties(list, {
     scrollHeight: { get: () => box.content },
     clientHeight: { get: () => box.list },
-    scrollTop: { get: () => top, set: (to: number) => void (top = Math.min(to, box.content - box.list)) },
+    scrollTop: {
+      get: () => top,
+      set(to: number) {
+        top = Math.min(to, box.content - box.list);
+      },
+    },
   });
   const height = (content: number) => {
     box.content = content;
