@@ -7,6 +7,7 @@ import { next } from '../tests/coach/sentences.next.ts';
 import { tuningHard } from '../tests/coach/sentences.tuning-hard.ts';
 import { tuningNext } from '../tests/coach/sentences.tuning-next.ts';
 import { tuning } from '../tests/coach/sentences.tuning.ts';
+import { weeksHeldBack } from '../tests/coach/sentences.weeks-held-back.ts';
 
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`.padStart(8);
 
@@ -17,6 +18,7 @@ for (const [name, set, own] of [
   ['held back, after the first days', next, true],
   ['tuning, days and times', datesTuning, true],
   ['held back, days and times', datesHeldBack, true],
+  ['held back, the first weeks', weeksHeldBack, true],
 ] as const) {
   const measured = measure(set, own);
   console.log(`${name}: ${measured.sentences} sentences`);

@@ -24,6 +24,8 @@ test.each([
   ['lunch with Sam', ['Lunch with Sam']],
   ['lunch', ['Lunch with Sam', 'Lunch with Samira']],
   ['dentist appointment', ['Dentist']],
+  ['running class', ['Running']],
+  ['dentist meeting', ['Dentist']],
   ['run', ['Running']],
   ['met Kim', ['Meet Kim']],
   ['BOOK BOILER SERVICE', ['Book boiler service']],

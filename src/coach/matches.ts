@@ -6,9 +6,6 @@ const EMPTY = new Set(
     ' ',
   ),
 );
-/** Words for a row itself: they say nothing when other words stand beside them. */
-const GENERIC = new Set(['appointment', 'event', 'task', 'meet', 'reminder', 'todo', 'habit', 'class', 'session']);
-
 /** Past forms and their verbs, where no ending is left to cut. */
 const VERBS: Readonly<Record<string, string>> = Object.fromEntries(
   `bought buy|paid pay|sent send|wrote write|written write|made make|met meet|got get|ran run|did do|done do|went go|took take|told tell|spoke speak|gave give|found find|brought bring|built build|drew draw|drove drive|ate eat|fed feed|hung hang|kept keep|rang ring|rung ring|sold sell|swept sweep|threw throw|woke wake|taught teach|thought think|swam swim|sang sing|began begin|chose choose|wore wear|flew fly|saw see|left leave|lent lend|spent spend|mum mum|mom mum`
@@ -23,6 +20,13 @@ function stem(word: string): string {
   const single = cut.length > 3 && cut.length < verb.length ? cut.replace(/([bdgmnpt])\1$/, '$1') : cut;
   return single.length > 3 ? single.replace(/e$/, '') : single;
 }
+
+/** Words for a row itself: they say nothing when other words stand beside them. */
+const GENERIC = new Set(
+  'appointment event task meeting reminder todo habit routine class session lesson practice training'
+    .split(' ')
+    .map(stem),
+);
 
 function stemsOf(text: string): ReadonlySet<string> {
   const words = fold(text)

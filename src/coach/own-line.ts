@@ -33,6 +33,7 @@ const AskedAct = v.variant('kind', [
     about: text,
     day: v.nullable(day),
     minute: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439))),
+    later: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-700), v.maxValue(700))),
     sure,
   }),
   v.object({ kind: v.literal('rename'), about: text, title: text, sure }),

@@ -18,7 +18,9 @@ export type Query =
   | ({ readonly kind: 'tasks'; readonly which: 'due' | 'done'; readonly about: string } & Span)
   | ({ readonly kind: 'mood' } & Span)
   | ({ readonly kind: 'day' } & Span)
-  | { readonly kind: 'habit'; readonly about: string };
+  | { readonly kind: 'habit'; readonly about: string }
+  /** Something that the person asked to remember. */
+  | { readonly kind: 'memory'; readonly about: string };
 
 /** How often a habit is meant: as the plans of habits are written ('daily', '3 a week', 'on 1,3,5'; 1 is Monday). */
 export interface NewHabit {
@@ -46,6 +48,8 @@ export type Act =
       readonly about: string;
       readonly day: Day | null;
       readonly minute: number | null;
+      /** By so many days from the row's own day; fewer than 0 is earlier. */
+      readonly later?: number | undefined;
       readonly sure: boolean;
     }
   | { readonly kind: 'rename'; readonly about: string; readonly title: string; readonly sure: boolean }

@@ -45,7 +45,7 @@ test('a full week gives true numbers, one pattern and one question', () => {
     topics: ['thesis'],
   };
   expect(recapOf(facts, 'balanced')).toBe(
-    'Mira, here is your week. You were here on six days. There are five journal entries (about 800 words), three tasks done and one memory kept. ' +
+    'Mira, here is your week. You were here on six days. You wrote five journal entries (about 800 words), finished three tasks and kept one memory. ' +
       'Your mood was better than the week before, and best on Thursday. What matters most to you next week?',
   );
   expect(recapOf(facts, 'coach')).toContain('four tasks are open. Which one do you finish first next week?');
@@ -61,8 +61,8 @@ test('a small change of mood, or a few moods, are not a pattern', () => {
 });
 
 test('a count of one is in the singular', () => {
-  expect(recapOf({ ...empty, days: 1, entries: 1 }, 'friend')).toContain('There is one journal entry.');
-  expect(recapOf({ ...empty, days: 1, tasksDone: 1 }, 'coach')).toContain('There is one task done.');
+  expect(recapOf({ ...empty, days: 1, entries: 1 }, 'friend')).toContain('You wrote one journal entry.');
+  expect(recapOf({ ...empty, days: 1, tasksDone: 1 }, 'coach')).toContain('You finished one task.');
 });
 
 test('every tone has its words, an unknown one those of balanced, and none has exclamation marks or a score', () => {

@@ -60,19 +60,16 @@ const isVoice = (tone: string): tone is keyof typeof voices => Object.hasOwn(voi
 
 function countsSentence(facts: WeekFacts): string {
   const parts = [
-    facts.entries > 0 && `${plural(facts.entries, 'journal entry', 'journal entries')}${lengthOf(facts)}`,
-    facts.tasksDone > 0 && `${plural(facts.tasksDone, 'task', 'tasks')} done`,
-    facts.memories > 0 && plural(facts.memories, 'memory kept', 'memories kept'),
-    facts.thoughts > 0 && plural(facts.thoughts, 'thought let go', 'thoughts let go'),
+    facts.entries > 0 && `wrote ${plural(facts.entries, 'journal entry', 'journal entries')}${lengthOf(facts)}`,
+    facts.tasksDone > 0 && `finished ${plural(facts.tasksDone, 'task', 'tasks')}`,
+    facts.memories > 0 && `kept ${plural(facts.memories, 'memory', 'memories')}`,
+    facts.thoughts > 0 && `let go of ${plural(facts.thoughts, 'thought', 'thoughts')}`,
   ].filter((part) => part !== false);
-  return parts.length > 0 ? `There ${isOne(facts, parts) ? 'is' : 'are'} ${list(parts)}.` : '';
+  return parts.length > 0 ? `You ${list(parts)}.` : '';
 }
 
 const lengthOf = ({ entries, words: n }: WeekFacts) =>
   n >= 100 && entries > 1 ? ` (about ${Math.round(n / 50) * 50} words)` : '';
-
-const isOne = ({ entries, tasksDone, memories, thoughts }: WeekFacts, parts: readonly string[]) =>
-  parts.length === 1 && entries + tasksDone + memories + thoughts === 1;
 
 /** A mood mean that differs by this much from the week before gets a sentence. Both weeks need MOODS_ENOUGH moods. */
 const MOOD_STEP = 0.5;

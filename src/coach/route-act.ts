@@ -13,7 +13,7 @@
  *
  * A repeating event is not changed from here: its own page asks which of its days are meant.
  */
-import type { Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
 import type { Act } from './own.ts';
@@ -110,7 +110,7 @@ function moveTask(
   { zone, today }: Place,
   update: (row: Change['row']) => Change,
 ): Change[] {
-  const day = act.day ?? due ?? today;
+  const day = dayAfter(act.day ?? due ?? today, act.later ?? 0);
   const minute = act.minute ?? (remind ? wallClock(new Date(remind), zone).minute : null);
   const remind_at = minute === null ? null : instantOf({ day, minute }, zone).toISOString();
   return [update({ due_date: day, ...(minute === null && !remind ? {} : { remind_at }) })];
@@ -124,7 +124,8 @@ function moveEvent(
 ): Change[] | null {
   if (!begin || !end || wholeDays) return null;
   const was = wallClock(new Date(begin), zone);
-  const start = instantOf({ day: act.day ?? was.day, minute: act.minute ?? was.minute }, zone);
+  const day = dayAfter(act.day ?? was.day, act.later ?? 0);
+  const start = instantOf({ day, minute: act.minute ?? was.minute }, zone);
   const length = Date.parse(end) - Date.parse(begin);
   return [update({ event_time: start.toISOString(), end_time: new Date(start.getTime() + length).toISOString() })];
 }

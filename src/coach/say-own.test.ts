@@ -41,7 +41,7 @@ test.each<[string, Facts]>([
     },
   ],
   [
-    'Your calendar is empty from Monday, May 18 to Sunday, May 24.',
+    'Your calendar is empty next week.',
     { kind: 'agenda', from: day('2026-05-18'), to: day('2026-05-24'), events: [], due: [] },
   ],
   [
@@ -82,6 +82,7 @@ test.each<[string, Facts]>([
     'There is nothing in your Daily Log for yesterday.',
     { kind: 'day', from: day('2026-05-12'), to: day('2026-05-12'), counts: [] },
   ],
+  ['No mood is noted for Monday, May 11.', { kind: 'mood', from: day('2026-05-11'), to: day('2026-05-11'), moods: [] }],
   [
     'On Monday, May 11: 1 journal entry and 2 tasks done.',
     { kind: 'day', from: day('2026-05-11'), to: day('2026-05-11'), counts: ['1 journal entry', '2 tasks done'] },
@@ -97,13 +98,25 @@ test.each<[string, Facts]>([
 test('the days of a week are compared only when enough of them have a mood', () => {
   const mood = (on: string, mean: number) => ({ day: day(on), mean, word: '' });
   const week = { kind: 'mood', from: day('2026-05-11'), to: day('2026-05-17') } as const;
-  const span = 'Monday, May 11 to Sunday, May 17';
   expect(sayFacts({ ...week, moods: [mood('2026-05-11', 5), mood('2026-05-12', 2)] }, today)).toBe(
-    `${span} your mood was good, on 2 days with a mood.`,
+    'This week your mood was good. You noted it on 2 days.',
   );
   expect(
     sayFacts({ ...week, moods: [mood('2026-05-11', 5), mood('2026-05-12', 2), mood('2026-05-13', 4)] }, today),
   ).toBe(
-    `${span} your mood was good, on 3 days with a mood. The best day was Monday, May 11, the hardest Tuesday, May 12.`,
+    'This week your mood was good. You noted it on 3 days. The best day was Monday, May 11, the hardest Tuesday, May 12.',
+  );
+});
+
+test.each([
+  ['this week', '2026-05-11', '2026-05-17'],
+  ['last week', '2026-05-04', '2026-05-10'],
+  ['in the last 7 days', '2026-05-07', '2026-05-13'],
+  ['in the next 7 days', '2026-05-13', '2026-05-19'],
+  ['in April 2026', '2026-04-01', '2026-04-30'],
+  ['from Saturday, May 16 to Sunday, May 17', '2026-05-16', '2026-05-17'],
+])('days are named as a person would: %s', (words, from, to) => {
+  expect(sayFacts({ kind: 'agenda', from: day(from), to: day(to), events: [], due: [] }, today)).toBe(
+    `Your calendar is empty ${words}.`,
   );
 });

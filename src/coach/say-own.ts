@@ -1,7 +1,7 @@
 /** The sentences of what the device answers and does by itself: plain words, each true of the facts that it gets. Pure. */
-import { dayAfter, type Day } from '#lib/day.ts';
-import { time24, count, longDayNear, nearDay, capital } from '#lib/format.ts';
-import type { Act, Query } from './own.ts';
+import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
+import { time24, count, longDayNear, monthYear, nearDay, capital } from '#lib/format.ts';
+import type { Act, Query, Span } from './own.ts';
 
 /** What was read for a question. Times are in words of the device's zone. */
 export type Facts =
@@ -27,7 +27,8 @@ export type Facts =
     }
   | { readonly kind: 'mood'; readonly from: Day; readonly to: Day; readonly moods: readonly MoodFact[] }
   | { readonly kind: 'day'; readonly from: Day; readonly to: Day; readonly counts: readonly string[] }
-  | { readonly kind: 'habit'; readonly habits: readonly HabitFact[] };
+  | { readonly kind: 'habit'; readonly habits: readonly HabitFact[] }
+  | { readonly kind: 'memory'; readonly newest: string; readonly count: number };
 
 export interface EventFact {
   readonly title: string;
@@ -64,8 +65,10 @@ export function sayFacts(facts: Facts, today: Day): string {
       return sayMood(facts, today);
     case 'day':
       return facts.counts.length === 0
-        ? `There is nothing in your Daily Log for ${spanWords(facts, today)}.`
+        ? `There is nothing in your Daily Log for ${bare(spanWords(facts, today))}.`
         : `${capital(spanWords(facts, today))}: ${and(facts.counts)}.`;
+    case 'memory':
+      return `You asked me to remember: ${facts.newest}${facts.count > 1 ? ` (and ${facts.count - 1} more)` : ''}`;
     case 'habit':
     default:
       return facts.habits.map((habit) => sayHabit(habit)).join(' ');
@@ -87,7 +90,7 @@ function sayAgenda({ from, to, events, due }: Extract<Facts, { kind: 'agenda' }>
   const when = spanWords({ from, to }, today);
   const tasks =
     due.length > 0 ? ` ${capital(count(due.length, 'open task'))} ${due.length === 1 ? 'is' : 'are'} due then.` : '';
-  if (events.length === 0) return `Your calendar is empty ${on(when)}.${tasks}`;
+  if (events.length === 0) return `Your calendar is empty ${when}.${tasks}`;
   const list = events
     .slice(0, 3)
     .map((event) =>
@@ -96,7 +99,7 @@ function sayAgenda({ from, to, events, due }: Extract<Facts, { kind: 'agenda' }>
         : `${event.title} ${nearWords(event.day, today)}`,
     );
   const more = events.length > 3 ? ` and ${events.length - 3} more` : '';
-  return `${capital(count(events.length, 'event'))} ${on(when)}: ${list.join(', ')}${more}.${tasks}`;
+  return `${capital(count(events.length, 'event'))} ${when}: ${list.join(', ')}${more}.${tasks}`;
 }
 
 function sayTasks({ query, tasks, overdue, project }: Extract<Facts, { kind: 'tasks' }>, today: Day): string {
@@ -108,7 +111,7 @@ function sayTasks({ query, tasks, overdue, project }: Extract<Facts, { kind: 'ta
         ? `Nothing${inProject} is overdue.`
         : `${capital(count(n, 'task'))}${inProject} ${n === 1 ? 'is' : 'are'} overdue: ${first(tasks)}.`;
     case 'due': {
-      const when = on(spanWords(query, today));
+      const when = spanWords(query, today);
       const late =
         overdue > 0 ? ` ${capital(count(overdue, 'earlier task'))} ${overdue === 1 ? 'is' : 'are'} overdue.` : '';
       return n === 0
@@ -116,7 +119,7 @@ function sayTasks({ query, tasks, overdue, project }: Extract<Facts, { kind: 'ta
         : `${capital(count(n, 'task'))}${inProject} ${n === 1 ? 'is' : 'are'} due ${when}: ${first(tasks)}.${late}`;
     }
     case 'done': {
-      const when = on(spanWords(query, today));
+      const when = spanWords(query, today);
       return n === 0
         ? `No task${inProject} was ticked off ${when}.`
         : `You ticked off ${count(n, 'task')}${inProject} ${when}: ${first(tasks)}.`;
@@ -140,7 +143,7 @@ const TO_COMPARE = 3;
 
 function sayMood({ from, to, moods }: Extract<Facts, { kind: 'mood' }>, today: Day): string {
   const when = spanWords({ from, to }, today);
-  if (moods.length === 0) return `No mood is noted for ${when}.`;
+  if (moods.length === 0) return `No mood is noted for ${bare(when)}.`;
   if (from === to) return `${capital(when)} your mood was ${lower(moods[0]!.word)}.`;
   const mean = moods.reduce((sum, { mean }) => sum + mean, 0) / moods.length;
   const best = moods.reduce((a, b) => (b.mean > a.mean ? b : a));
@@ -150,7 +153,7 @@ function sayMood({ from, to, moods }: Extract<Facts, { kind: 'mood' }>, today: D
   const days = differ
     ? ` The best day was ${longDayNear(best.day, today)}, the hardest ${longDayNear(worst.day, today)}.`
     : '';
-  return `${capital(when)} your mood was ${general}, on ${count(moods.length, 'day')} with a mood.${days}`;
+  return `${capital(when)} your mood was ${general}. You noted it on ${count(moods.length, 'day')}.${days}`;
 }
 const WORDS = ['very low', 'low', 'in the middle', 'good', 'great'];
 
@@ -204,23 +207,32 @@ const NOT_FOUND: Readonly<Record<Act['kind'], string>> = {
 
 /** What is said when no row fits: nothing was changed. */
 export const sayNotFound = (act: Act, about: string): string =>
-  `I found no ${NOT_FOUND[act.kind]} like '${about}', so nothing has changed.`;
+  `I found no ${NOT_FOUND[act.kind]} like '${about}', so nothing has changed.${act.kind === 'create_in_project' ? ` To start it, say: create a project called ${about}.` : ''}`;
 
 /** What is said of a row that is changed on its own page only. */
 export const sayOnItsPage = (words: string): string =>
   `'${words}' has several days. Open it to choose which of them you mean.`;
 
-/** "today", "this week" as its days: "May 11 to May 17". */
-function spanWords({ from, to }: { readonly from: Day; readonly to: Day }, today: Day): string {
+/** "today", "on Monday, May 11", "this week", "in May", "in the last 30 days", else "from Friday, May 15 to Sunday, May 17". */
+function spanWords({ from, to }: Span, today: Day): string {
   if (from === to) return nearWords(from, today);
-  return `${longDayNear(from, today)} to ${longDayNear(to, today)}`;
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  if (to === today) return `in the last ${days} days`;
+  // A week begins on a Monday, a Saturday or a Sunday, as the person chose; seven days from another day on are no week.
+  const steps = days === 7 && [0, 1, 6].includes(dayOfWeek(from)) ? [-7, 0, 7] : [];
+  const step = steps.find((one) => dayAfter(from, -one) <= today && today <= dayAfter(to, -one));
+  if (step !== undefined) return `${step < 0 ? 'last' : step > 0 ? 'next' : 'this'} week`;
+  if (from === today) return `in the next ${days} days`;
+  if (from.endsWith('-01') && days < 32 && dayAfter(to, 1).endsWith('-01')) return `in ${monthYear(from)}`;
+  return `from ${longDayNear(from, today)} to ${longDayNear(to, today)}`;
 }
+/** After "for": "Monday, May 11", "the last 7 days". */
+const bare = (when: string) => when.replace(/^(?:on|in|from) /, '');
 /** "today", "tomorrow", "yesterday", else "on Thursday, May 14". */
 function nearWords(day: Day, today: Day): string {
   const near = [-1, 0, 1].some((days) => dayAfter(today, days) === day);
   return near ? nearDay(day, today).toLowerCase() : `on ${longDayNear(day, today)}`;
 }
-const on = (when: string) => (/^(?:on |today|tomorrow|yesterday)/.test(when) ? when : `from ${when}`);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const and = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;

@@ -44,7 +44,11 @@ export function givenFor(said: string, own = false): Given[] {
   ];
 }
 
-const queryOf = (query: Query): Given => ({ ...query, intent: 'answer', action: query.kind });
+/** What is remembered is the same question to the device and to the coach. */
+const queryOf = (query: Query): Given =>
+  query.kind === 'memory'
+    ? { intent: 'memory', action: 'retrieve_note', content: query.about }
+    : { ...query, intent: 'answer', action: query.kind };
 
 function actOf(act: Act): Given {
   const { kind, ...rest } = act;

@@ -34,6 +34,7 @@ test.describe('with the built-in coach', () => {
     await page.goBack();
     await event.getByRole('button', { name: 'Undo: Added to Calendar' }).click();
     await expect(event).toBeHidden();
+    await expect(log(page).getByText(/You took this back: it is not in your Calendar any more/)).toBeVisible();
     await toast(page, 'Removed from Calendar').getByRole('button', { name: 'Put back' }).click();
     await expect(event.getByText('Lunch with Sam')).toBeVisible();
 

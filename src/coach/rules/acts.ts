@@ -3,6 +3,7 @@ import type { Act, NewHabit } from '#coach/own.ts';
 import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
+import { numberOf } from './clock.ts';
 import { DO } from './words.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';
@@ -39,6 +40,7 @@ const NAMES_ROW =
 const DONE = String.raw`(?:done|complete|completed|finished)`;
 const TICKED: readonly RegExp[] = [
   /^(?:tick|check|cross|strike) off (\S.*)$/i,
+  /^(?:done|finished|completed) ?[:–-] (\S.*)$/i,
   /^(?:tick|check|cross|strike) (\S.{0,150}) off(?: (?:my|the) (?:to-?do )?list)?$/i,
   new RegExp(String.raw`^mark (\S.{0,150}?) (?:as )?${DONE}$`, 'i'),
   new RegExp(String.raw`^(?:set|put) (\S.{0,150}) (?:to|as) ${DONE}$`, 'i'),
@@ -89,6 +91,15 @@ const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|in
 function moved(text: string, now: Now): Act | null {
   const [, verb = '', body = ''] = MOVE.exec(text) ?? [];
   if (!body || body.length > 200) return null;
+  const later = BY.exec(body);
+  if (later) {
+    const [, about = '', count = '', unit = ''] = later;
+    const days =
+      numberOf(count) *
+      (/^w/i.test(unit) ? 7 : 1) *
+      (/^(?:bring|pull)$/i.test(verb) || / forward\b/i.test(text) ? -1 : 1);
+    return { kind: 'move', about: named(about), day: null, minute: null, later: days, sure: true };
+  }
   const joints = [...body.matchAll(TO)].reverse();
   for (const { 0: joint, index } of joints) {
     const about = named(withoutOld(body.slice(0, index), now));
@@ -115,6 +126,10 @@ function moved(text: string, now: Now): Act | null {
   }
   return null;
 }
+
+/** "The dentist by two days", "the essay back a week". */
+const BY =
+  /^(\S.*?) (?:(?:back |forward |out )?by|back|forward) (an?|one|two|three|four|five|six|[1-9]\d?) (days?|weeks?)(?: forward| back)?$/i;
 
 /** "Rehearsal from Monday": without the day on which it was. */
 function withoutOld(words: string, now: Now): string {
@@ -158,6 +173,8 @@ function deleted(text: string, now: Now): Act | null {
   const sure = words !== body || NAMES_ROW.test(body) || /\b(?:appointment|meeting|event|task|reminder)\b/i.test(body);
   const quoted = /^["']/.test(named(body)) ? null : findWhen(words, now);
   const about = named(quoted ? without(words, quoted.spans) : words);
+  // "Cancel the gym before 1 June", "cancel it in six days" are to be done then.
+  if (quoted?.deadline || (quoted && /^(?:in|within) /i.test(words.slice(quoted.spans[0]?.start)))) return null;
   if (about === '' || /^(?:it|this|that|everything|all|them|my (?:account|data))\b/i.test(about)) return null;
   return { kind: 'delete', about, on: quoted && !quoted.past ? quoted.day : null, sure };
 }
@@ -190,8 +207,11 @@ const WISH =
   /^(?:i (?:want to|would like to|wanna|'d like to)|i'd (?:like|love) to|i'm going to|help me(?: to)?|let's|let me) (?:(?:start|begin|try|get into|get better at|build|make|form|keep up)(?: a| the)?(?: new)?(?: habit of| routine of)? )?(\S.{0,80})$/i;
 const START =
   /^(?:start|add|create|make|begin|build|set up|track)(?: me)? (?:a |an |the |my )?(?:new |daily |weekly )*(?:habit|routine)(?: of| called| named| to| for|:)* ?["']?(\S.{0,80}?)["']?$/i;
+/** "Read 20 pages a day". */
+const AMOUNT =
+  /^(?:do|drink|eat|walk|run|read|write|draw|practi[sc]e|study|learn|meditate|stretch|cycle|swim|save|sketch|journal) (?:for )?(?:\d[\d,.]{0,6}|an?|one|two|three|five|ten|twenty|thirty)\b[^.,;!?]{1,40} (?:a|per|each|every) day$/i;
 const OFTEN =
-  /\b(?:every|each) (?:single )?(?:(?:other )?day|morning|evening|night|week|weekday|weekend)\b|\bdaily\b|\bweekly\b|\b(?:once|twice|one time|two times|three times|four times|five times|six times|[1-6] times|[1-6]x) (?:a|per|each|every) week\b|\b(?:(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)(?:,? (?:and )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?){0,6}/i;
+  /\b(?:every|each|a|per) (?:single )?day\b|\b(?:every|each) (?:single )?(?:(?:other )?day|morning|evening|night|week|weekday|weekend)\b|\bdaily\b|\bweekly\b|\b(?:once|twice|one time|two times|three times|four times|five times|six times|[1-6] times|[1-6]x) (?:a|per|each|every) week\b|\b(?:(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)(?:,? (?:and )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?){0,6}/i;
 const HABIT_WORD = /\b(?:habit|routine)\b/i;
 const COUNTS: Readonly<Record<string, number>> = {
   once: 1,
@@ -207,7 +227,7 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 function habitToStart(text: string): Act | null {
   const started = START.exec(text)?.[1];
-  const wished = started ?? WISH.exec(text)?.[1];
+  const wished = started ?? WISH.exec(text)?.[1] ?? AMOUNT.exec(text)?.[0];
   if (!wished) return null;
   const often = OFTEN.exec(wished)?.[0] ?? OFTEN.exec(text)?.[0] ?? '';
   if (!started && often === '' && !HABIT_WORD.test(text)) return null;

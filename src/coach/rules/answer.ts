@@ -11,6 +11,7 @@ import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
 import { type Asked, type Item, say } from './say.ts';
 import { spelled } from './spelling.ts';
+import { PAST } from './words.ts';
 import { tagsOf } from './tags.ts';
 import { findWhen, type Now } from './when.ts';
 import { newWork } from './work.ts';
@@ -184,19 +185,27 @@ const ANOTHER_DAY =
   /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|the day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$/i;
 /** "Went bowling last night"; how somebody slept is of the day on which they woke. */
 const LAST_NIGHT = /^(?!.{0,200}\b(?:sle[ep]|awake|woke|dream|insomnia|nightmare))[^.!?\n]{3,120} last night\b/i;
+/** "Had lunch with Mira on Monday": a past verb among the first words, and the day before anything else is told. */
+const ON_DAY = /^([^.!?,;\n]{3,100}\b(?:on|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?!'s)/i;
+const AHEAD = /\b(?:will|going to|gonna|about|until|till|for|by|of|'ll|have to|need to|booked|planned) /i;
+const pastDay = (text: string): string | null => {
+  const told = ON_DAY.exec(text)?.[1];
+  return told && PAST.test(told.split(' ').slice(0, 3).join(' ')) && !AHEAD.test(told) ? told : null;
+};
 const NOW_TOO = /\b(?:today|tonight|this (?:morning|afternoon|evening)|now|tomorrow)\b/i;
 
 function backdated(message: string, action: string, today: Day, now: Now): Day {
   const text = spelled(plain(message));
   if (action !== 'add_entry' || NOW_TOO.test(text)) return today;
   const night = LAST_NIGHT.test(text);
-  if (!night && !ANOTHER_DAY.test(text)) return today;
+  const told = night ? null : pastDay(text);
+  if (!night && told === null && !ANOTHER_DAY.test(text)) return today;
   const yesterday = night || /^.{0,60}\byesterday\b/i.test(text) || /yesterday\W*$/i.test(text);
   const said = /day before yesterday/i.test(text)
     ? 'day before yesterday'
     : yesterday
       ? 'yesterday'
-      : text.slice(0, 60);
+      : (told ?? text.slice(0, 60));
   const day = findWhen(said, { ...now, back: true })?.day;
   return day && day < today ? day : today;
 }

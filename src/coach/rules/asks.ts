@@ -21,7 +21,12 @@ export function understandAsk(said: string, now: Asking): Query | null {
   if (!isQuestion(text) && !LOOK.test(text)) return null;
   if (/^(?:add|put|remind|create|make|schedule|book|save|note|log|move|buy)\b/i.test(text)) return null;
   return (
-    habitAsked(text) ?? tasksAsked(text, now) ?? moodAsked(text, now) ?? dayAsked(text, now) ?? eventsAsked(text, now)
+    habitAsked(text) ??
+    tasksAsked(text, now) ??
+    moodAsked(text, now) ??
+    dayAsked(text, now) ??
+    eventsAsked(text, now) ??
+    memoryAsked(text, now)
   );
 }
 
@@ -85,7 +90,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (
@@ -149,6 +154,11 @@ function dayAsked(text: string, now: Asking): Query | null {
   if (/\b(?:about|regarding|with|to|for|of)\b/i.test(rest.replace(/\bup to\b/i, ''))) return null;
   if (!period) return /\bmy day\b/i.test(text) ? { kind: 'day', from: today, to: today } : null;
   return period.from > today ? null : { kind: 'day', from: period.from, to: period.to };
+}
+
+function memoryAsked(text: string, now: Asking): Query | null {
+  const found = understandQuestion(text, now);
+  return found?.action === 'retrieve_note' && found.title !== '' ? { kind: 'memory', about: found.title } : null;
 }
 
 const NEXT =

@@ -72,7 +72,7 @@ const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
 const AFTER_BARE =
   /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
 
-const LEAD = String.raw`(?:(?:at|by|around|about|before|after|until|till|from|between|@|~|for|no later than|starting|starts|start|kick ?off|circa|approx\.?)\s*(?:(?:at|around|about)\s*)?)`;
+const LEAD = String.raw`(?:(?:(?:at|by|around|about|before|after|until|till|from|between|for|no later than|starting|starts|start|kick ?off|circa|approx)\b\.?|@|~)\s*(?:(?:at|around|about)\s*)?)`;
 const RANGE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})\s*(-|–|—|to|until|till|til|and)\s*(${ANY})`, 'g');
 /** "from ten to eleven" is an hour, not ten minutes before eleven. */
 const FROM_TO = new RegExp(
@@ -121,8 +121,8 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     if (bare && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead)) continue;
     if (bare && !(lead || afterDay(start))) continue;
     if (bare && !AFTER_BARE.test(text.slice(end))) continue;
-    // Without "at", 12.30 may be a sum or a date.
-    if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || afterDay(start))) continue;
+    // Without "at" and without a day beside it, 12.30 may be a sum or a date.
+    if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || afterDay(start) || /^\s*\|/.test(text.slice(end)))) continue;
     found.push({ start, end, from });
   }
   return found.sort((a, b) => a.start - b.start);
@@ -131,7 +131,7 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
 /** The times that need no preposition, and "at 7": findDays() blanks them before it looks for dates. */
 export function findFirmTimes(text: string): Span[] {
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|(?:[01]?\d|2[0-3])h(?![a-z\d])|\d{1,2}\.[0-5]\d${AMPM}|${MERIDIEM}|${OCLOCK})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
+    String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|(?:[01]?\d|2[0-3])h(?![a-z\d])|\d{1,2}\.[0-5]\d${AMPM}|${MERIDIEM}|${OCLOCK}|\d{1,2}\s?(?:-|to|till?|until)\s?${MERIDIEM})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
     'g',
   );
   return [...text.matchAll(pattern)].map((match) => ({

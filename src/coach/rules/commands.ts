@@ -58,7 +58,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, _now, said) => note('thought_dump', said, body || said),
     ],
     [
-      /^(?:random thought|shower thought|stray thought)s?\s*[:\-–,]\s*/i,
+      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
       (body, _now, said) => note('thought_dump', said, body),
     ],
   ]),

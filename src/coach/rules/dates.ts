@@ -10,6 +10,9 @@ import { spend } from './work.ts';
 /** What a date that chrono reads has: a digit, a month or a counted unit. */
 const MAY_BE_DATE =
   /\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b/;
+/** What is a date of what chrono reads; parts of the day with a number after them are times. */
+const IS_DATE =
+  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b|\d[-.]\d{1,2}[-.]\d/;
 /** What chrono costs for a short text. */
 const CHRONO = 200;
 
@@ -20,7 +23,7 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
   // Without the times of day, which clock.ts reads: "12 june at 7" must end at june.
   const dates = findFirmTimes(text)
     .reduce(blank, text)
-    .replace(/\bfrom(?= \d)/g, '||||')
+    .replace(/\bfrom(?= \d)|\b(?:morning|afternoon|evening|night|tonight)\b/g, (word) => '|'.repeat(word.length))
     // "11 June, 0930" has a time, and no year.
     .replace(/\b(?:0\d|1[0-8])[0-5]\d\b/g, '||||');
   // Its work grows with the square of the text.
@@ -30,7 +33,7 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
     const said = result.text.toLowerCase();
     // Slashes are read above, in the order of the country.
     if (said.startsWith('|') || /\d\/\d/.test(said)) continue;
-    if (!MAY_BE_DATE.test(said)) continue;
+    if (!IS_DATE.test(said) || /\b(?:hours?|hrs?|min(?:ute)?s?)\b/.test(said)) continue;
     const counted = /\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(said);
     if (!counted && !(start.isCertain('day') && start.isCertain('month'))) {
       // A month alone counts only after a preposition: "in May", but not "may".

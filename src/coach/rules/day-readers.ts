@@ -84,14 +84,22 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     // "From the 20th to the 22nd", "the 20th until the 22nd of May".
     `(?:between )?(?:the )?${NTH} ?(?:to|until|till?|through|and|-|–) ?(?:the )?${NTH}(?: (?:of )?(${MONTH}))?(?! (?:century|floor|grade|of))`,
     ([whole = '', , first = '', second = '', month], { today }) => {
-      if (/ and /.test(whole) && !whole.includes('between')) return null;
       const [from, to] = [nthOf(first), nthOf(second)];
+      if (/ and /.test(whole) && !whole.includes('between') && to !== from + 1) return null;
       if (from >= to) return null;
       const start = month
         ? dated(today, undefined, String(monthOf(month)), String(from))?.day
         : [0, 1].map((months) => onDate(firstOfMonth(today, months), from)).find((day) => day !== null && day >= today);
       const last = start && onDate(start, to);
       return start && last ? { day: start, last } : null;
+    },
+  ],
+  [
+    // "25 and 26 May": two days that follow each other.
+    `(\\d{1,2}) (?:and|&) (\\d{1,2}) (${MONTH})`,
+    ([, , first = '', second = '', month = ''], { today, back }) => {
+      const start = dated(today, undefined, String(monthOf(month)), first)?.day;
+      return !back && start && Number(second) === Number(first) + 1 ? { day: start, last: dayAfter(start, 1) } : null;
     },
   ],
   [

@@ -9,7 +9,7 @@ import { EVENT, MEET } from './words.ts';
 const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
-  /\b(?:holidays?|vacation|trip|conference|festival|days? off|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
+  /\b(?:holidays?|vacation|trip|conference|festival|days? off|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
 
 /** An event; with a day and no time it may take the whole day, or all of its days. */
 function eventOf(body: string, title: string, when: When | null, said: string): Found {
@@ -35,7 +35,8 @@ export function eventFrom(text: string, now: Now, said: string): Found[] | null 
       ({ piece, when }) =>
         when?.minute !== undefined &&
         eventTitle(piece, when).length > 1 &&
-        (EVENT.test(piece) || MEET.test(piece.trim())),
+        // What has a day and a time of its own needs no such word.
+        (EVENT.test(piece) || MEET.test(piece.trim()) || !when.dayless),
     )
   ) {
     const day = cuts.find(({ when }) => when && !when.dayless)?.when?.day;

@@ -19,7 +19,7 @@ export function isQuestion(text: string): boolean {
     return false;
   if (/\?["')]*\s*$/.test(text)) return true;
   if (
-    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?:the|all)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
+    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
       text,
     )
   )
@@ -37,7 +37,7 @@ const SCHEDULE = [
   /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|diary look|week look|day look|tomorrow look|today look|monday look|tuesday look|wednesday look|thursday look|friday look|weekend look)/i,
   /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b/i,
   /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|double[- ]booked)\b/i,
-  /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class|lectures?|work|uni|school|yoga|\d)/i,
+  /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class(?:es)?|lectures?|meetings?|appointments?|events?|calls?|work|uni|school|yoga|\d)/i,
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
   /\bany(?:thing)? (?:on|planned|scheduled|happening|going on|coming up|plans)\b/i,
@@ -81,6 +81,7 @@ const ENTRIES = [
 ];
 
 const NOTES = [
+  /^where(?:'s| is| are) the (?!nearest|closest|best|meeting|party|exam|lecture)/i,
   /\bwhat (?:do|did) (?:i|you|we) (?:know|remember|have|save|saved|note|noted|tell you|store|keep)\b.{0,12}(?:about|on|regarding|of|in (?:my|the) (?:memory|vault|notes))\b/i,
   /\bwhat do you (?:know|remember)\b/i,
   /\b(?:do|can) you (?:remember|recall|know (?:what|when|where|who|my|[A-Z]\w+'s|the name))\b/i,
@@ -105,6 +106,9 @@ const LOOKUP_IMPERATIVE =
 
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 
+/** "Can you see my calendar at work?" is about the coach. */
+const ABILITY = /^(?:can|could) you (?:see|access|hear|connect|sync|import)\b/i;
+
 /** Reads a question or a wish to see something; null when the text is neither. */
 export function understandQuestion(text: string, now: Now): Found | null {
   const asked = isQuestion(text);
@@ -119,6 +123,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
     return shown.past
       ? found('journal', 'view_entries', text, '', shown)
       : found('calendar', 'check_schedule', text, '', shown);
+  if (asked && ABILITY.test(text)) return chat(text)[0]!;
   if (!asked && !lookup && !/^remind me (?:what|when|who|where|which)\b/i.test(text)) return null;
   // A question about the past: "on Monday" is the last one.
   const back = ENTRIES.some((p) => p.test(text));

@@ -3,7 +3,7 @@ import { chat, entry, type Found } from './found.ts';
 import { moodOf } from './mood.ts';
 import type { When } from './when.ts';
 import { firstOf, rule, type Rule } from './rule.ts';
-import { PAST } from './words.ts';
+import { DO, DO_OR_THING, PAST } from './words.ts';
 
 export const NEGATED =
   /\b(?:(?:i|we)(?:'ve| have)? (?:really |actually |probably |still )*(?:don'?t|do not|dont|didn'?t|did not|won'?t|will not|wouldn'?t|no longer|needn'?t|never) (?:really |actually |even |think i |believe i )*(?:have to|need to|need|gotta|must|want to|plan to|intend to|care to)|(?:i|we) (?:shouldn'?t|should not|mustn'?t|must not|can'?t|cannot|won'?t|needn'?t|need not|oughtn'?t)|(?:i|we) wouldn'?t say|no need to|not going to|(?:i'm|im|i am) not (?:going|gonna|planning|supposed)|i ain'?t|nobody (?:has|needs) to|(?:he|she|they|you|it|people|everyone|my \w+) (?:doesn'?t|don'?t|didn'?t|won'?t))\b/i;
@@ -14,30 +14,40 @@ export const HYPOTHETICAL =
 export const TO_COACH =
   /^(?:tell me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
 
-const MOVED = /^(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) /i;
+const MOVED = /^(?:got )?(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) /i;
+
+/** With one of these, verbs whose past looks like their present are past too: "a week ago I quit". */
+const PAST_DAY =
+  /\b(?:yesterday|ago|last (?:night|week|weekend|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b/i;
+
+/** Whether a text begins with a verb that is nothing else, and no past form. */
+function startsWithVerb(text: string): boolean {
+  const verb = /^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? '';
+  return DO.has(verb) && !DO_OR_THING.has(verb) && !/^(?:read|put|set|quit)$/.test(verb);
+}
 
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
   // "The last Friday of every month".
   if (when?.rrule) return false;
   if (when?.past) return true;
-  if (
-    /\b(?:yesterday|last (?:night|week|month|year|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|this morning i)\b/i.test(
-      text,
-    )
-  )
-    return true;
+  if (PAST_DAY.test(text) || /\bthis morning i\b/i.test(text)) return true;
+  // "Read the second chapter" is to be done; "read the best book today" tells of the day.
+  if (/^read (?:the|a|an|my|about|two|three)\b/i.test(text) && !/\btoday\b/i.test(text) && moodOf(text) === null)
+    return false;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
   // "I've got" with a future day is about the future.
   if (/^(?:i|we)(?:'ve| have) got\b/i.test(text) && when) return false;
   const match = PAST.exec(head);
   if (!match) return false;
+  // "Get the car washed", "buy the painted vase".
+  if (/ed$/i.test(match[0]) && startsWithVerb(head)) return false;
   if (
     when &&
     !/^(?:i|we)\b/i.test(text) &&
     MOVED.test(head.slice(match.index)) &&
-    !/\bgot $/i.test(head.slice(0, match.index))
+    (when.minute !== undefined || !/^got/i.test(match[0]))
   )
     return false;
   // "the call is moved to four" is not over.
@@ -59,7 +69,7 @@ const PHRASES = [
   "got it|sounds good|will do|all right|i see|makes sense|never ?mind|not much|i don't know|my bad|no worries|no problem",
   "you're (?:welcome|great|awesome|amazing|the best|funny|kind|right|wrong)|welcome back|well done|great job|you rock",
   'happy (?:new year|birthday|christmas|easter|holidays)|merry christmas|(?:i )?love you|i like you|tell me a joke',
-  "nice one|nice to meet you|my friend|(?:very|so|that was) helpful|(?:that|this) helps|how are you|what's up|whats up",
+  "nice one|nice to meet you|my friend|(?:very|so|that was) helpful|(?:that|this) help(?:s|ed)(?: a lot)?|how are you|what's up|whats up",
   "(?:i'm|im) back|for (?:that|your help|the help|listening|everything|this)",
   "that's (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?",
   'hi|hello|hey|heya|hiya|yo|howdy|sup|morning|evening|gm|gn|night|bye|goodbye|later|ciao|cheers|thx|ty|tysm|ta',
@@ -94,14 +104,15 @@ const THIRD =
 
 const WISH = /^i (?:just )?wish\b/i;
 const UNDONE =
-  /^(?:should|could|would|might)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i;
+  /^(?:should|could|would|might|may|must)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i;
 const UNABLE = /\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))/i;
 const STATE =
-  /\b(?:it's been|it has been|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
+  /\b(?:it's been|it has been|(?:blood (?:pressure|sugar)|heart rate|pulse|weight|temperature|weighed in)\b.{0,20}\d|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
 const MINE =
   /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i;
 
-const isStory = (text: string) => /\b(?:i|we|my|me)\b/i.test(text) && PAST.test(text) && !TELLS_COACH.test(text);
+const isStory = (text: string) =>
+  /\b(?:i|we|my|me)\b/i.test(text) && (PAST.test(text) || PAST_DAY.test(text)) && !TELLS_COACH.test(text);
 const isAboutPast = (text: string) => {
   const words = text.split(/\s+/);
   return (

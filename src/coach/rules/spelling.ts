@@ -35,8 +35,16 @@ function mistakes(word: string): string[] {
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/gi, 'before'],
   [/\b(?:2nite|tonite)\b/gi, 'tonight'],
+  [/\b(?:tmrw|tmr|tmw|tmoro?|tomoz|2mor?row?|2moro|2mrw|2mro)\b/gi, 'tomorrow'],
   [/\bwk-?e?nds?\b/gi, 'weekend'],
   [/\b1st thing\b/gi, 'first thing'],
+  [
+    /\b((?:for|to|of|about|before|after) (?:mon|tues|wednes|thurs|fri|satur|sun)day)s (?=(?!at|and|or|to|from|in|on|if|when|i|we|with|until|till|only|please|morning|afternoon|evening|night)[a-z]{2,})/gi,
+    "$1's ",
+  ],
+  // Left out: "ive", "im", "dont", "cant".
+  [/\b(i)(m|ve)\b/gi, "$1'$2"],
+  [/\b(don|can|won|couldn|didn|doesn|isn|wasn|wouldn|shouldn|haven|hasn|aren)t\b/gi, "$1't"],
   [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?wks?\b/gi, '$1 weeks'],
   [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?mths?\b/gi, '$1 months'],
   [/\b(what|when|who|how)s\b/gi, "$1's"],

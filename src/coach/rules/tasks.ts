@@ -15,7 +15,7 @@ export function reminder(body: string, now: Now, said: string): Found[] {
     /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}(?:st|nd|rd|th) of the month)|daily|weekly|each \w+)\b(.*?)\sto\s(.+)$/is.exec(
       body,
     );
-  if (every) return taskFrom(`${every[3]} ${every[1]} ${every[2]}`, now, said, null, true);
+  if (every) return taskFrom(`${every[3]} ${every[1]}${every[2]}`, now, said, null, true);
   const before = lead?.[1] ?? '';
   const fixed = before ? findWhen(before, now) : null;
   // "Remind me tonight about the quiz tomorrow": the second day is of the quiz.

@@ -12,7 +12,7 @@ export interface Thing {
 
 const verbOf = (text: string): string =>
   (
-    /^(?:also |then |please |pls |to |i (?:need|have|must|should) (?:to )?|maybe |quickly |finally |really |just )*([a-z]+)/i.exec(
+    /^(?:also |then |please |pls |to |i (?:(?:need|have) to |must |should )|maybe |quickly |finally |really |just )*([a-z]+)/i.exec(
       text,
     )?.[1] ?? ''
   ).toLowerCase();
@@ -29,12 +29,13 @@ export function startsTask(text: string): boolean {
   const next = (words[1] ?? '').toLowerCase();
   // "pitch meeting", "track practice" are appointments; "book appointment" is a command.
   if (
-    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair)$/.test(
+    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|tour|lecture|seminar|tasting|viewing)$/.test(
       next,
     ) &&
     !/^(?:book|plan|schedule|order|check|call|email|change|host|attend)$/.test(verb)
   )
     return false;
+  if (verb === 'back' && /^to$|^to-/.test(next)) return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
   if (words.length < 2) return false;
   // "water bottle", "email address", "call centre": a noun follows where an object should.

@@ -4,21 +4,24 @@ import { withoutEnd } from '#lib/cut.ts';
 const capital = (text: string) =>
   text.replace(/^(["'(]*)(\p{Ll})/u, (_, quote: string, letter: string) => quote + letter.toUpperCase());
 
+/** "Put the oven on", "hand the form in": here the last word belongs to the verb. */
+const PARTICLE =
+  /^(?:(?:put|turn|switch|try|leave|keep|have|get|move|pass|carry) .+ on|(?:hand|bring|plug|fill|turn|let|take|get|put|call|drop|log|tuck|send) .+ in)$/i;
+
+const TAIL =
+  /[\s,](?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|to|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i;
+
 /** The text without greeting, "please" and end punctuation, and with a capital first letter. Empty when nothing is left. */
 export function tidyTitle(text: string): string {
   let title = text.replace(/(?<=^|\s)#(?=[\p{N}_-]*\p{L})[\p{L}\p{N}_-]+/gu, ' ').replace(/\s{2,}/g, ' ');
   for (let before = ''; before !== title;) {
     before = title;
-    title = withoutEnd(withoutEnd(title.replace(/^[\s,.;:!?–—-]+/, ''), /[\s,;:–—-]/), /[.!?…]/)
-      .replace(
-        /^(?:please|pls|plz|and|also|then|to|that|about|but|so|just|really|probably|definitely|finally|actually)\s+/i,
-        '',
-      )
-      .replace(
-        /[\s,](?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|to|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i,
-        '',
-      )
-      .trim();
+    title = withoutEnd(withoutEnd(title.replace(/^[\s,.;:!?–—-]+/, ''), /[\s,;:–—-]/), /[.!?…]/).replace(
+      /^(?:please|pls|plz|and|also|then|to|that|about|but|so|just|really|probably|definitely|finally|actually)\s+/i,
+      '',
+    );
+    if (!PARTICLE.test(title.trim())) title = title.replace(TAIL, '');
+    title = title.trim();
   }
   return capital(title.replace(/(^|\s)i(?=\s|'|$)/g, '$1I'));
 }

@@ -237,8 +237,8 @@ function readOnce(text: string, now: Now): When | null {
   const start = at(minute);
   return {
     ...base,
-    day: dayAfter(theDay, Math.floor(minute / 1440)),
-
+    // "By midnight on Sunday" is due on that Sunday.
+    day: base.deadline && day ? theDay : dayAfter(theDay, Math.floor(minute / 1440)),
     minute: minute % 1440,
     ...(time ? {} : { vague: true }),
     start,
@@ -289,7 +289,9 @@ function chosenDay(days: readonly DayToken[], time: TimeToken | undefined): DayT
   return days.find((day) => Math.abs(day.start - time.end) < 6 || Math.abs(time.start - day.end) < 6) ?? days[0];
 }
 
+/** A bar stands for what was read before: "Mondays 4-5". */
 const afterOneOf = (days: readonly DayToken[], parts: readonly Span[], text: string) => (index: number) =>
+  /\|[\s,]{0,3}$/.test(text.slice(0, index)) ||
   [...days, ...parts].some(({ end }) => end <= index && /^[\s,]*$/.test(text.slice(end, index)));
 
 /** The text without some parts, tidied. */

@@ -14,6 +14,9 @@ export function useEndOfList() {
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const last = useRef(0);
+  /** How far the list can be scrolled, and by how much that has become less since the last scroll: so far the browser moves the list up by itself. */
+  const reach = useRef(0);
+  const shrunk = useRef(0);
   const [away, setAway] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -27,14 +30,20 @@ export function useEndOfList() {
     if (!list) return;
     const left = list.scrollHeight - list.clientHeight - list.scrollTop;
     if (left <= NEAR) atEnd.current = true;
-    else if (list.scrollTop < last.current - 1) atEnd.current = false;
+    // When a toast goes, its room goes too; a message that comes in the same moment is not a scroll of the person's.
+    else if (list.scrollTop < last.current - 1 - shrunk.current) atEnd.current = false;
+    shrunk.current = 0;
     last.current = list.scrollTop;
     setAway(!atEnd.current && left > FAR);
   }, []);
 
   useEffect(() => {
     const watch = new ResizeObserver(() => {
-      if (atEnd.current) pin(scroller.current);
+      const list = scroller.current;
+      const now = list ? list.scrollHeight - list.clientHeight : 0;
+      shrunk.current += Math.max(0, reach.current - now);
+      reach.current = now;
+      if (atEnd.current) pin(list);
     });
     for (const element of [scroller.current, content.current]) if (element) watch.observe(element);
     return () => watch.disconnect();

@@ -71,6 +71,14 @@ test('a question is answered from the rows of the device, with links to them, an
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test('what was asked to be remembered is found on the device; what is not there is asked of the coach', async () => {
+  const key = await given('memory_entries', { fact: 'The shed key is in the kitchen drawer', logged_for: today });
+  const found = await told('where is the shed key?');
+  expect(found.text).toBe('You asked me to remember: The shed key is in the kitchen drawer');
+  expect(found.card).toMatchObject({ is: 'rows', rows: [{ table: 'memory_entries', id: key }] });
+  expect((await told('where is the cellar key?')).text).toBeNull();
+});
+
 test('a week of moods, a day and a habit are told from their rows', async () => {
   const monday = later(-2);
   await given('mood_entries', { mood_type: 'great', logged_for: monday, note: null });
@@ -86,7 +94,7 @@ test('a week of moods, a day and a habit are told from their rows', async () => 
     const day = later(days);
     await given('habit_days', { id: habitDayId(habit, day), habit_id: habit, day, state: 'done' });
   }
-  expect((await told('how was my mood this week?')).text).toContain('your mood was great, on 1 day with a mood.');
+  expect((await told('how was my mood this week?')).text).toBe('This week your mood was great. You noted it on 1 day.');
   const day = await told('what did I do on Monday?');
   expect(day.text).toBe('On Monday, May 11: 1 journal entry, 1 mood and 1 habit done.');
   expect(JSON.stringify(day.card)).not.toContain('secret');
@@ -140,6 +148,10 @@ test('events and tasks move, keeping their time and length', async () => {
   });
   await told('push buy paint to tomorrow');
   expect(await db.tasks.get(paint)).toMatchObject({ due_date: later(1), remind_at: at(later(1), 18) });
+  await told('postpone buy paint by a week');
+  expect(await db.tasks.get(paint)).toMatchObject({ due_date: later(8), remind_at: at(later(8), 18) });
+  await told('bring lunch with Sam forward by a day');
+  expect(await db.calendar_events.get(lunch)).toMatchObject({ event_time: at(later(1), 13) });
   await told("rename 'buy paint' to 'buy blue paint'");
   expect(await db.tasks.get(paint)).toMatchObject({ description: 'Buy blue paint' });
 });
@@ -210,7 +222,7 @@ test('a task goes into the project that is named', async () => {
   await told('move order tiles to the kitchen project');
   expect(await db.tasks.get(tiles)).toMatchObject({ project_id: kitchen });
   expect((await told('add a sink to the garden project')).text).toBe(
-    "I found no project like 'garden', so nothing has changed.",
+    "I found no project like 'garden', so nothing has changed. To start it, say: create a project called garden.",
   );
 });
 

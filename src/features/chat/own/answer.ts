@@ -1,34 +1,11 @@
 /** Answers a question from the person's own rows, or does what it asks, on this device: offline, without a key, before anybody else is asked. */
 import type { AssistantCall } from '#assistant/call-row.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
+import { mayBeOwn } from '#coach/own-first.ts';
 import { ownLine } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
-
-/** The words that a question or an act begins with, after a greeting. Only for these the rules are loaded. */
-const FIRST = new Set(
-  (
-    "what what's whats wat which when when's whens where how how's hows did do does am are is have any show list tell give read see check open view " +
-    'tick cross strike mark set put complete finish close move reschedule push postpone shift delay bring change pull rename edit delete remove ' +
-    "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed " +
-    "agenda calendar schedule tasks todos overdue mood moods all today's tomorrow's"
-  ).split(' '),
-);
-const GREETING = new Set(
-  'hey hi hello ok okay please pls wren can could would will you so and also then well'.split(' '),
-);
-const LONGEST = 240;
-
-const mayBeOwn = (message: string): boolean =>
-  message.length <= LONGEST &&
-  FIRST.has(
-    message
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .split(/[^\p{L}']+/u)
-      .find((word) => word !== '' && !GREETING.has(word)) ?? '',
-  );
 
 /** Whether it was answered; false: the coach is asked. */
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** Reads what a question asks for from the person's own rows: the facts for its sentence, and the rows for its card. */
+import { places } from '#coach/filed.ts';
 import { named } from '#coach/matches.ts';
 import { MOST_ROWS, type OwnRow } from '#coach/own-line.ts';
 import type { Query } from '#coach/own.ts';
@@ -9,6 +10,7 @@ import { readBoard, type HabitView } from '#features/habits/board.ts';
 import { runWords } from '#features/habits/standing.ts';
 import { moodDays, nearestLevel } from '#features/mood/days.ts';
 import { moodsBetween } from '#features/mood/read-moods.ts';
+import { readViewed } from '#features/chat/read-viewed.ts';
 import { openTasks, readProjects, tasksDone } from '#features/tasks/read-tasks.ts';
 import { projectIdOf, type AnyTask } from '#features/tasks/task.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
@@ -45,6 +47,8 @@ export async function readFacts(query: Query, asked: Asked): Promise<Read | null
       return readMood(query.from, query.to, asked.today);
     case 'day':
       return readDay(query.from, query.to, asked.today);
+    case 'memory':
+      return readMemory(query.about, asked.today);
     case 'habit':
     default:
       return readHabits(query.about, asked.today);
@@ -193,6 +197,16 @@ function itemRow(item: LogItem, oneDay: boolean, today: Day): OwnRow[] {
       day: item.day,
     },
   ];
+}
+
+/** Null when nothing says it: the coach may know what is meant. */
+async function readMemory(about: string, today: Day): Promise<Read | null> {
+  const { table, module } = places.memory;
+  const { hits, count: n } = await readViewed({ table, module, day: null, query: about }, today);
+  const [hit] = hits;
+  if (!hit) return null;
+  const rows = hits.map(({ id, words }): OwnRow => ({ table, id, words: short(words), when: '', day: null }));
+  return { facts: { kind: 'memory', newest: hit.words, count: n }, title: module, rows };
 }
 
 async function readHabits(about: string, today: Day): Promise<Read | null> {

@@ -1,0 +1,28 @@
+/**
+ * The words that a question or an act begins with, after a greeting. Only for these the device loads the rules before it asks the coach
+ * (rules/own.ts decides).
+ */
+const FIRST = new Set(
+  (
+    "what what's whats wat which when when's whens where how how's hows did do does am are is have any show list tell give read see check open view " +
+    'tick cross strike mark set put complete finish close move reschedule push postpone shift delay bring change pull rename edit delete remove ' +
+    "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed " +
+    "agenda calendar schedule plans tasks todos todo overdue due open upcoming next mood moods all today's tomorrow's anything anyone any who who's whose whos im ive id habit " +
+    'mark practise practice eat drink walk run write draw study learn meditate stretch cycle swim save sketch journal'
+  ).split(' '),
+);
+const GREETING = new Set(
+  'hey hi hello ok okay please pls wren can could would will you so and also then well'.split(' '),
+);
+const LONGEST = 240;
+
+/** Whether a message may ask something of the person's own rows, or change one of them. */
+export const mayBeOwn = (message: string): boolean =>
+  message.length <= LONGEST &&
+  FIRST.has(
+    message
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .split(/[^\p{L}']+/u)
+      .find((word) => word !== '' && !GREETING.has(word)) ?? '',
+  );
