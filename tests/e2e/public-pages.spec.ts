@@ -68,3 +68,15 @@ test('with the worker installed, a visitor gets the HTML of a public page, and w
   expect(await fromBuild()).toBeNull();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
+
+test('a link of the footer opens the landing page at its section, from another page too', async ({ device }) => {
+  const page = await device({ serviceWorkers: 'block' });
+  await page.goto('/terms');
+  await page.mouse.move(9, 9);
+  await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible();
+  for (const name of ['What people say', 'Use cases']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    const section = page.locator(name === 'Use cases' ? '#use-cases' : '#testimonials');
+    await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+  }
+});

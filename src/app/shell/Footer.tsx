@@ -72,7 +72,7 @@ export function Footer() {
             </button>
           </li>
         </Column>
-        <Column title="Together" className="max-md:col-span-full max-md:[&>ul]:columns-2">
+        <Column title="Together" className="max-md:col-span-full max-md:[&>ul]:columns-2 max-md:[&>ul]:gap-x-6">
           {operatorPlaces.map(({ place, label }) => (
             <li key={place}>
               <OperatorControl place={place} label={label} onFeedback={() => setFeedback(true)} />

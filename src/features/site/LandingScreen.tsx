@@ -69,7 +69,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         </ul>
       </section>
       {sections}
-      <section className="mx-auto grid w-full max-w-[1344px] items-end gap-x-10 gap-y-8 px-gutter pt-16 md:pt-26 lg:grid-cols-[minmax(0,1fr)_560px]">
+      <section className="mx-auto grid w-full max-w-[1344px] items-end gap-x-10 gap-y-8 px-gutter pt-16 md:pt-26 lg:grid-cols-[minmax(0,1fr)_44%]">
         <div className="lg:self-center">
           <h2 className="max-w-[8em] text-hero font-[540] tracking-[-0.028em]">Start with one line today.</h2>
           <p className="mt-4 mb-6 text-lead text-ink-2">{claims.promises.slice(0, 2).filter(Boolean).join(' · ')}</p>

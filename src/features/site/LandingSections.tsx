@@ -130,7 +130,7 @@ export function LandingSections() {
         <HowItWorks />
       </Part>
       <section id="testimonials" aria-labelledby="testimonials-title" className="mt-16 bg-sea text-on-sea md:mt-26">
-        <div className={classes(part, 'py-10 md:py-16')}>
+        <div className={classes(columns, 'py-10 md:py-16')}>
           <h2 id="testimonials-title" className="text-h1">
             What people say
           </h2>
@@ -217,12 +217,12 @@ function useOwnPlace() {
   }, [fresh]);
 }
 
-const part = 'mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 px-gutter xl:grid-cols-[300px_minmax(0,1fr)]';
+const columns = 'mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 px-gutter xl:grid-cols-[300px_minmax(0,1fr)]';
 
 /** A section: its title at the left, what it shows at the right. */
 function Part({ id, title, note, children }: { id?: string; title: string; note?: string; children: ReactNode }) {
   return (
-    <section id={id} className={classes(part, 'pt-16 md:pt-26')}>
+    <section id={id} className={classes('page-part', columns, 'pt-16 md:pt-26')}>
       <div>
         <h2 className="max-w-[9em] text-h1 max-xl:max-w-none">{title}</h2>
         {note ? <p className="mt-2 max-w-[28em] text-pretty text-ink-2">{note}</p> : null}
