@@ -73,7 +73,8 @@ test('a link of the footer opens the landing page at its section, from another p
   const page = await device({ serviceWorkers: 'block' });
   await page.goto('/terms');
   await page.mouse.move(9, 9);
-  await expect(page.getByRole('button', { name: 'Chat' })).toBeVisible();
+  // The app has taken the page over.
+  await expect(page.getByRole('button', { name: 'Chat with the assistant' })).toBeVisible();
   for (const name of ['What people say', 'Use cases']) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     const section = page.locator(name === 'Use cases' ? '#use-cases' : '#testimonials');
