@@ -221,8 +221,10 @@ const columns = 'mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 px-gutter x
 
 /** A section: its title at the left, what it shows at the right. */
 function Part({ id, title, note, children }: { id?: string; title: string; note?: string; children: ReactNode }) {
+  // Once the app has taken over, every part has its height, so that a place in the page is where it was scrolled to.
+  const mounted = useMounted();
   return (
-    <section id={id} className={classes('page-part', columns, 'pt-16 md:pt-26')}>
+    <section id={id} className={classes(!mounted && 'page-part', columns, 'pt-16 md:pt-26')}>
       <div>
         <h2 className="max-w-[9em] text-h1 max-xl:max-w-none">{title}</h2>
         {note ? <p className="mt-2 max-w-[28em] text-pretty text-ink-2">{note}</p> : null}
