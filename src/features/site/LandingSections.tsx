@@ -32,10 +32,10 @@ export function LandingSections() {
       >
         <ul className="grid gap-9 md:grid-cols-3">
           {audience.map(({ who, text, guide, slug }, i) => (
-            <li key={who}>
+            <li key={who} className="min-w-0">
               <div
                 aria-hidden="true"
-                className="mb-4 grid content-center gap-2.5 border-t border-b border-t-ink border-b-line py-4 md:h-47"
+                className="mb-4 flex flex-col justify-center gap-2.5 border-t border-b border-t-ink border-b-line py-4 md:h-47"
               >
                 {scenes[i]}
               </div>
@@ -74,13 +74,13 @@ export function LandingSections() {
       <Part id="features" title="Eight things, one place" note="Each of them works alone.">
         <ul className="grid gap-x-10 border-t border-ink md:grid-cols-2">
           {features.map(([icon, title, text]) => (
-            <li key={title} className="flex gap-3.5 border-b border-line py-4 md:py-5">
+            <li key={title} className="flex min-w-0 gap-3.5 border-b border-line py-4 md:py-5">
               <Icon name={icon} className="text-tide" />
               <div className="min-w-0 flex-1">
                 <h3>{title}</h3>
                 <p className="mt-1 text-pretty text-ink-2">{text}</p>
               </div>
-              <div aria-hidden="true" className="shrink-0 self-center">
+              <div aria-hidden="true" className="shrink-0 self-center max-[260px]:hidden">
                 {pieces[icon]}
               </div>
             </li>
