@@ -42,7 +42,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,svg,png,pdf,woff2,webmanifest}', 'index.html', 'pages/{index,auth*}.html'],
+        globPatterns: ['**/*.{js,css,svg,png,pdf,woff2,webmanifest}', 'index.html', 'pages/index.html'],
         // Offline, the app renders the other public pages: their words are in its files.
         // Only the browser shows the screenshots, before an installation, and other sites the social picture. The worker caches its own part (sw/due.ts).
         globIgnores: ['screenshots/**', 'icons/social.png', 'assets/worker-*.js'],

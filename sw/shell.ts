@@ -23,6 +23,9 @@ const RECORD = '/versions.json';
 /** The page that answers every navigation but a visitor's to a public page. */
 const PAGE = '/index.html';
 
+/** How long a visitor waits for the server's HTML, ms: no longer than the app needs to render the page on a slow phone. */
+const PATIENCE_MS = 1500;
+
 export const isPage = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('text/html');
 
@@ -56,11 +59,34 @@ export async function fromShell(url: URL): Promise<Response | undefined> {
 /** The HTML of a public page; undefined when the address is that of another page, or when a person is signed in. */
 async function publicPage({ url }: Request): Promise<Response | undefined> {
   const { pathname, search, origin } = new URL(url);
-  const file = pageFiles(pathname, search).find((file) => keys.has(origin + file));
+  const files = pageFiles(pathname, search);
+  const file = files.find((file) => keys.has(origin + file)) ?? files[0];
   if (file === undefined) return undefined;
   // The app shows it with the person's navigation. Where nothing can be read, nobody is signed in.
   const profile = await readActiveProfile().catch(() => undefined);
-  return profile ? undefined : fromShell(new URL(file, origin));
+  if (profile) return undefined;
+  return (await fromShell(new URL(file, origin))) ?? visited(url, origin + file);
+}
+
+/**
+ * The HTML of a public page that is not in the shell: stored when a visitor opens it, and deleted with its version. Undefined when the server has
+ * none, has that of another version, whose app this worker does not have, or does not answer soon: the app renders the page then.
+ */
+async function visited(url: string, key: string): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'text/html' },
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const [, app] = / data-app="([^"]+)"/.exec(await answer.clone().text()) ?? [];
+    if (answer.redirected || app === undefined || !keys.has(new URL(app, url).href)) return undefined;
+    const cache = await caches.open(SHELL_CACHE);
+    await cache.put(key, answer.clone());
+    return answer;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The page. When the caches were deleted (by a repair, by the person), the server's page, and the shell is stored again. */

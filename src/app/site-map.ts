@@ -53,6 +53,8 @@ export interface Page<
   readonly visitorPlace?: number;
   /** Its label in the footer, which has the order of this table. */
   readonly footer?: string;
+  /** The same for a page of the small print. */
+  readonly legal?: string;
   /** Whether its screen is loaded once the first page is idle (the spec's layout prefetches these). */
   readonly prefetch?: true;
   /** Whether it is a shortcut of the installed app (public/manifest.webmanifest). */
@@ -258,31 +260,31 @@ const siteMap = [
   page({
     path: '/privacy',
     name: 'The privacy notice',
-    footer: 'Privacy',
+    legal: 'Privacy',
     screen: async () => (await import('#features/site/PrivacyScreen.tsx')).PrivacyScreen,
   }),
   page({
     path: '/terms',
     name: 'The terms',
-    footer: 'Terms',
+    legal: 'Terms',
     screen: async () => (await import('#features/site/TermsScreen.tsx')).TermsScreen,
   }),
   page({
     path: '/data-protection',
     name: 'The data protection page',
-    footer: 'Data protection',
+    legal: 'Data protection',
     screen: async () => (await import('#features/site/DataProtectionScreen.tsx')).DataProtectionScreen,
   }),
   page({
     path: '/cookie-policy',
     name: 'The cookie policy',
-    footer: 'Cookies',
+    legal: 'Cookies',
     screen: async () => (await import('#features/site/CookiePolicyScreen.tsx')).CookiePolicyScreen,
   }),
   page({
     path: '/accessibility',
     name: 'The accessibility statement',
-    footer: 'Accessibility',
+    legal: 'Accessibility',
     screen: async () => (await import('#features/site/AccessibilityScreen.tsx')).AccessibilityScreen,
   }),
 ] as const;

@@ -14,16 +14,7 @@ export function Icon({
   className?: string | undefined;
 }) {
   return (
-    <svg
-      className={classes('shrink-0', sizes[size], className)}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={classes('icon', sizes[size], className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={iconPaths[name]} />
     </svg>
   );

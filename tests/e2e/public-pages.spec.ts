@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, installed, test } from './support/test.ts';
 
 test('every public page is complete without JavaScript, and names itself', async ({ server, device }) => {
   const page = await device({ javaScriptEnabled: false });
@@ -44,4 +44,40 @@ test('the app takes over the page as it is, and does what was pressed and typed 
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('analytical');
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test('with the worker installed, a visitor gets the HTML of a public page, and without a server of each page opened before', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  await page.goto('/');
+  await installed(page);
+  const fromBuild = () => page.locator('#root').getAttribute('data-page');
+  for (const path of ['/', '/faq', '/auth?mode=login']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    expect(await fromBuild(), path).toBe(path);
+  }
+  await server.kill();
+  for (const path of ['/', '/faq', '/auth?mode=login']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    expect(await fromBuild(), path).toBe(path);
+  }
+  // Not opened before: the app has its words.
+  await page.goto('/terms');
+  expect(await fromBuild()).toBeNull();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('a link of the footer opens the landing page at its section, from another page too', async ({ device }) => {
+  const page = await device({ serviceWorkers: 'block' });
+  await page.goto('/terms');
+  await page.mouse.move(9, 9);
+  // The app has taken the page over.
+  await expect(page.getByRole('button', { name: 'Chat with the assistant' })).toBeVisible();
+  for (const name of ['What people say', 'Use cases']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    const section = page.locator(name === 'Use cases' ? '#use-cases' : '#testimonials');
+    await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+  }
 });

@@ -10,6 +10,7 @@ beforeEach(async () => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }));
   render(<RouterProvider router={router} />);
   await screen.findByRole('contentinfo');
+  await screen.findByRole('heading', { name: 'Why it exists' });
 });
 afterEach(cleanup);
 

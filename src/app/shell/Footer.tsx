@@ -1,17 +1,15 @@
 import { Link, useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
 import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
 import { classes } from '#ui/classes.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { Mark } from '#ui/Mark.tsx';
 import { toast } from '#ui/toast.ts';
 import { pages } from '#app/site-map.ts';
 import { publicItems } from './nav-items.ts';
-
-const link =
-  'inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
 
 const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/FeedbackDialog.tsx')).FeedbackDialog);
 
@@ -20,53 +18,82 @@ export function Footer() {
   const [feedback, setFeedback] = useState(false);
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout === 'wide' });
   return (
-    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] print:hidden">
+    <footer className="site-footer pb-[env(safe-area-inset-bottom)] print:hidden">
       {/* Its last row ends above what floats over the end of the page. */}
       <div
         className={classes(
-          'mx-auto grid gap-x-10 gap-y-4 px-gutter pt-8 pb-20 md:grid-cols-3',
+          'mx-auto grid grid-cols-2 gap-x-6 gap-y-8 px-gutter pt-10 pb-36 md:grid-cols-4 md:pb-20 md:pt-14 lg:grid-cols-[1.5fr_repeat(4,1fr)]',
           wide ? 'max-w-[1344px]' : 'max-w-[1216px]',
         )}
       >
-        <nav
-          aria-label="Daymark"
-          className="-mx-2 grid grid-cols-2 content-start justify-items-start gap-x-2 md:hidden"
-        >
+        <div className="col-span-full lg:col-span-1">
+          <p className="flex items-center gap-2.5 font-serif text-lead font-semibold">
+            <Mark className="size-7" />
+            Daymark
+          </p>
+          <p className="mt-3 max-w-[28ch] text-pretty">A journal, a calendar and a to-do list that work offline.</p>
+        </div>
+        <Column title="Inside Daymark" className="md:hidden">
           {publicItems.map(({ to, label }) => (
-            <Link key={to} to={to} className={link}>
-              {label}
-            </Link>
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
           ))}
-        </nav>
-        <ul className="-mx-2 flex flex-wrap content-start gap-x-2">
+        </Column>
+        <Column title="The home page">
+          {anchors.map(([hash, label]) => (
+            <li key={hash}>
+              <Link to="/" hash={hash}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title="Read">
+          {pages.map(({ path, footer }) =>
+            footer ? (
+              <li key={path}>
+                <Link to={path}>{footer}</Link>
+              </li>
+            ) : null,
+          )}
+        </Column>
+        <Column title="Small print">
+          {pages.map(({ path, legal }) =>
+            legal ? (
+              <li key={path}>
+                <Link to={path}>{legal}</Link>
+              </li>
+            ) : null,
+          )}
+          <li>
+            <button type="button" onClick={openConsent}>
+              Cookie choices
+            </button>
+          </li>
+        </Column>
+        <Column title="Together" className="max-md:col-span-full max-md:[&>ul]:columns-2 max-md:[&>ul]:gap-x-6">
           {operatorPlaces.map(({ place, label }) => (
             <li key={place}>
               <OperatorControl place={place} label={label} onFeedback={() => setFeedback(true)} />
             </li>
           ))}
-        </ul>
-        <nav aria-label="The home page" className="-mx-2 flex flex-wrap content-start gap-x-2">
-          {anchors.map(([hash, label]) => (
-            <Link key={hash} to="/" hash={hash} className={link}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <nav aria-label="About Daymark" className="-mx-2 flex flex-wrap content-start gap-x-2">
-          {pages.map(({ path, footer }) =>
-            footer ? (
-              <Link key={path} to={path} className={link}>
-                {footer}
-              </Link>
-            ) : null,
-          )}
-          <button type="button" className={link} onClick={openConsent}>
-            Cookie choices
-          </button>
-        </nav>
+        </Column>
       </div>
       <FeedbackDialog open={feedback} onOpenChange={setFeedback} />
     </footer>
+  );
+}
+
+/** Links below each other, under their title. */
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title} className={className}>
+      <p aria-hidden="true" className="text-sm font-semibold">
+        {title}
+      </p>
+      <ul>{children}</ul>
+    </nav>
   );
 }
 
@@ -83,7 +110,6 @@ function OperatorControl({ place, label, onFeedback }: OperatorControlProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={link}
         onClick={() => {
           recordClick(place, 'footer');
           onFeedback();
@@ -95,7 +121,7 @@ function OperatorControl({ place, label, onFeedback }: OperatorControlProps) {
   }
   if (place === 'email' && !target) {
     return (
-      <Link to="/contact" className={link} onClick={() => recordClick(place, 'footer')}>
+      <Link to="/contact" onClick={() => recordClick(place, 'footer')}>
         {label}
       </Link>
     );
@@ -104,7 +130,6 @@ function OperatorControl({ place, label, onFeedback }: OperatorControlProps) {
     return (
       <button
         type="button"
-        className={link}
         onClick={() => {
           recordClick(place, 'footer');
           toast({
@@ -121,7 +146,6 @@ function OperatorControl({ place, label, onFeedback }: OperatorControlProps) {
   const mail = place === 'email';
   return (
     <a
-      className={link}
       href={mail ? `mailto:${target}` : target}
       {...(mail ? {} : { target: '_blank', rel: 'noreferrer' })}
       onClick={() => recordClick(place, 'footer')}

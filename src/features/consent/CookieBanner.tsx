@@ -68,12 +68,12 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
           </p>
         </div>
         <div>
-          <div className="flex flex-wrap gap-x-4">
+          <div className="flex flex-wrap gap-x-4 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full">
             <Checkbox checked disabled onCheckedChange={() => undefined} label="Necessary (always on)" />
             <Checkbox checked={analytics} onCheckedChange={setAnalytics} label="Analytics" />
             <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:*:px-1.5">
             <Button size="sm" onClick={() => close({ analytics: false, marketing: false })}>
               Only necessary
             </Button>

@@ -29,20 +29,21 @@ export function ResourcesScreen({ search, onSearchChange, newsletter }: Resource
   const [reading] = useState(readReading);
   return (
     <>
-      <PageTitle
-        note="Short guides, articles and pages to fill in. All of them can be read without an account and without a network."
-        end={
-          <SearchField
-            value={query}
-            onChange={(q) => onSearchChange({ ...search, q: q || undefined })}
-            placeholder="Search resources"
-            label="Search resources"
-            className="max-w-80"
-          />
-        }
-      >
-        Resources
-      </PageTitle>
+      <div className="mb-3 items-end justify-between gap-x-6 md:mb-5 md:flex">
+        <PageTitle
+          note="Short guides, articles and pages to fill in. All of them can be read without an account and without a network."
+          className="md:mb-0"
+        >
+          Resources
+        </PageTitle>
+        <SearchField
+          value={query}
+          onChange={(q) => onSearchChange({ ...search, q: q || undefined })}
+          placeholder="Search resources"
+          label="Search resources"
+          className="md:max-w-80"
+        />
+      </div>
       <Tabs value={category} onChange={(id) => onSearchChange({ ...search, category: resourcesSearch.category(id) })}>
         <TabList label="Categories">
           {categories.map(({ id, label }) => (

@@ -16,6 +16,7 @@ async function land(signedIn: boolean) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of this one screen
   render(<RouterProvider router={router as never} />);
   await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { name: 'How it works' });
 }
 
 test('signed out, the calls to action lead to onboarding and to the chat', async () => {
@@ -56,7 +57,8 @@ test('the miniature keeps a typed line, files it by the rules of the coach, and 
   await userEvent.type(screen.getByRole('textbox', { name: 'Type a line of your own' }), 'Call Anna tomorrow{Enter}');
   expect(screen.getByText('Call Anna tomorrow')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Offline, 3 changes waiting');
-  expect(await screen.findByText('To-Do List · Saved on this device')).toBeVisible();
+  expect(await screen.findByText('Call Anna, Tomorrow', {}, { timeout: 20_000 })).toBeVisible();
+  expect(screen.getByText('To-Do List')).toBeVisible();
   await userEvent.click(screen.getByRole('switch', { name: 'Flight mode' }));
   expect(await screen.findByText('Your other device has 3 of 3 lines')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(/^Synced at \d\d:\d\d$/);

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { claims } from './content/claims.ts';
-import { HowItWorks } from './HowItWorks.tsx';
-import { LandingSections } from './LandingSections.tsx';
 import { Miniature } from './Miniature.tsx';
 import { recordClick } from './record-click.ts';
 import { TrySample } from './TrySample.tsx';
@@ -13,6 +12,22 @@ const promises = [
   ['On all your devices', 'Your other devices get it by themselves, and tell you when they have it.'],
   ['Yours to keep', 'Export all of it at any time, or run the server yourself.'],
 ] as const;
+
+const LandingSections = lazyPreloaded(async () => (await import('./LandingSections.tsx')).LandingSections);
+const LandingEnd = lazyPreloaded(async () => (await import('./LandingPictures.tsx')).Daymark);
+
+// Elements that never change: React takes over their HTML when their file is here. Until then they are as high as a window, so that what
+// follows them is not seen to jump.
+const sections = (
+  <Suspense fallback={<div className="min-h-dvh" />}>
+    <LandingSections />
+  </Suspense>
+);
+const daymark = (
+  <Suspense>
+    <LandingEnd />
+  </Suspense>
+);
 
 /** /: what Daymark is, a small working demonstration, and the buttons to start. */
 export function LandingScreen({ signedIn }: { signedIn: boolean }) {
@@ -53,14 +68,17 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
           ))}
         </ul>
       </section>
-      <LandingSections howItWorks={<HowItWorks />} />
-      <section className="mx-auto w-full max-w-[1344px] px-gutter py-10">
-        <h2 className="text-h1">Start with one line today.</h2>
-        <p className="mt-1 mb-5 text-ink-2">{claims.promises.slice(0, 2).filter(Boolean).join(' · ')}</p>
-        <div ref={last} className="flex flex-wrap gap-3 max-sm:*:w-full">
-          {signedIn ? <Continue /> : <Start place="bottom" />}
-          <Friendly place="bottom" />
+      {sections}
+      <section className="mx-auto grid w-full max-w-[1344px] items-end gap-x-10 gap-y-8 px-gutter pt-16 md:pt-26 lg:grid-cols-[minmax(0,1fr)_44%]">
+        <div className="lg:self-center">
+          <h2 className="max-w-[8em] text-hero font-[540] tracking-[-0.028em]">Start with one line today.</h2>
+          <p className="mt-4 mb-6 text-lead text-ink-2">{claims.promises.slice(0, 2).filter(Boolean).join(' · ')}</p>
+          <div ref={last} className="flex flex-wrap gap-3 max-sm:*:w-full">
+            {signedIn ? <Continue /> : <Start place="bottom" />}
+            <Friendly place="bottom" />
+          </div>
         </div>
+        <div className="mx-auto w-full max-w-[560px]">{daymark}</div>
       </section>
       {signedIn ? null : <StickyStart from={first} to={last} />}
     </>
@@ -131,7 +149,7 @@ function StickyStart({ from, to }: { from: RefObject<HTMLElement | null>; to: Re
   );
 }
 
-/** The logo, large. On a phone it is above the miniature, else next to it. */
+/** The mark, large. On a phone it is above the miniature, else next to it. */
 function Daymark() {
   return (
     <div aria-hidden="true">
@@ -140,7 +158,9 @@ function Daymark() {
         viewBox="-11 0 22 84"
         className="absolute top-0 left-[calc(50%+75px)] w-15 lg:top-auto lg:bottom-0 lg:left-[calc(50%+439px)] lg:-z-10 lg:w-39.5 lg:max-xl:hidden"
       >
+        {/* The pictures further down show it again (LandingPictures.tsx). */}
         <path
+          id="tower"
           fill="var(--tower)"
           d="M-5.2 0H5.2L5.97 11.17H-5.97zM-6.21 14.57H6.21L6.98 25.73H-6.98zM-7.21 29.13H7.21L7.98 40.3H-7.98zM-8.22 43.7H8.22L8.99 54.87H-8.99zM-9.22 58.27H9.22L9.99 69.43H-9.99zM-10.23 72.83H10.23L11 84H-11z"
         />

@@ -1,100 +1,149 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useMounted } from '#ui/use-mounted.ts';
 import { claims } from './content/claims.ts';
 import { audience, benefits, capabilities, features, questions, story, dayLines } from './content/landing.ts';
+import { HowItWorks } from './HowItWorks.tsx';
+import { PaperSheet, pieces, scenes, Shore } from './LandingPictures.tsx';
 import { recordClick } from './record-click.ts';
 
-/** What the landing page says below its hero. It is text: nothing in it needs the app. */
-export function LandingSections({ howItWorks }: { howItWorks: ReactNode }) {
+/** What the landing page says below its hero: a file of its own, because nobody waits for it to be live. */
+export function LandingSections() {
+  useOwnPlace();
   return (
     <>
       <Part title="What gets easier">
-        <Rows of={benefits} />
+        <dl className="border-t border-ink">
+          {benefits.map(([title, text]) => (
+            <div key={title} className="gap-6 border-b border-line py-4 md:grid md:grid-cols-[1fr_2fr] md:py-5">
+              <dt className="font-serif text-lead font-[560]">{title}</dt>
+              <dd className="max-w-measure text-pretty text-ink-2 max-md:mt-1">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </Part>
       <Part
         id="audience"
         title="For people who put things off"
         note="Students, professionals and people who make things."
       >
-        <ul className="grid gap-6 md:grid-cols-3">
-          {audience.map(({ who, text, guide, slug }) => (
-            <li key={who} className="border-t border-line pt-3">
+        <ul className="grid gap-9 md:grid-cols-3">
+          {audience.map(({ who, text, guide, slug }, i) => (
+            <li key={who} className="min-w-0">
+              <div
+                aria-hidden="true"
+                className="mb-4 flex flex-col justify-center gap-2.5 border-t border-b border-t-ink border-b-line py-4 md:h-47"
+              >
+                {scenes[i]}
+              </div>
               <h3>{who}</h3>
               <p className="mt-1 text-pretty text-ink-2">{text}</p>
-              <Button asChild tone="quiet" size="sm" className="-ml-2.5">
+              <Onward>
                 <Link to="/resources/$slug" params={{ slug }}>
                   {guide}
+                  <Icon name="right" size="xs" />
                 </Link>
-              </Button>
+              </Onward>
             </li>
           ))}
         </ul>
       </Part>
       <Part id="use-cases" title="A Thursday with Daymark" note="What Mira writes, and where it goes.">
-        <ol className="border-b border-line">
-          {dayLines.map(([time, line, place]) => (
-            <li key={time} className="border-t border-line py-3">
-              <p className="font-serif text-lead">{line}</p>
-              <p className="mt-1 text-sm text-ink-2 tabular-nums">
-                {time} · {place}
-              </p>
-            </li>
-          ))}
-        </ol>
+        <div className="relative pl-5.5 md:pl-8">
+          <div aria-hidden="true" className="absolute inset-y-1 left-0 w-1.5 bg-(image:--bands)" />
+          <ol>
+            {dayLines.map(([time, line, icon, place]) => (
+              <li
+                key={time}
+                className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-4 last:border-b-0 md:grid-cols-[3rem_minmax(0,2fr)_minmax(0,1fr)]"
+              >
+                <time className="text-ink-2 tabular-nums">{time}</time>
+                <p className="font-serif text-read">{line}</p>
+                <p className="flex items-start gap-2.5">
+                  <Icon name={icon} size="s" className="mt-0.5 text-tide" />
+                  {place}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
       </Part>
       <Part id="features" title="Eight things, one place" note="Each of them works alone.">
-        <ul className="grid gap-x-10 md:grid-cols-2">
+        <ul className="grid gap-x-10 border-t border-ink md:grid-cols-2">
           {features.map(([icon, title, text]) => (
-            <li key={title} className="flex items-start gap-3 border-t border-line py-3">
-              <Icon name={icon} className="mt-1 text-tide" />
-              <div className="min-w-0">
+            <li key={title} className="flex min-w-0 gap-3.5 border-b border-line py-4 md:py-5">
+              <Icon name={icon} className="text-tide" />
+              <div className="min-w-0 flex-1">
                 <h3>{title}</h3>
-                <p className="text-pretty text-ink-2">{text}</p>
+                <p className="mt-1 text-pretty text-ink-2">{text}</p>
+              </div>
+              <div aria-hidden="true" className="shrink-0 self-center max-[260px]:hidden">
+                {pieces[icon]}
               </div>
             </li>
           ))}
         </ul>
       </Part>
       <Part id="capabilities" title="Online and offline" note="Daymark says in words which one it is.">
-        <table className="w-full wrap-anywhere text-left">
-          <thead className="text-sm text-ink-2">
+        <table className="w-full table-fixed text-left [&_:is(td,th)]:py-3.5 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top">
+          <thead className="border-b border-ink text-sm text-ink-2">
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Online</th>
-              <th scope="col">Offline</th>
+              <th scope="col" className="w-[29%] md:w-1/3">
+                <span className="sr-only">What</span>
+              </th>
+              <th scope="col" className="w-[27%] md:w-1/3">
+                <span className="mr-2 inline-block size-2.25 rounded-full bg-ok" />
+                Online
+              </th>
+              <th scope="col">
+                <span className="mr-2 inline-block size-2.25 rotate-45 rounded-[2px] border-2 border-warn" />
+                Offline
+              </th>
             </tr>
           </thead>
           <tbody>
-            {capabilities.map(([what, online, offline]) => (
-              <tr key={what} className="border-t border-line">
-                <th scope="row" className="py-3 pr-4 font-medium">
+            {capabilities.map(({ what, online, offline, later }: (typeof capabilities)[number] & { later?: true }) => (
+              <tr key={what} className="border-b border-line">
+                <th scope="row" className="font-medium">
                   {what}
                 </th>
-                <td className="py-3 pr-4">{online}</td>
-                <td className="py-3">{offline}</td>
+                <td>
+                  <Answer yes>{online}</Answer>
+                </td>
+                <td className={classes(later && 'text-ink-2')}>
+                  <Answer yes={!later}>{offline}</Answer>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
         {claims.comingSoon.map((claim) => (
-          <p key={claim} className="border-t border-line py-3 text-ink-2">
+          <p key={claim} className="border-b border-line py-3.5 text-ink-2">
             {claim}: coming soon
           </p>
         ))}
       </Part>
       <Part id="how-it-works" title="How it works" note={claims.start}>
-        {howItWorks}
+        <HowItWorks />
       </Part>
-      <section id="testimonials" aria-labelledby="testimonials-title" className="bg-sea text-on-sea">
-        <div className="mx-auto grid max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-9 md:grid-cols-[1fr_2fr]">
-          <h2 id="testimonials-title">What people say</h2>
-          <div className="grid gap-6">
-            <ul className="flex flex-wrap gap-x-10 gap-y-1 font-serif text-h2">
-              {claims.standing.map((claim) => (
-                <li key={claim}>{claim}</li>
-              ))}
+      <section id="testimonials" aria-labelledby="testimonials-title" className="mt-16 bg-sea text-on-sea md:mt-26">
+        <div className={classes(columns, 'py-10 md:py-16')}>
+          <h2 id="testimonials-title" className="text-h1">
+            What people say
+          </h2>
+          <div className="grid gap-8">
+            <ul className="flex flex-wrap gap-x-14 gap-y-4">
+              {claims.standing.map((claim) => {
+                const [figure, ...words] = claim.split(' ');
+                return (
+                  <li key={claim}>
+                    <span className="block font-serif text-hero tracking-[-0.028em]">{figure}</span> {words.join(' ')}
+                  </li>
+                );
+              })}
             </ul>
             {claims.testimonials.map(({ text, who }) => (
               <figure key={text}>
@@ -106,68 +155,95 @@ export function LandingSections({ howItWorks }: { howItWorks: ReactNode }) {
         </div>
       </section>
       <Part title="Questions">
-        <div className="border-b border-line">
+        <div className="border-t border-ink">
           {questions.map(([question, answer]) => (
-            <details key={question} className="border-t border-line">
-              <summary className="min-h-11 cursor-pointer py-3 font-serif text-lead">{question}</summary>
-              <p className="max-w-measure pb-3 text-ink-2">{answer}</p>
+            <details key={question} className="group border-b border-line">
+              <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 font-serif text-lead font-[560] [&::-webkit-details-marker]:hidden">
+                {question}
+                <Icon name="right" size="s" className="text-ink-2 transition-transform group-open:rotate-90" />
+              </summary>
+              <p className="max-w-measure pb-5 text-pretty text-ink-2">{answer}</p>
             </details>
           ))}
         </div>
-        <Button asChild tone="quiet" size="sm" className="-ml-2.5">
-          <Link to="/faq">All ten questions</Link>
-        </Button>
+        <Onward>
+          <Link to="/faq">
+            All ten questions
+            <Icon name="right" size="xs" />
+          </Link>
+        </Onward>
       </Part>
       <Part title="Why it exists">
-        <div className="grid max-w-measure gap-4">
-          {story.map((paragraph) => (
-            <p key={paragraph} className="font-serif text-lead text-pretty">
-              {paragraph}
-            </p>
-          ))}
+        <div className="grid items-end gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_250px]">
+          <div className="grid max-w-measure gap-4">
+            {story.map((paragraph) => (
+              <p key={paragraph} className="font-serif text-read text-pretty">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <Shore />
         </div>
       </Part>
       <Part title="Prefer paper?" note="A habit tracker to print. One page, A4 or Letter.">
-        <p className="mb-5 text-ink-2">Fill one box a day. A missed day stays empty, and nothing else happens.</p>
-        <Button asChild>
-          <a
-            href="/habit-tracker.pdf"
-            download="Daymark habit tracker.pdf"
-            onClick={() => recordClick('habit_tracker', 'mid_page')}
-          >
-            <Icon name="download" size="s" />
-            Download the tracker
-          </a>
-        </Button>
-        <p className="mt-1 text-sm text-ink-2">A PDF. No e-mail address needed.</p>
+        <PaperSheet />
+        <p className="my-5 text-pretty text-ink-2">
+          Fill one box a day. A missed day stays empty, and nothing else happens.
+        </p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button asChild>
+            <a
+              href="/habit-tracker.pdf"
+              download="Daymark habit tracker.pdf"
+              onClick={() => recordClick('habit_tracker', 'mid_page')}
+            >
+              <Icon name="download" size="s" />
+              Download the tracker
+            </a>
+          </Button>
+          <span className="text-sm text-ink-2">A PDF. No e-mail address needed.</span>
+        </p>
       </Part>
     </>
   );
 }
 
+/** A link from another page to a section of this one (/#features) came before the section did. In the page's HTML the browser finds it. */
+function useOwnPlace() {
+  const mounted = useMounted();
+  const [fresh] = useState(mounted);
+  useEffect(() => {
+    if (fresh && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [fresh]);
+}
+
+const columns = 'mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 px-gutter xl:grid-cols-[300px_minmax(0,1fr)]';
+
 /** A section: its title at the left, what it shows at the right. */
 function Part({ id, title, note, children }: { id?: string; title: string; note?: string; children: ReactNode }) {
+  // Once the app has taken over, every part has its height, so that a place in the page is where it was scrolled to.
+  const mounted = useMounted();
   return (
-    <section
-      id={id}
-      className="mx-auto grid w-full max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-10 md:grid-cols-[1fr_2fr]"
-    >
+    <section id={id} className={classes(!mounted && 'page-part', columns, 'pt-16 md:pt-26')}>
       <div>
-        <h2 className="text-balance">{title}</h2>
-        {note ? <p className="mt-1 text-ink-2">{note}</p> : null}
+        <h2 className="max-w-[9em] text-h1 max-xl:max-w-none">{title}</h2>
+        {note ? <p className="mt-2 max-w-[28em] text-pretty text-ink-2">{note}</p> : null}
       </div>
       <div className="min-w-0">{children}</div>
     </section>
   );
 }
 
-const Rows = ({ of }: { of: readonly (readonly [string, string])[] }) => (
-  <dl className="border-b border-line">
-    {of.map(([title, text]) => (
-      <div key={title} className="border-t border-line py-3">
-        <dt className="font-serif text-lead">{title}</dt>
-        <dd className="mt-1 max-w-measure text-pretty text-ink-2">{text}</dd>
-      </div>
-    ))}
-  </dl>
+/** A link that leads on, in line with the text above it. */
+const Onward = ({ children }: { children: ReactNode }) => (
+  <Button asChild tone="quiet" size="sm" className="mt-1 -ml-3.5">
+    {children}
+  </Button>
+);
+
+const Answer = ({ yes, children }: { yes: boolean; children: ReactNode }) => (
+  <span className="flex gap-2">
+    {yes ? <Icon name="check" size="s" className="mt-0.5 text-ok max-sm:hidden" /> : null}
+    {children}
+  </span>
 );

@@ -22,13 +22,14 @@ const filing = () => import('./file-line.ts');
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const ICONS = {
-  'Daily Log': 'journal',
-  Calendar: 'calendar',
-  'Memory Vault': 'memory',
-  'To-Do List': 'task',
-  Mood: 'mood',
-} as const satisfies Record<Place, IconName>;
+/** Each place's icon, and the colour of its band. */
+const LOOKS = {
+  'Daily Log': ['journal', 'border-edge'],
+  Calendar: ['calendar', 'border-ev-task'],
+  'Memory Vault': ['memory', 'border-tide'],
+  'To-Do List': ['task', 'border-ok'],
+  Mood: ['mood', 'border-ev-break'],
+} as const satisfies Record<Place, readonly [IconName, string]>;
 
 /** A small working Daymark: write a line, switch the signal off and on, and see both devices agree. It stores nothing. */
 export function Miniature({ className }: { className?: string }) {
@@ -58,7 +59,7 @@ export function Miniature({ className }: { className?: string }) {
       .then(
         (places) => dispatch({ type: 'filed', id, places }),
         // Without the rules the line stays in the log, as in the app.
-        () => dispatch({ type: 'filed', id, places: ['Daily Log'] }),
+        () => dispatch({ type: 'filed', id, places: [{ place: 'Daily Log', what: '' }] }),
       );
   };
 
@@ -84,7 +85,7 @@ export function Miniature({ className }: { className?: string }) {
         <FlightSwitch on={flight} onChange={(on) => dispatch({ type: 'flight', on })} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by the keyboard */}
-      <ol tabIndex={0} aria-label="Lines written here" className="h-54 overflow-y-auto lg:h-66 px-4.5">
+      <ol tabIndex={0} aria-label="Lines written here" className="h-75 overflow-y-auto px-4.5">
         {lines.map((line) => (
           <DemoLine key={line.id} line={line} />
         ))}
@@ -141,28 +142,40 @@ function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) =
   );
 }
 
-/** Scrolls the newest line into view inside the list; the page itself does not scroll. */
-function showNewest(line: HTMLLIElement | null) {
-  const list = line?.parentElement;
+/** Scrolls a new line, and then its places, into view inside the list; the page itself does not scroll. */
+function showNewest(part: HTMLElement | null) {
+  const list = part?.closest('ol');
   list?.scrollTo({ top: list.scrollHeight });
 }
 
 function DemoLine({ line: { text, at, places, synced } }: { line: Line }) {
-  const [first = 'Daily Log'] = places ?? [];
+  const ref = at ? showNewest : undefined;
   return (
     <li
-      ref={showNewest}
-      className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3 transition-[opacity,translate] duration-base last:border-b-0 starting:-translate-y-1.5 starting:opacity-0"
+      ref={ref}
+      className="border-b border-line py-3 transition-[opacity,translate] duration-base last:border-b-0 starting:-translate-y-1.5 starting:opacity-0"
     >
-      <Icon name={ICONS[first]} size="s" className="mt-1 text-tide" />
-      <div className="min-w-0">
-        <p className="font-serif text-[1.0625rem] leading-snug break-words">{text}</p>
-        <p className="mt-0.5 text-sm text-ink-2">
-          {places ? `${places.join(' and ') || 'Chat'} · ` : null}
-          {synced ? 'On both devices' : 'Saved on this device'}
-        </p>
-      </div>
-      {at ? <time className="mt-1 text-sm text-ink-2 tabular-nums">{clock(at)}</time> : null}
+      <p className="font-serif text-[1.0625rem] leading-snug break-words">{text}</p>
+      {places?.length ? (
+        <ul ref={ref} className="mt-2 mb-1.5 grid gap-1.5">
+          {places.map(({ place, what }) => {
+            const [icon, band] = LOOKS[place];
+            return (
+              <li key={place} className={classes('flex gap-2 border-l-4 pl-2.5 text-sm', band)}>
+                <Icon name={icon} size="s" className="text-tide" />
+                <p className="min-w-0">
+                  <b className="font-semibold">{place}</b> <span className="text-ink-2">{what}</span>
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <p className="text-xs text-ink-2 tabular-nums">
+        {places?.length === 0 ? 'Chat · ' : null}
+        {synced ? 'On both devices' : 'Saved on this device'}
+        {at ? ` · ${clock(at)}` : null}
+      </p>
     </li>
   );
 }

@@ -6,13 +6,19 @@ import { count } from '#lib/format.ts';
 /** The names of the places, as the coach says them; a mood is kept with the line. */
 export type Place = 'Daily Log' | 'Calendar' | 'Memory Vault' | 'To-Do List' | 'Mood';
 
+/** A place, and what of the line is there; empty when it is all of it. */
+export interface Filed {
+  readonly place: Place;
+  readonly what: string;
+}
+
 export interface Line {
   readonly id: number;
   readonly text: string;
   /** Missing for the lines that are there before anybody came. */
   readonly at?: Date;
   /** Where the coach's rules put it; undefined while they are being loaded. */
-  readonly places?: readonly Place[];
+  readonly places?: readonly Filed[];
   /** Whether the other device has it too. */
   readonly synced: boolean;
 }
@@ -26,7 +32,7 @@ export interface Demo {
 
 export type DemoEvent =
   | { readonly type: 'write'; readonly text: string; readonly at: Date }
-  | { readonly type: 'filed'; readonly id: number; readonly places: readonly Place[] }
+  | { readonly type: 'filed'; readonly id: number; readonly places: readonly Filed[] }
   | { readonly type: 'flight'; readonly on: boolean }
   | { readonly type: 'send' }
   | { readonly type: 'arrived'; readonly at: Date };
@@ -34,11 +40,25 @@ export type DemoEvent =
 /** The maximum length of a line, in UTF-16 units. */
 export const LINE_LENGTH = 160;
 
-/** The first state: two lines written, no signal. */
+/** The first state: two lines written, no signal. They are filed as the rules file them (file-line.test.ts). */
 export const startDemo = (): Demo => ({
   lines: [
-    { id: 1, text: 'Crit went well. I knew the answer about the shed.', places: ['Daily Log', 'Mood'], synced: false },
-    { id: 2, text: 'Remember that Priya is allergic to walnuts.', places: ['Memory Vault'], synced: false },
+    {
+      id: 1,
+      text: 'Relieved after the crit. Model shop with Priya Friday at four.',
+      places: [
+        { place: 'Daily Log', what: 'Relieved after the crit.' },
+        { place: 'Mood', what: 'Good' },
+        { place: 'Calendar', what: 'Model shop with Priya, Friday, 16:00' },
+      ],
+      synced: false,
+    },
+    {
+      id: 2,
+      text: 'Remember that Priya is allergic to walnuts.',
+      places: [{ place: 'Memory Vault', what: 'Priya is allergic to walnuts' }],
+      synced: false,
+    },
   ],
   flight: true,
   syncing: false,

@@ -1,6 +1,10 @@
 /** Where the built-in coach would file a line: the same rules as in the app, loaded when a person begins to type into the miniature. */
 import { places as tables, type Intent } from '#coach/filed.ts';
-import type { Place } from './demo-lines.ts';
+import { clock } from '#lib/clock.ts';
+import { dayOf, isDay } from '#lib/day.ts';
+import { nearDay } from '#lib/format.ts';
+import { moodOf } from '#lib/moods.ts';
+import type { Filed } from './demo-lines.ts';
 
 /** The coach's rules are larger than the page. */
 export const loadRules = () => Promise.all([import('#coach/rules/answer.ts'), import('#coach/safety.ts')]);
@@ -8,14 +12,22 @@ export const loadRules = () => Promise.all([import('#coach/rules/answer.ts'), im
 const isFiled = (intent: string | null | undefined): intent is Intent =>
   typeof intent === 'string' && Object.hasOwn(tables, intent);
 
-/** The places of a line, each once, in the order in which the line names them. A line that is only talk goes nowhere. */
-export async function fileLine(message: string, at: Date, zone: string): Promise<readonly Place[]> {
+/** What of a line goes to its places, each place once, in the order in which the line names them. A line that is only talk goes nowhere. */
+export async function fileLine(message: string, at: Date, zone: string): Promise<readonly Filed[]> {
   const [{ answerByRules }, { helpFor }] = await loadRules();
   const { intent, meta } = answerByRules({ message, at, zone, dayStartsAt: 0, help: helpFor(message, {}) });
   const items = [{ ...meta, intent }, ...meta.secondary_intents];
-  const named = items.flatMap(({ intent, mood }): Place[] => [
-    ...(isFiled(intent) ? [tables[intent].module] : []),
-    ...(mood ? ['Mood' as const] : []),
-  ]);
-  return [...new Set(named)];
+  const named = items.flatMap(({ intent, mood, title, content, event_time, remind_at, due_date }): Filed[] => {
+    const when = event_time ?? remind_at;
+    const day = when ? dayOf(new Date(when)) : due_date;
+    const what = [title ?? content, day && isDay(day) && nearDay(day, dayOf(at)), when && clock(when)]
+      .filter(Boolean)
+      .join(', ');
+    return [
+      // The whole line stands above it already.
+      ...(isFiled(intent) ? [{ place: tables[intent].module, what: what === message ? '' : what }] : []),
+      ...(mood ? [{ place: 'Mood' as const, what: moodOf(mood).label }] : []),
+    ];
+  });
+  return [...new Map(named.map((filed) => [filed.place, filed])).values()];
 }

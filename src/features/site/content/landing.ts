@@ -33,14 +33,19 @@ export const audience = [
   },
 ] as const;
 
-/** A day of a made-up person: when, what they write, and where it goes. */
+/** A day of a made-up person: when, what they write, and where it goes, with its icon. */
 export const dayLines = [
-  ['07:20', 'Morning pages done, before the phone.', 'Habit ticked'],
-  ['09:10', 'Wind from the west, cold on the north side, nobody sits there.', 'Daily Log, written offline'],
-  ['14:02', 'Crit went better than I feared. Model shop with Priya Friday at four.', 'Daily Log and Calendar'],
-  ['14:09', 'Remember that Priya is allergic to walnuts.', 'Memory Vault'],
-  ['21:30', 'What if the next one is worse.', 'Released, and kept in Released thoughts alone'],
-] as const;
+  ['07:20', 'Morning pages done, before the phone.', 'habits', 'Habit ticked'],
+  ['09:10', 'Wind from the west, cold on the north side, nobody sits there.', 'journal', 'Daily Log, written offline'],
+  [
+    '14:02',
+    'Crit went better than I feared. Model shop with Priya Friday at four.',
+    'calendar',
+    'Daily Log and Calendar, from one line',
+  ],
+  ['14:09', 'Remember that Priya is allergic to walnuts.', 'memory', 'Memory Vault'],
+  ['21:30', 'What if the next one is worse.', 'thought', 'Released, and kept in Released thoughts alone'],
+] as const satisfies readonly (readonly [string, string, IconName, string])[];
 
 export const features: readonly (readonly [IconName, string, string])[] = [
   ['journal', 'Daily Log', 'Your days in your words, with an “on this day”.'],
@@ -53,18 +58,24 @@ export const features: readonly (readonly [IconName, string, string])[] = [
   ['thought', 'Thought Dump', 'A place to put down what you want to let go of.'],
 ];
 
-/** What works online, and what offline. */
+/** What works online, and what offline; `later` marks what is only complete with a connection again. */
 export const capabilities = [
-  ['Write, tick, plan, search', 'Yes', 'Yes, the same'],
-  ['Filing a line', 'By Wren', 'By rules, marked “filed by rules”'],
-  [
-    'Talking with Wren',
-    'Answers at once',
-    'Answers what your own notes can say; other questions wait until you are back',
-  ],
-  ['Your other devices', 'Up to date', 'Catch up later, nothing is lost'],
-  ['Export everything', 'Yes', 'Yes'],
-] as const;
+  { what: 'Write, tick, plan, search', online: 'Yes', offline: 'Yes, the same' },
+  { what: 'Filing a line', online: 'By Wren', offline: 'By rules, marked “filed by rules”' },
+  {
+    what: 'Talking with Wren',
+    online: 'Answers at once',
+    offline: 'Answers what your own notes can say; other questions wait until you are back',
+    later: true,
+  },
+  { what: 'Your other devices', online: 'Up to date', offline: 'Catch up later, nothing is lost', later: true },
+  { what: 'Export everything', online: 'Yes', offline: 'Yes' },
+] as const satisfies readonly {
+  readonly what: string;
+  readonly online: string;
+  readonly offline: string;
+  readonly later?: true;
+}[];
 
 /** Four of the questions of /faq. */
 export const questions = [
