@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import * as Radix from 'radix-ui/dialog';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { putEntryForBack } from './entry-for-back.ts';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
 import { closeNewestSheet, registerSheet } from './open-sheets.ts';
@@ -42,9 +43,11 @@ export function Sheet(props: SheetProps & SheetFrame) {
     // Back, also as a phone's gesture, closes the newest sheet and stays on the page.
     const back = ({ action }: { action: string }) => action === 'BACK' && closeNewestSheet();
     const unblock = history?.block({ blockerFn: back, enableBeforeUnload: false });
+    const removeEntry = history && !history.canGoBack() ? putEntryForBack() : undefined;
     return () => {
       remove();
       unblock?.();
+      removeEntry?.();
     };
   }, [open, history]);
   const back = useRef<HTMLElement | null>(null);

@@ -77,6 +77,19 @@ test.describe('with the built-in coach', () => {
     await expect(line(page, /^Task.*Buy milk/)).toBeVisible();
     await expect(button).toBeVisible();
     await expect.poll(() => button.evaluate(covers)).toEqual([]);
+    // On the first page of a visit, where Back would leave the app, it closes the drawer too.
+    await button.click();
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/logs$/);
+    await expect(line(page, /^Task.*Buy milk/)).toBeVisible();
+    // A link in it is followed, and Back comes from there to this page.
+    await button.click();
+    await slip(page, 'Added to To-Do List').getByRole('link').first().click();
+    await expect(drawer).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/logs$/);
     await page.goto('/chat');
     await expect(slip(page, 'Added to To-Do List')).toBeVisible();
     await expect(button).toBeHidden();
