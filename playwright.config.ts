@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: '{e2e,engines}/**/*.spec.ts',
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/support/first-start.ts',
-  // One more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.
-  workers: 3,
+  // Two more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.
+  workers: 4,
   fullyParallel: true,
   // `npm test` runs a failed test once more and names it (scripts/test.mjs).
   retries: 0,

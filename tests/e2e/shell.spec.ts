@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { signedInPaths } from './support/pages.ts';
+import { partOf } from './support/parts.ts';
 import { atHome, expect, installed, line, synced, syncWords, test, visit, writeJournal } from './support/test.ts';
 
 /** Main has the focus for 100 ms only; what remains is that the keyboard goes on from there. */
@@ -133,12 +134,16 @@ test.describe('with a server', () => {
     await atHome(page, server);
     await writeJournal(page, 'Saved from the wreck.');
     await synced(page);
-    await page.route(/\/assets\/MemoryScreen-.*\.js$/, (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: "export const MemoryScreen = () => { throw new Error('Broken on purpose'); };",
-      }),
-    );
+    await page.route(`**${partOf('src/features/memory/MemoryScreen.tsx')}`, async (route) => {
+      const code = await (await route.fetch()).text();
+      const names = /export\{([^}]+)\};?\s*$/
+        .exec(code)![1]!
+        .split(',')
+        .map((name) => name.split(' as ').at(-1));
+      const broken = "const broken = () => { throw new Error('Broken on purpose'); };";
+      const body = `${broken} export { ${names.map((name) => `broken as ${name}`).join()} };`;
+      await route.fulfill({ contentType: 'text/javascript', body });
+    });
     await page.goto('/memory');
     const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
     await expect(alert).toBeVisible();

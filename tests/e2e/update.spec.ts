@@ -1,8 +1,9 @@
 /** Two versions of the product, one after the other on the same server, as when an operator updates it. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
+import { partOf } from './support/parts.ts';
 import { ProductServer } from './support/server.ts';
 import { expect, installed, onboard, test as base, writeJournal } from './support/test.ts';
 
@@ -37,11 +38,10 @@ const test = base.extend<{ versions: Versions; copy: string }, { next: string }>
   // Inside the repository, so that the copy of the server finds its packages.
   versions: async ({ next, copy }, provide) => {
     const app = join(copy, 'app');
-    const parts = (folder: string) => readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
-    const oldPart = parts(app).find((name) => name.startsWith('MemoryScreen-') && !parts(next).includes(name));
-    if (!oldPart) throw new Error('Both versions have the same parts: nothing can be shown.');
+    const oldPart = partOf('src/features/memory/MemoryScreen.tsx', app);
+    if (existsSync(join(next, oldPart))) throw new Error('Both versions have the same parts: nothing can be shown.');
     await provide({
-      oldPart: `/assets/${oldPart}`,
+      oldPart,
       deployNext() {
         rmSync(app, { recursive: true });
         cpSync(next, app, { recursive: true });
