@@ -10,7 +10,7 @@ import { closeProfile, db, openProfile } from '#data/db.ts';
 import { databaseName } from '#data/database.ts';
 import { writeFlag } from '#data/flags.ts';
 import { mutate } from '#data/mutate.ts';
-import { kindOf, tableNames, tables, type TableName } from '#data/schema.ts';
+import { type CalendarEvent, kindOf, tableNames, tables, type TableName } from '#data/schema.ts';
 import { undoLast } from '#data/undo.ts';
 import { idOf } from '#lib/id.ts';
 import { syncCycle } from '#sync/engine.ts';
@@ -86,6 +86,19 @@ saveDraft('journal', 'Not finished yet, and never lost');
 await flushDrafts();
 await writeFlag('frozen', true);
 await db.assistant_calls.put({ id: idOf('frozen', 'call'), created_at: '2026-11-21T10:00:00.000Z', state: 'waiting' });
+const subscription_id = idOf('frozen', 'subscription');
+await db.subscriptions.put({
+  id: subscription_id,
+  url: 'https://example.org/team.ics',
+  name: 'Team',
+  color: '#4f46e5',
+  fetched_at: '2026-11-21T10:00:00.000Z',
+  trouble: null,
+  version: 'frozen',
+  read: 'frozen',
+});
+const event = fullRow('calendar_events', 'of others') as unknown as CalendarEvent;
+await db.subscribed_events.put({ ...event, id: `${subscription_id}/1`, subscription_id });
 
 const name = databaseName(profile);
 await closeProfile();

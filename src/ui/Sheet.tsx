@@ -43,11 +43,11 @@ export function Sheet(props: SheetProps & SheetFrame) {
     // Back, also as a phone's gesture, closes the newest sheet and stays on the page.
     const back = ({ action }: { action: string }) => action === 'BACK' && closeNewestSheet();
     const unblock = history?.block({ blockerFn: back, enableBeforeUnload: false });
-    const removeEntry = history && !history.canGoBack() ? putEntryForBack() : undefined;
+    const unlisten = history && !history.canGoBack() ? putEntryForBack() : undefined;
     return () => {
       remove();
       unblock?.();
-      removeEntry?.();
+      unlisten?.();
     };
   }, [open, history]);
   const back = useRef<HTMLElement | null>(null);

@@ -7,6 +7,8 @@ export function registerSheet(close: () => void): () => void {
   return () => void open.splice(open.indexOf(close), 1);
 }
 
+export const openSheets = (): number => open.length;
+
 /** Whether any sheet is open. */
 export const isSheetOpen = (): boolean => open.length > 0;
 

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -23,7 +24,12 @@ interface ChatButtonProps {
  * that it covers no control, it moves aside into the margin of the page: then only its edge shows, which opens the drawer too.
  */
 export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
-  const [open, setOpen] = useState(false);
+  const href = useLocation({ select: ({ href }) => href });
+  /** Where the drawer was opened. A link in it leads elsewhere: the drawer would cover what it opens. */
+  const [openAt, setOpenAt] = useState<string>();
+  if (openAt !== undefined && openAt !== href) setOpenAt(undefined);
+  const open = openAt === href;
+  const setOpen = (now: boolean) => setOpenAt(now ? href : undefined);
   const [noted, setNoted] = useState(readTooltip);
   const place = useRef<HTMLElement>(null);
   const shift = useShift(place, path);
