@@ -4,6 +4,8 @@ import { datesHeldBack } from '../tests/coach/sentences.dates-held-back.ts';
 import { datesTuning } from '../tests/coach/sentences.dates-tuning.ts';
 import { heldBack } from '../tests/coach/sentences.held-back.ts';
 import { next } from '../tests/coach/sentences.next.ts';
+import { peopleTuningMore } from '../tests/coach/sentences.people-tuning-more.ts';
+import { peopleTuning } from '../tests/coach/sentences.people-tuning.ts';
 import { tuningHard } from '../tests/coach/sentences.tuning-hard.ts';
 import { tuningNext } from '../tests/coach/sentences.tuning-next.ts';
 import { tuning } from '../tests/coach/sentences.tuning.ts';
@@ -19,6 +21,7 @@ for (const [name, set, own] of [
   ['tuning, days and times', datesTuning, true],
   ['held back, days and times', datesHeldBack, true],
   ['held back, the first weeks', weeksHeldBack, true],
+  ['tuning, ten people', [...peopleTuning, ...peopleTuningMore], true],
 ] as const) {
   const measured = measure(set, own);
   console.log(`${name}: ${measured.sentences} sentences`);
