@@ -167,10 +167,10 @@ const ANY_EVENT =
   /^(?:(?:upcoming|next|nxt|appointments?|events?|things?|plans?|on|up|in|my|the|calendar|have|is|coming|do|i)\s*)+$/i;
 
 /** "What time is handover?" */
-const WHAT_TIME = /^what time(?:'s| is) (?:my |the |our )?(?!it\b)([\p{L}']+(?: [\p{L}']+)?)\W*$/iu;
+const WHAT_TIME = /^what time(?:'s| is) (?:my |the |our )?(?!it\b)([\p{L}']{2,20}(?: [\p{L}']{2,20})?)$/iu;
 
 function eventsAsked(text: string, now: Asking): Query | null {
-  const asked = periodIn(text, now, false) ? null : WHAT_TIME.exec(text)?.[1];
+  const asked = periodIn(text, now, false) ? null : WHAT_TIME.exec(withoutEnd(text, /[\s?!.]/))?.[1];
   if (asked) return { kind: 'next_event', about: bareName(asked) };
   const found = understandQuestion(text, now);
   const misspelled = found?.action !== 'check_schedule';
