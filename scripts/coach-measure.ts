@@ -5,6 +5,8 @@ import { datesTuning } from '../tests/coach/sentences.dates-tuning.ts';
 import { heldBack } from '../tests/coach/sentences.held-back.ts';
 import { next } from '../tests/coach/sentences.next.ts';
 import { ordinaryHeldBack } from '../tests/coach/sentences.ordinary-held-back.ts';
+import { peopleTuningMore } from '../tests/coach/sentences.people-tuning-more.ts';
+import { peopleTuning } from '../tests/coach/sentences.people-tuning.ts';
 import { tuningHard } from '../tests/coach/sentences.tuning-hard.ts';
 import { tuningNext } from '../tests/coach/sentences.tuning-next.ts';
 import { tuning } from '../tests/coach/sentences.tuning.ts';
@@ -21,6 +23,7 @@ for (const [name, set, own] of [
   ['held back, days and times', datesHeldBack, true],
   ['held back, the first weeks', weeksHeldBack, true],
   ['held back, ordinary lines', ordinaryHeldBack, true],
+  ['tuning, ten people', [...peopleTuning, ...peopleTuningMore], true],
 ] as const) {
   const measured = measure(set, own);
   console.log(`${name}: ${measured.sentences} sentences`);

@@ -77,6 +77,10 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     fires: ['I have an essay to write by Sunday', 'we have two rooms to paint'],
     near: ['I have a lot to learn'],
   },
+  'Something you need': {
+    fires: ['need new nibs and bristol paper', 'we still need candles'],
+    near: ['I need a break', 'I need your help'],
+  },
   'Something that somebody asked you to do, or that you promised': {
     fires: ['my landlord wants me to send the meter reading by the 25th', 'I promised Lea to water her tomatoes'],
     near: ['my landlord wants me to feel small'],
@@ -220,6 +224,10 @@ export const ofReflections: Readonly<Record<string, Examples>> = {
   'What you do or think about': {
     fires: ['I keep comparing myself to others', 'thinking about Dad a lot lately'],
     near: ['I want a pony'],
+  },
+  'Something you tell': {
+    fires: ['reviewer 2 wants two more experiments', 'new haircut and new shoes'],
+    near: ['the gallery closes at 6', 'thanks for the tip yesterday', 'dentist on the 30th of February'],
   },
   'Nothing that a rule files': { fires: ['the gallery closes at 6', 'purple elephants'], near: ['feeling good'] },
 };

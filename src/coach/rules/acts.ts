@@ -91,6 +91,8 @@ const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|in
 function moved(text: string, now: Now): Act | null {
   const [, verb = '', body = ''] = MOVE.exec(text) ?? [];
   if (!body || body.length > 200) return null;
+  // "Bring snacks to class on Monday" is something to do.
+  if (/^(?:bring|pull)$/i.test(verb) && !/ (?:back|forward|up)\b/i.test(text)) return null;
   const later = BY.exec(body);
   if (later) {
     const [, about = '', count = '', unit = ''] = later;

@@ -182,7 +182,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
 
 /** The day that an entry is about, where its beginning says so: "yesterday I met Tom", "On Monday we …", "two days ago", "on 2 May". */
 const ANOTHER_DAY =
-  /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|the day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$/i;
+  /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|(?:the )?day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|night|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$/i;
 /** "Went bowling last night"; how somebody slept is of the day on which they woke. */
 const LAST_NIGHT = /^(?!.{0,200}\b(?:sle[ep]|awake|woke|dream|insomnia|nightmare))[^.!?\n]{3,120} last night\b/i;
 /** "Had lunch with Mira on Monday": a past verb among the first words, and the day before anything else is told. */
@@ -195,7 +195,7 @@ const pastDay = (text: string): string | null => {
 const NOW_TOO = /\b(?:today|tonight|this (?:morning|afternoon|evening)|now|tomorrow)\b/i;
 
 function backdated(message: string, action: string, today: Day, now: Now): Day {
-  const text = spelled(plain(message));
+  const text = spelled(plain(message)).replace(/\bnight(?=s? ago\b)/gi, 'day');
   if (action !== 'add_entry' || NOW_TOO.test(text)) return today;
   const night = LAST_NIGHT.test(text);
   const told = night ? null : pastDay(text);

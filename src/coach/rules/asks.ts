@@ -90,7 +90,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (
@@ -166,7 +166,12 @@ const NEXT =
 const ANY_EVENT =
   /^(?:(?:upcoming|next|nxt|appointments?|events?|things?|plans?|on|up|in|my|the|calendar|have|is|coming|do|i)\s*)+$/i;
 
+/** "What time is handover?" */
+const WHAT_TIME = /^what time(?:'s| is) (?:my |the |our )?(?!it\b)([\p{L}']{2,20}(?: [\p{L}']{2,20})?)$/iu;
+
 function eventsAsked(text: string, now: Asking): Query | null {
+  const asked = periodIn(text, now, false) ? null : WHAT_TIME.exec(withoutEnd(text, /[\s?!.]/))?.[1];
+  if (asked) return { kind: 'next_event', about: bareName(asked) };
   const found = understandQuestion(text, now);
   const misspelled = found?.action !== 'check_schedule';
   const planned = misspelled ? plannedIn(text, now) : null;
@@ -190,7 +195,7 @@ function eventsAsked(text: string, now: Asking): Query | null {
 }
 
 const PLANNED =
-  /^what(?:'s| is| do (?:i|we) have| have (?:i|we) got| are my plans| am i doing)(?: on| planned| coming up| going on| up)?\W*$/i;
+  /^what(?:'s| is|(?: do)? (?:i|we) have| have (?:i|we) got| are my plans| am i doing)(?: on| planned| coming up| going on| up)?\W*$/i;
 
 /** "What do I have from Monday to Wednesday?", "what is on in June?": nothing but the days is said. */
 function plannedIn(text: string, now: Asking): Query | null {

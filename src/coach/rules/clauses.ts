@@ -1,5 +1,7 @@
 /** Splits a message into parts that each say one thing: into sentences, and each sentence where a new command or obligation starts. */
 
+import { DO } from './words.ts';
+
 /** Straight quotes, one kind of dash and space, am and pm without dots: what all the patterns expect. Line breaks stay. */
 export const plain = (text: string): string =>
   text
@@ -9,7 +11,10 @@ export const plain = (text: string): string =>
     .replace(/\b([ap])\.\s?m\b\.?/gi, '$1m')
     // Abbreviations: "can u remind me 2 pay".
     .replace(/\b(can|could|will|would) u\b/gi, '$1 you')
-    .replace(/\b(me|have|need|got|want|remember|forget|going|supposed) 2 (?=[a-z])/gi, '$1 to ')
+    .replace(
+      /\b(me|have|need|got|want|remember|forget|going|supposed) 2 (?=([a-z]+))/gi,
+      (said, before: string, verb: string) => (DO.has(verb.toLowerCase()) ? `${before} to ` : said),
+    )
     .replace(
       /\b(remind me [^.?!\n]{2,30}(?:day|[ap]m|tomorrow|tmrw|tonight|morning|evening)) 2 (?=[a-z]{3,} )/gi,
       '$1 to ',
@@ -20,7 +25,7 @@ export const plain = (text: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 
-const TITLE = /(?:^|\s)(?:dr|mr|mrs|ms|prof|st|vs|e\.g|i\.e|approx|ca|jr|sr)\.$/i;
+const TITLE = /(?:^|\s)(?:dr|mr|mrs|ms|prof|st|vs|re|incl|tel|e\.g|i\.e|approx|ca|jr|sr)\.$/i;
 const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
   [/\d{1,2}\.\d{1,2}\.$/, /^\s*[\p{Ll}\p{N}]/u],
   [/(?:^|\s)\d{1,2}\.$/, /^\s*(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i],
@@ -68,7 +73,7 @@ export function sentences(text: string): string[] {
 export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutely |probably |just |finally |seriously |urgently )*(?:have to|has to|need to|needs to|must|should|ought to|got to|gotta|gotto|hafta|(?:'ve|ve|have|'m|am) (?:got|supposed|meant) to|needa|needta))`;
 export const OBLIGED = String.raw`(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will|ill)(?: also| still| really| just)* ?${MODAL}`;
 const COMMAND = String.raw`(?:(?:please |pls |can you |could you |also ){0,3}(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|make a note|take a note|note that|put (?:it |that |this )?(?:in|on) my|add .{1,60}? to (?:my|the)|put .{1,60}? (?:on|in) (?:my|the)|schedule|block (?:off|out)|create (?:a|an|the)|set (?:a|an) (?:reminder|alarm)|set up (?:a|an)|let'?s (?:schedule|meet|plan|do|have|grab)))`;
-const FEELING = String.raw`(?:(?:i|i'm|im|i am|we|today|my (?:day|week|morning|head|mood|boss|mum|mom|dad|brain)) (?:feel|felt|am|was|had|so|really|just|finished|went|got|can't|cannot|is|feeling|spent|made|finally|managed|slept|woke|did)\b|i'm (?:so|really|feeling|very|quite|a bit|super|tired|exhausted|happy|proud|stressed|anxious|sad|glad|meeting|seeing|having|going)|im (?:so|really|feeling|tired|happy|stressed|sad|meeting|seeing|having))`;
+const FEELING = String.raw`(?:(?:i|i'm|im|i am|we|today|my (?:day|week|morning|head|mood|boss|mum|mom|dad|brain)) (?:feel|felt|am|was|had|so|really|just|finished|went|got|can't|cannot|is|feeling|spent|made|finally|managed|slept|woke|did)\b|i'm (?:so|really|feeling|very|quite|a bit|super|tired|exhausted|happy|proud|stressed|anxious|sad|glad|meeting|seeing|having|going))`;
 const BARE_OBLIGED = String.raw`(?:also |still |just )?(?:need to|have to|gotta|got to|must) [a-z]`;
 const SUBJECT = String.raw`(?:(?:i|we|i'm|im|i'll|i've|ive|we've|we're|there's|today|tomorrow) (?!guess|think|mean|hope|know|said|thought|suppose|believe|bet)[a-z'])`;
 const ASK = String.raw`(?:what(?:'s| is| do| did| are)|when(?:'s| is| do| did)|who(?:'s| is)|where(?:'s| is| did)|how(?:'s| are| do)|do i have|am i free|can you (?:tell|show)|show me)\b`;

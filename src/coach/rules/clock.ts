@@ -1,5 +1,7 @@
 /** Times of day as people write them: 5pm, 17:00, at 5, half past six, from 3 to 4, noon, for two hours. Minutes since midnight. */
 
+import { EVENT } from './words.ts';
+
 /** A part of a text: from `start` up to, not including, `end`, in UTF-16 units. */
 export interface Span {
   readonly start: number;
@@ -15,6 +17,8 @@ interface Clock {
   readonly minute: number;
   /** 1 to 12 without am or pm: the half of the day is still unknown. */
   readonly open: boolean;
+  /** 13 to 24, in figures: what stands beside it is of the same clock. */
+  readonly full?: boolean;
 }
 
 export interface TimeToken extends Span {
@@ -72,7 +76,7 @@ const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
 const AFTER_BARE =
   /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
 
-const LEAD = String.raw`(?:(?:(?:at|by|around|about|before|after|until|till|from|between|for|no later than|starting|starts|start|kick ?off|circa|approx)\b\.?|@|~)\s*(?:(?:at|around|about)\s*)?)`;
+const LEAD = String.raw`(?:(?:(?:at|by|around|about|before|after|until|till|from|between|for|no later than|starting|starts|start|kick ?off|doors|leaves|circa|approx)\b\.?|@|~)\s*(?:(?:at|around|about)\s*)?)`;
 const RANGE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})\s*(-|–|—|to|until|till|til|and)\s*(${ANY})`, 'g');
 /** "from ten to eleven" is an hour, not ten minutes before eleven. */
 const FROM_TO = new RegExp(
@@ -84,6 +88,10 @@ const SINGLE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})(?:\s?-?ish\b
 /** What is numbered: "chapters 2 to 5", "page 10". */
 const COUNTED =
   /\b(?:chapters?|ch|pages?|pp?|questions?|exercises?|problems?|units?|sections?|lessons?|slides|parts?|verses|levels?|rooms?|numbers?|no|gate|platform|track|bus|line|grade|year)\s$/;
+/** What may be numbered, where a bare number stands before a day: "quiz 2 tomorrow". */
+const NTH_OF = /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode)\s$/;
+
+const isOf = (before: string) => EVENT.test(before) && !NTH_OF.test(before);
 
 /** The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a day ("friday 5"). */
 export function findTimes(text: string, afterDay: (index: number) => boolean): TimeToken[] {
@@ -114,15 +122,25 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     const [whole, lead = '', clock = ''] = match;
     const end = match.index + whole.length;
     const start = startOf(match.index, whole);
-    if (taken({ start, end }) || COUNTED.test(text.slice(Math.max(0, start - 16), start))) continue;
+    if (taken({ start, end }) || (!lead && COUNTED.test(text.slice(Math.max(0, start - 16), start)))) continue;
     const from = readClock(clock);
     if (!from) continue;
-    const bare = !isFirm(clock);
+    const bare = !isFirm(clock) && !whole.endsWith('ish');
+    // "18h tomorrow" needs no preposition.
+    const beside = afterDay(start) || /^\s*\|/.test(text.slice(end));
     if (bare && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead)) continue;
-    if (bare && !(lead || afterDay(start))) continue;
+    if (
+      bare &&
+      !(
+        lead ||
+        afterDay(start) ||
+        (beside && (clock.endsWith('h') || isOf(text.slice(Math.max(0, start - 40), start))))
+      )
+    )
+      continue;
     if (bare && !AFTER_BARE.test(text.slice(end))) continue;
     // Without "at" and without a day beside it, 12.30 may be a sum or a date.
-    if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || afterDay(start) || /^\s*\|/.test(text.slice(end)))) continue;
+    if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || beside)) continue;
     found.push({ start, end, from });
   }
   return found.sort((a, b) => a.start - b.start);
@@ -182,7 +200,11 @@ function made(hour: number, minutes: number, half: number | null, zero: boolean)
     return { minute: (((hour % 12) * 60 + half + minutes + 1440) % 1440) + 0, open: false };
   }
   if (hour === 0 && !zero && minutes === 0) return null;
-  return { minute: hour * 60 + minutes, open: hour >= 1 && hour <= 12 && !zero };
+  return {
+    minute: hour * 60 + minutes,
+    open: hour >= 1 && hour <= 12 && !zero,
+    ...(hour > 12 ? { full: true } : {}),
+  };
 }
 
 /** Morning or afternoon, when the words around say so. */
@@ -205,7 +227,11 @@ export function minuteOf({ minute, open }: Clock, half: Half, past: number | nul
 /** Start and end of a range, each read so that the range is as short as the words allow: 11-1pm, 1-2pm, 9 to 5, 10pm to 2am. */
 export function rangeOf(from: Clock, to: Clock, half: Half, past: number | null): { from: number; to: number } {
   let start = minuteOf(from, half, past);
-  if (from.open && !to.open && half === null) {
+  // "9 to 1" does not go on past midnight because it is afternoon now.
+  if (half === null && past !== null && from.open && to.open && start >= 720 && start % 720 > to.minute % 720)
+    start = minuteOf(from, null, null);
+  if (from.open && to.full && half === null) start = from.minute;
+  else if (from.open && !to.open && half === null) {
     const both = [from.minute % 720, (from.minute % 720) + 720].filter((minute) => minute < to.minute);
     if (both.length > 0) start = Math.max(...both);
   }

@@ -58,7 +58,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, _now, said) => note('thought_dump', said, body || said),
     ],
     [
-      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
+      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|(?:[a-z]+ )?ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
       (body, _now, said) => note('thought_dump', said, body),
     ],
   ]),
@@ -122,7 +122,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
     ],
     [
       // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still a task.
-      /^(?:add|create|make|put in|set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)/i,
+      /^(?:(?:add|create|make|put in|set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)|(?:add|put in)\s+)/i,
       (body, now, said) =>
         findWhen(body, now)?.minute !== undefined &&
         (EVENT.test(body) || /\b(?:table|room|court|slot|massage|desk)\b/i.test(body))
@@ -162,7 +162,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said) => reminder(body, now, said),
     ],
     [
-      /^(?:remind me|remember me|rimind me|remnd me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
+      /^(?:remind me|remember me|rimind me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
       (body, now, said) =>
         // "remind me about Leo?" asks for a fact.
         /^(?:about|of)\b.*\?$/i.test(body) && !findWhen(body, now)

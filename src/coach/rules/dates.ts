@@ -2,17 +2,22 @@
 import { casual } from 'chrono-node/en';
 import { withoutEnd } from '#lib/cut.ts';
 import { isDay, type Day } from '#lib/day.ts';
-import { firstOfMonth, NTH, nthOf } from './calendar-days.ts';
+import { firstOfMonth, MONTH, NTH, nthOf } from './calendar-days.ts';
 import { blank, findFirmTimes, type Span } from './clock.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
 import { spend } from './work.ts';
+import { EVENT } from './words.ts';
 
 /** What a date that chrono reads has: a digit, a month or a counted unit. */
 const MAY_BE_DATE =
   /\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b/;
 /** What is a date of what chrono reads; parts of the day with a number after them are times. */
 const IS_DATE =
-  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b|\d[-.]\d{1,2}[-.]\d/;
+  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b|\d([-.])\d{1,2}\1\d/;
+const HOUR_AFTER = new RegExp(
+  String.raw`(\b(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH}) \d{1,2}(?:st|nd|rd|th)?),? )((?:1?\d|2[0-4])(?!\d|/|:|st|nd|rd|th))`,
+  'g',
+);
 /** What chrono costs for a short text. */
 const CHRONO = 200;
 
@@ -24,8 +29,9 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
   const dates = findFirmTimes(text)
     .reduce(blank, text)
     .replace(/\bfrom(?= \d)|\b(?:morning|afternoon|evening|night|tonight)\b/g, (word) => '|'.repeat(word.length))
-    // "11 June, 0930" has a time, and no year.
-    .replace(/\b(?:0\d|1[0-8])[0-5]\d\b/g, '||||');
+    // "11 June, 0930" and "20 June 11-4" have a time, and no year.
+    .replace(/\b(?:0\d|1[0-8])[0-5]\d\b/g, '||||')
+    .replace(HOUR_AFTER, (_, date: string, hour: string) => date + '|'.repeat(hour.length));
   // Its work grows with the square of the text.
   if (!MAY_BE_DATE.test(dates) || !spend(work, CHRONO + dates.length ** 2 / 10)) return found;
   for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
@@ -37,7 +43,8 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
     const counted = /\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(said);
     if (!counted && !(start.isCertain('day') && start.isCertain('month'))) {
       // A month alone counts only after a preposition: "in May", but not "may".
-      if (!start.isCertain('month') || !/\b(?:in|by|until|before|next)\s+$/.test(text.slice(0, result.index))) continue;
+      if (!start.isCertain('month') || !/\b(?:in|by|until|till|before|next)\s+$/.test(text.slice(0, result.index)))
+        continue;
     }
     if (counted && !/\d|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple|half)\b/.test(said))
       continue;
@@ -94,8 +101,10 @@ export function ordinals(text: string, { today, back }: Calendar, found: readonl
     const said = text.slice(end);
     const atEnd = /^\s*(?:$|[.,;!|])/.test(said);
     // "Send the form the 20th" names a day at its end, "read the 2nd" does not.
-    const alone = atEnd && /^[\s(,]?the\s/.test(match[0]) && text.slice(0, start).trim().split(/\s+/).length > 2;
-    if (match[1] === undefined && !after && !alone) continue;
+    const alone = atEnd && /^[\s(,]?the\s/.test(match[0]) && !/^\S+(?:\s\S+)?$/.test(text.slice(0, start).trim());
+    // "Concert 22nd @ 8", "party 30th": an appointment and its date.
+    const held = /^\s*(?:$|[@,]|at \d|\d)/.test(said) && EVENT.test(text.slice(Math.max(0, start - 40), start));
+    if (match[1] === undefined && !after && !alone && !held) continue;
     // "On the second attempt": in words it is a day only at the end.
     if (!/\d/.test(match[2]!) && !atEnd) continue;
     // "for the 3rd time" is a count, not a day.

@@ -51,8 +51,9 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     ([, , weekday], { today }) => ({ day: coming(dayAfter(mondayOf(today), 7), weekdayOf(weekday!)) }),
   ],
   [
-    `(a|one|two|three) weeks? (?:on |this )?(today|tomorrow|tmrw|${LONG}|${SHORT})(?![\\w'])`,
-    ([, lead, count = '', word = ''], { today }) => {
+    `(an?|one|two|three|[2-9]) (weeks?|fortnight) (?:on |this )?(today|tomorrow|tmrw|${LONG}|${SHORT})(?![\\w'])`,
+    ([, lead, some = '', unit = '', word = ''], { today }) => {
+      const count = unit.startsWith('f') ? 'two' : some;
       // "For two weeks on Monday" is how long.
       if (lead === 'for' || lead === 'over') return null;
       // "In two weeks on Tuesday" is the Tuesday of that week.
@@ -136,7 +137,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
-    `(last|first|1st)(?: day)? of (?:(this|next|the) month|(${MONTH}))`,
+    `(last|first|1st)(?: day)? of (?:(?:(this|next|the) )?month|(${MONTH}))`,
     ([, , nth, which, month], { today }) => {
       const end = month ? lastOf(month, today) : lastOfMonth(today, which === 'next' ? 1 : 0);
       if (nth === 'last') return { day: end };
@@ -154,8 +155,9 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     }),
   ],
   [
-    `(?:between )?(?:(this|next) )?(${LONG}|${SHORT})\\s*(-|–|to|until|till|through|thru|and)\\s*(${LONG}|${SHORT})(?![\\w'])`,
-    ([whole = '', , which = '', first, joint, last], { today }) => {
+    `(?:between )?(?:(this|next) )?(${LONG}|${SHORT})\\s*(-|–|to|until|till|through|thru|and)\\s*(${LONG}|${SHORT})(?: (?:of )?(next|this) week)?(?![\\w'])`,
+    ([whole = '', , before = '', first, joint, last, week], { today }) => {
+      const which = week ?? before;
       const next = (weekdayOf(last!) - weekdayOf(first!) + 7) % 7 === 1;
       if (joint === 'and' && !whole.includes('between') && !next) return null;
       const { day } = nextOrThis(today, which, weekdayOf(first!));
@@ -185,11 +187,10 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     ([, , ..._], { today }) => ({ day: coming(today, dayOfWeek(today) === 6 ? 0 : dayOfWeek(today) === 0 ? 0 : 5) }),
   ],
   ['(?:the )?end of next week', (_, { today }) => ({ day: dayAfter(mondayOf(today), 11) })],
-  ['(?:the )?(?:end of (?:this |the )?month|eom|month end|month-end)', (_, { today }) => ({ day: lastOfMonth(today) })],
-  ['(?:the )?end of next month', (_, { today }) => ({ day: lastOfMonth(today, 1) })],
+  ['eom|month[- ]end', (_, { today }) => ({ day: lastOfMonth(today) })],
   ['(?:the )?end of (?:this |the )?year', (_, { today }) => ({ day: `${today.slice(0, 4)}-12-31` as Day })],
   [
-    `(?:the )?(end|beginning|start|middle|mid) of (?:(next|this|the) month|(${MONTH}))`,
+    `(?:the )?(end|beginning|start|middle|mid) of (?:(?:(next|this|the) )?month|(${MONTH}))`,
     ([, , part = '', which, month], { today }) => {
       const end = month ? lastOf(month, today) : lastOfMonth(today, which === 'next' ? 1 : 0);
       return { day: part === 'end' ? end : (`${end.slice(0, 8)}${part.startsWith('mid') ? '15' : '01'}` as Day) };

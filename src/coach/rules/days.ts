@@ -85,7 +85,7 @@ function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
 /** "The day before Christmas", "two days before the 20th". */
 function earlier(text: string, token: DayToken): DayToken {
   if (!text.startsWith('before', token.start)) return token;
-  const match = /(?:(?:^|\s)the day|\b(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) $/.exec(
+  const match = /(?:(?:^|\s)the (?:day|night|evening)|\b(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) $/.exec(
     text.slice(0, token.start),
   );
   if (!match) return token;

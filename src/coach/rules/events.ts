@@ -2,6 +2,8 @@
 import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
+import { taskFrom } from './tasks.ts';
+import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT, MEET } from './words.ts';
@@ -45,6 +47,12 @@ export function eventFrom(text: string, now: Now, said: string): Found[] | null 
       eventOf(piece, eventTitle(piece, when), day ? findWhen(piece, { ...now, on: day }) : when, said),
     );
   }
+  // "Lunch with Priya on Friday at 1, then pick up the cake": what follows is to be done.
+  const then = /^(.+?)(?:,| and| &) then (\S.*)$/is.exec(body);
+  if (then && startsTask(then[2]!) && findWhen(then[1]!, now)?.minute !== undefined && !findWhen(then[2]!, now)) {
+    const first = eventFrom(then[1]!, now, said);
+    if (first) return [...first, ...taskFrom(then[2]!, now, said, null, false)];
+  }
   const when = findWhen(body, now);
   const title = eventTitle(body, when);
   return title ? [eventOf(body, title, when, said)] : when ? [eventOf(body, 'Appointment', when, said)] : null;
@@ -65,7 +73,7 @@ function eventTitle(body: string, when: When | null): string {
       '',
     )
     .replace(
-      /\s(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
+      /\s(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
       '',
     );
   return tidyTitle(

@@ -3,7 +3,7 @@ import { FACT_NOUN, FACT_VERB } from './words.ts';
 
 /** Lasting facts about the person. */
 export const OF_ME =
-  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^i (?:live|work) (?:in|at|on|for|as)\b|^i was born (?:in|on)\b|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+[^\p{L}\p{N}]*$/iu;
+  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^i (?:live|work) (?:in|at|on|for|as)\b|^(?!he|she|it|they|we)[\p{L}' ]{1,30} was born (?:in|on) (?!\p{L}+day\b)|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+[^\p{L}\p{N}]*$/iu;
 
 /** "My GP is Dr. Lindgren", "our plumber is called Ivan": a role and a name. */
 const ROLE =
@@ -11,11 +11,15 @@ const ROLE =
 
 /** "gate code for the garage 9082". */
 const CODE =
-  /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|combo|combination|iban)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? (?=[\w-]*\d)[\w -]*(?:[^\w -]\W*)?$/iu;
+  /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|no|ref|id|combo|combination|iban)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? (?=[\w-]*\d)[\w -]*(?:[^\w -]\W*)?$/iu;
 
 /** Where a thing is. */
 const PLACED =
   /^(?:(?:the|my|our|\w+'s) )?(?:[\w-]+ ){0,2}?(?:keys?|passport|charger|wallet|remote|documents?|papers|tickets?|umbrella|tent|drill|ladder|box|boxes|suitcase|glasses|first aid kit|receipts?|certificate|contract|car|bike|tools?|cables?|camera|manual|spare \w+) (?:is|are) (?:kept |stored |parked |hidden )?(?:in|on|at|with|under|behind|next to|inside|above|below|by)\b/i;
+
+/** "The capo is in the blue bag": a thing in what things are kept in. */
+const KEPT =
+  /^(?!(?:i|we|he|she|it|they|you|this|that|everyone)\b)(?:[\w'-]+ ){1,4}(?:is|are) (?:kept |stored |hidden )?(?:in|on|under|behind|inside|above) (?:the|my|our|\w+'s) (?:[\w-]+ )?(?:bag|box|drawer|cupboard|shelf|garage|shed|attic|loft|cabinet|folder|safe|desk)\W*$/i;
 
 /** Whether a statement is worth storing without a command. */
 export const isFact = (text: string): boolean =>
@@ -23,6 +27,7 @@ export const isFact = (text: string): boolean =>
   CODE.test(text) ||
   ROLE.test(text.trim()) ||
   PLACED.test(text) ||
+  KEPT.test(text) ||
   (FACT_NOUN.test(text) &&
     !/^(?:an? |the )?(?:e-?mail|phone call|call|message|text) (?:from|to)\b/i.test(text) &&
     /(?:\b(?:is|are|was|=)\b|:|'s\b)/i.test(text) &&

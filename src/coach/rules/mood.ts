@@ -4,11 +4,11 @@ export type Mood = 'great' | 'good' | 'neutral' | 'bad' | 'terrible';
 const WORDS: readonly (readonly [number, string])[] = [
   [
     2,
-    'great|amazing|awesome|fantastic|wonderful|brilliant|excellent|incredible|ecstatic|thrilled|elated|overjoyed|over the moon|on top of the world|euphoric|best day|the best|so happy|really happy|very happy|super happy|so proud|loved it|perfect|on fire|buzzing|stoked|blissful|magical|superb|phenomenal|so grateful|so excited|pumped',
+    'great|amazing|awesome|fantastic|wonderful|brilliant|excellent|incredible|ecstatic|thrilled|elated|overjoyed|over the moon|on top of the world|euphoric|best day|the best|loved it|perfect|i.?m on fire|buzzing|stoked|blissful|magical|superb|phenomenal|so excited|pumped',
   ],
   [
     1,
-    'good|happy|glad|nice|calm|relaxed|content|proud|pleased|cheerful|relieved|grateful|thankful|hopeful|optimistic|productive|energi[sz]ed|refreshed|rested|peaceful|lovely|fun|better|excited|confident|motivated|satisfied|enjoyed|well rested|chuffed|pretty well|decent|cosy|cozy|smoothly|inspired|accomplished|solid day|alright actually|laughed',
+    'good|happy|glad|nice|calm|relaxed|content|proud|pleased|cheerful|relieved|grateful|thankful|hopeful|optimistic|productive|energi[sz]ed|refreshed|rested|peaceful|lovely|fun|better|excited|confident|motivated|satisfied|enjoyed|chuffed|pretty well|decent|cosy|cozy|smoothly|inspired|accomplished|solid day|alright actually|laughed',
   ],
   [
     0,
@@ -16,11 +16,11 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     -1,
-    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|sucks|hardly slept|barely slept|slept (?:so |very |really )?badly|(?:can|could ?n).?t (?:sleep|concentrate|focus)|sucked|headache|left out|boring|is hard|are hard|need a (?:break|hug|rest|nap|holiday|cry)|need (?:some )?(?:rest|sleep|space|quiet)|was hard|so hard|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
+    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|swamped|snowed under|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|sucks|hardly slept|barely slept|slept (?:so |very |really )?badly|(?:can|could ?n).?t (?:sleep|concentrate|focus)|sucked|headache|left out|boring|is hard|are hard|need a (?:break|hug|rest|nap|holiday|cry)|need (?:some )?(?:rest|sleep|space|quiet)|was hard|so hard|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
   ],
   [
     -2,
-    'terrible|awful|horrible|miserable|devastated|depressed|hopeless|worthless|worst|heartbroken|dreadful|shit|shitty|hate myself|broken|panic attack|unbearable|can.?t cope|falling apart|fell apart|hell|atrocious|desperate|crushed|despair|disaster|a mess|pointless|horrendous|rock bottom|hate my life|so depressed|really depressed',
+    'terrible|awful|horrible|miserable|devastated|depressed|hopeless|worthless|worst|heartbroken|dreadful|shit|shitty|hate myself|broken|panic attack|unbearable|can.?t cope|falling apart|fell apart|hell|atrocious|desperate|crushed|despair|disaster|a mess|pointless|horrendous|rock bottom|hate my life',
   ],
 ];
 const NEGATION = String.raw`(?:not|isn't|wasn't|aren't|weren't|don't|didn't|doesn't|never|no|hardly|barely|can't|won't|isnt|wasnt|dont|didnt)(?:\s+(?:feel|feeling|so|very|really|that|too|a|the|particularly|been|be|all|exactly|at|even|much)){0,4}\s+`;

@@ -1,7 +1,8 @@
 /** What has to be done: for the person themselves, or because somebody asked. */
 import { MODAL } from './clauses.ts';
 import { eventFrom } from './events.ts';
-import { found } from './found.ts';
+import { found, type Found } from './found.ts';
+import { moodOf } from './mood.ts';
 import { reflection } from './reflection.ts';
 import { rule, type Rule } from './rule.ts';
 import type { Said } from './said.ts';
@@ -38,6 +39,10 @@ const isForSomebody = (text: string) => {
   const verb = /^(?:someone|somebody) (?:has|needs|ought) to ([a-z]+)\b/i.exec(text)?.[1];
   return verb !== undefined && startsTask(`${verb} it`);
 };
+
+/** "Need new nibs", "we still need candles and balloons": what is missing has to be got. */
+const LACKS =
+  /^(?:(?:i|we)(?:'ll)? )?(?:(?:also|still|really|just|do) ){0,2}need ?:? (?!(?:to|you|your|help|it|this|that|some(?:one|body)|(?:more |an? |some |any |another )?(?:space|time|sleep|help|advice|ideas?|tips?|info|input|hand|plan|favou?r|change|minute|hug))\b)(\S.*)$/i;
 
 interface Obligation {
   /** "I really have to ". */
@@ -85,6 +90,15 @@ export const OBLIGATIONS: readonly Rule<Said>[] = [
     },
     make: ({ text, now }, [, object = '', verb = '', rest = '']: RegExpExecArray) =>
       taskFrom(`${verb} ${object.replace(/^(?:the|some)\s+/i, '')}${rest}`, now, text, null, false),
+  }),
+  rule({
+    name: 'Something you need',
+    when: ({ text }) =>
+      (moodOf(text) === null &&
+        !/[?]|\b(?:you|me|my life|because|if|when|but|so)\b/i.test(text) &&
+        LACKS.exec(text)?.[1]) ||
+      null,
+    make: ({ text, now }, lacking: string) => taskFrom(`get ${lacking}`, now, text, null, false),
   }),
   rule({
     name: 'Something that somebody asked you to do, or that you promised',
@@ -146,7 +160,13 @@ export const needsWork = rule({
 });
 
 /** "Essay due Friday", "the rent is due on the 1st". */
-function due({ text, when, now }: Said) {
+function due(said: Said): Found[] {
+  const { text, when, now } = said;
+  // "Essay due Monday, lab report due Thursday".
+  const pieces = text.split(/,\s*(?:and\s+)?|\sand\s/i);
+  const whens = pieces.map((piece) => (/\bdue\b/i.test(piece) ? findWhen(piece, now) : null));
+  if (pieces.length > 1 && whens.every((one) => one !== null))
+    return pieces.flatMap((piece, i) => due({ ...said, text: piece, when: whens[i]! }));
   const title = tidyTitle(
     without(text, when!.spans)
       .replace(/\b(?:is|are|will be|'s)?\s*\bdue\b(?: date)?\s*(?:on|by|at|in|back)?/i, ' ')

@@ -34,9 +34,9 @@ const SCHEDULE = [
     String.raw`\b(?:show|see|check|open|view|read|pull up|tell)\b.{0,20}\b${MY} (?:calendar|schedule|agenda|appointments?|events?|meetings?|plan|week|day)\b`,
     'i',
   ),
-  /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|diary look|week look|day look|tomorrow look|today look|monday look|tuesday look|wednesday look|thursday look|friday look|weekend look)/i,
+  /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|(?:diary|week|\w*day|tomorrow|weekend) look)/i,
   /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b/i,
-  /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|double[- ]booked)\b/i,
+  /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|working|double[- ]booked)\b/i,
   /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class(?:es)?|lectures?|meetings?|appointments?|events?|calls?|work|uni|school|yoga|\d)/i,
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
@@ -55,7 +55,7 @@ const SCHEDULE = [
   /\bhow many (?:meetings?|appointments?|events?|calls|classes|lectures?)\b/i,
   /\b(?:something|nothing|anything) (?:on|planned|scheduled)\b/i,
   /^(?:is there )?anything (?:on|for|today|tomorrow|tonight|this|next)\b/i,
-  /\bhow(?:'s| is|s) (?:my|the) (?:day|week|morning|afternoon|evening|tomorrow|monday|tuesday|wednesday|thursday|friday|weekend|schedule)\b/i,
+  /\bhow(?:'s| is|s) (?:my|the) (?:\w*day|week|morning|afternoon|evening|tomorrow|weekend|schedule)\b/i,
   /\bwhen (?:do|am|are|will) (?:i|we) (?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at)\b/i,
   /\bis (?:my )?\w+ (?:morning |afternoon |evening )?(?:free|busy|full|booked|open)\b/i,
   /\b(?:which|what) (?:meetings?|appointments?|events?|calls|classes|lectures?) (?:do|have|are)\b/i,
@@ -158,7 +158,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
   if (scheduleLike && !isTalk(text) && !/\bwhat time is it\b/i.test(text)) {
     if (
       when ||
-      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|calls|classes|lectures?|plans?|planned|scheduled|free|busy|available|booked|next|coming up|lined up|my (?:day|week|morning|afternoon|evening|weekend|month)|when (?:do|am|are|will) (?:i|we))\b/i.test(
+      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|calls|classes|lectures?|plans?|planned|scheduled|free|busy|available|booked|working|next|coming up|lined up|my (?:day|week|morning|afternoon|evening|weekend|month)|when (?:do|am|are|will) (?:i|we))\b/i.test(
         text,
       )
     )

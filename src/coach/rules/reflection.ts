@@ -1,5 +1,6 @@
 /** What is neither a command nor a plan: a journal entry, or conversation. */
 import { chat, entry, type Found } from './found.ts';
+import { impossibleIn } from './impossible.ts';
 import { moodOf } from './mood.ts';
 import type { When } from './when.ts';
 import { firstOf, rule, type Rule } from './rule.ts';
@@ -42,7 +43,7 @@ export function isPast(text: string, when: When | null): boolean {
   const match = PAST.exec(head);
   if (!match) return false;
   // "Get the car washed", "buy the painted vase".
-  if (/ed$/i.test(match[0]) && startsWithVerb(head)) return false;
+  if (/ed$/i.test(match[0]) && (startsWithVerb(head) || /^have (?:the|my|our)\b/i.test(head))) return false;
   if (
     when &&
     !/^(?:i|we)\b/i.test(text) &&
@@ -90,7 +91,7 @@ export function isSmallTalk(text: string): boolean {
 
 const FIRST =
   /\b(?:i|i'm|im|i've|ive|i'd|me|my|myself|we|we're|our|us|today|tonight|yesterday|this (?:morning|afternoon|evening|week|weekend))\b/i;
-const OF_YOU = /\b(?:you|your|you're|u)\b/i;
+const OF_YOU = /\b(?:you|your|yourself|you're|u)\b/i;
 const PERHAPS =
   /^(?:if(?! only)|what if|imagine|suppose|unless)\b|^(?:maybe|perhaps|someday|one day)\b(?!.*\b(?:was|were|had|did)\b)|\b(?:i|we)(?:'d| would)\b(?!.*\b(?:yesterday|ago)\b)/i;
 /** Wishes, requests and remarks to the coach in the first person: conversation, not a journal entry. */
@@ -121,7 +122,15 @@ const isAboutPast = (text: string) => {
   );
 };
 
-/** What happened to the person and how they feel is an entry; the rest is conversation. */
+/** Questions, opening hours, and what is only supposed. */
+const NOT_TOLD = /[?]|^(?:who|what|why|how|when|where|which|email from)\b|\b(?:opens?|closes?|if)\b/i;
+/** Whether a text begins with small talk: "thanks for yesterday", "lol that is funny". */
+const isGreeted = (text: string): boolean => {
+  SMALL.lastIndex = 0;
+  return SMALL.test(text);
+};
+
+/** What happened to the person, how they feel and what they tell is an entry; the rest is conversation. */
 export const REFLECTIONS: readonly Rule<string>[] = [
   rule({
     name: 'Small talk, or words to the coach',
@@ -151,6 +160,16 @@ export const REFLECTIONS: readonly Rule<string>[] = [
   rule({
     name: 'What you do or think about',
     when: (text) => MINE.test(text) && !REMARK.test(text) && text.split(/\s+/).length > 2,
+    make: entry,
+  }),
+  rule({
+    name: 'Something you tell',
+    when: (text) =>
+      text.split(/\s+/).length > 3 &&
+      !NOT_TOLD.test(text) &&
+      !REMARK.test(text) &&
+      !isGreeted(text) &&
+      impossibleIn(text) === null,
     make: entry,
   }),
   rule({ name: 'Nothing that a rule files', when: () => true, make: chat }),

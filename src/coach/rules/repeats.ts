@@ -1,5 +1,6 @@
 /** How something repeats: "every Tuesday", "on the first Monday of every month", as the value of an RRULE (lib/recurrence.ts). */
 import type { Day } from '#lib/day.ts';
+import { nthOf } from './calendar-days.ts';
 import { numberOf, type Span } from './clock.ts';
 
 export interface Repeat {
@@ -11,36 +12,16 @@ export interface Repeat {
   readonly part?: string;
 }
 
-const CODES: Readonly<Record<string, string>> = {
-  mo: 'MO',
-  tu: 'TU',
-  we: 'WE',
-  th: 'TH',
-  fr: 'FR',
-  sa: 'SA',
-  su: 'SU',
-};
+const CODES = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const SHORT = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)';
-const AND = String.raw`(?:,\s?(?:and )?|\s?(?:and|&)\s)`;
+const AND = String.raw`(?:,\s?(?:and )?|\s?(?:and|&|\+)\s)`;
 const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
-const NTH: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  last: -1,
-  '1st': 1,
-  '2nd': 2,
-  '3rd': 3,
-  '4th': 4,
-};
 
 const codesIn = (words: string): string =>
-  Object.entries(CODES)
-    .filter(([begin]) => new RegExp(String.raw`\b${begin}`).test(words))
-    .map(([, code]) => code)
-    .join();
+  CODES.filter((begin) => new RegExp(String.raw`\b${begin}`).test(words))
+    .join()
+    .toUpperCase();
 
 type Reader = (match: RegExpExecArray) => { readonly rrule: string; readonly part?: string } | null;
 
@@ -58,10 +39,10 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     new RegExp(
       String.raw`\b(?:on )?(?:the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
     ),
-    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${NTH[nth]}${codesIn(day)}` }),
+    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
   ],
   [
-    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th) of the month\b|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)\b/,
+    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th) of the month\b|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
     ([, a, b, c, d]) => {
       const date = Number(a ?? b ?? c ?? d);
       return date >= 1 && date <= 28
@@ -85,17 +66,22 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [
     // "Gym Mon, Wed and Fri at 6": three days are a week's rhythm, two may be two appointments.
     new RegExp(
-      String.raw`\b(?:on )?((?:${DAY}|${SHORT}), ?(?:(?:${DAY}|${SHORT}), ?){0,4}(?:${DAY}|${SHORT}),? ?(?:and|&) (?:${DAY}|${SHORT}))(?![\w'])`,
+      String.raw`\b(?:on )?((?:${DAY}|${SHORT})(?:(?:, ?(?:${DAY}|${SHORT})){1,5},? ?(?:and|&) (?:${DAY}|${SHORT})|(?:\/(?:${DAY}|${SHORT})){1,6}))(?![\w'])`,
     ),
     ([, days = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}` }),
   ],
   [
-    new RegExp(String.raw`\b${EVERY} ${COUNT} weeks? on (${DAY}s?(?:${AND}${DAY}s?){0,6})(?![\w])`),
+    new RegExp(String.raw`\b(?:${EVERY} (?:${COUNT} )?weeks?|weekly),? on (${DAY}s?(?:${AND}${DAY}s?){0,6})(?![\w])`),
     ([, count, days = '']) => ({ rrule: `${every('week', intervalOf(count))};BYDAY=${codesIn(days)}` }),
   ],
   [
-    new RegExp(String.raw`\b${EVERY} (?:other|second|2nd) (${DAY}|${SHORT})s?(?![\w'])`),
-    ([, day = '']) => ({ rrule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codesIn(day)}` }),
+    new RegExp(
+      String.raw`\b${EVERY} (?:other|second|2nd) (${DAY}|${SHORT})s?(?![\w'])( morning| evening| night| afternoon)?`,
+    ),
+    ([, day = '', part]) => ({
+      rrule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codesIn(day)}`,
+      ...(part ? { part: part.trim() } : {}),
+    }),
   ],
   [
     new RegExp(
@@ -119,7 +105,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ([, part = '']) => ({ rrule: 'FREQ=DAILY', part }),
   ],
   [
-    new RegExp(String.raw`\b${EVERY} (?:${COUNT} )?(day|week|month|year)s?\b`),
+    new RegExp(String.raw`\b(?:${EVERY} (?:${COUNT} )?|once (?:an?|per) )(day|week|month|year)s?\b`),
     ([, count, period = '']) => ({ rrule: every(period, intervalOf(count)) }),
   ],
   [/\b(?:bi-?weekly|fortnightly)\b|\bevery fortnight\b/, () => ({ rrule: 'FREQ=WEEKLY;INTERVAL=2' })],
@@ -129,7 +115,8 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
 ];
 
-const MAY_REPEAT = /\bevery|\beach\b|ly\b|days\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*, ?\w/;
+const MAY_REPEAT =
+  /\bevery|\beach\b|ly\b|days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/)\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

@@ -9,7 +9,6 @@ const MORE: Readonly<Record<string, string>> = {
   docter: 'doctor',
   tommorow: 'tomorrow',
   tommorrow: 'tomorrow',
-  tomorow: 'tomorrow',
   apointmnet: 'appointment',
   wendsday: 'wednesday',
   nxt: 'next',
@@ -38,6 +37,15 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tmrw|tmr|tmw|tmoro?|tomoz|2mor?row?|2moro|2mrw|2mro)\b/gi, 'tomorrow'],
   [/\bwk-?e?nds?\b/gi, 'weekend'],
   [/\b1st thing\b/gi, 'first thing'],
+  [/\bnite\b/gi, 'night'],
+  [/\btil\b/gi, 'till'],
+  [/\bw(?:at|ot)\b/gi, 'what'],
+  [/\bwen\b/gi, 'when'],
+  [/\bbtwn\b/gi, 'between'],
+  [/\babt\b/gi, 'about'],
+  [/\bmtg\b/gi, 'meeting'],
+  [/\b12 (?=(?:noon|midday|midnight)\b)/gi, ''],
+  [/\bw\/? (?=[a-z])/g, 'with '],
   [
     /\b((?:for|to|of|about|before|after) (?:mon|tues|wednes|thurs|fri|satur|sun)day)s (?=(?!at|and|or|to|from|in|on|if|when|i|we|with|until|till|only|please|morning|afternoon|evening|night)[a-z]{2,})/gi,
     "$1's ",
@@ -61,10 +69,10 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 };
 /** "Sat" and "sun" and "wed" are words too: they are days only after one of these, or before a time or an end. */
 const BEFORE_DAY =
-  /\b(?:on|this|next|last|coming|by|before|until|till|til|every|each|other|first|second|third|fourth|due|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} (?:and|or|to|&)) $/i;
+  /\b(?:on|this|next|last|coming|by|before|until|till|til|every|each|other|first|second|third|fourth|due|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} (?:and|or|to|&)) $|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\/$/i;
 const AFTER_DAY =
-  /^(?:$|[,;!?)]|\.(?:$|\s)|\s?[-–@&]|\s(?:\d|at (?:\d|noon|half|quarter|about|around|lunch|ten|five|twenty|one|two|three|four|six|seven|eight|nine|eleven|twelve)|(?:noon|midday|half|quarter|morning|afternoon|evening|eve|night|week|first thing|latest|lunch|around|from \d|(?:to|and|or) (?:mon|tue|wed|thu|fri|sat|sun)|the \d)))/i;
-const NO_DAY = /\b(?:i|we|he|she|they|you|it|who|the|in|of|and|just|got|get|some|a|to) $/i;
+  /^(?:$|[,;:!?)/]|\.(?:$|\s)|\s?[-–@&]|\s(?:\d|[ap]m\b|after next|at (?:\d|noon|half|quarter|about|around|lunch|ten|five|twenty|one|two|three|four|six|seven|eight|nine|eleven|twelve)|(?:noon|midday|half|quarter|morning|afternoon|arvo|evening|eve|night|week|first thing|latest|lunch|around|from \d|(?:to|and|or) (?:mon|tue|wed|thu|fri|sat|sun)|the \d)))/i;
+const NO_DAY = /\b(?:i|we|he|she|they|you|it|who|in|of|and|just|got|get|some|a|to) $/i;
 
 /** The text with weekdays in full: "sat 8am", "weds next week". "I sat on the bus" stays. */
 const withWeekdays = (text: string): string =>
@@ -74,7 +82,12 @@ const withWeekdays = (text: string): string =>
     const before = text.slice(Math.max(0, index - 20), index);
     const after = text.slice(index + said.length, index + said.length + 16);
     if (/^(?:wed|sat|sun)$/i.test(word)) {
-      if (word === 'SAT' || (!BEFORE_DAY.test(before) && (NO_DAY.test(before) || !AFTER_DAY.test(after)))) return said;
+      if (
+        word === 'SAT' ||
+        (!BEFORE_DAY.test(before) &&
+          (NO_DAY.test(before) || (/\bthe $/i.test(before) && !after.startsWith(' after')) || !AFTER_DAY.test(after)))
+      )
+        return said;
     }
     return inCase(word, WEEKDAYS[short]!);
   });
@@ -83,6 +96,9 @@ const withWeekdays = (text: string): string =>
 const inCase = (said: string, meant: string): string =>
   said.charAt(0) === said.charAt(0).toLowerCase() ? meant : meant.charAt(0).toUpperCase() + meant.slice(1);
 
+/** "Mon am", "tomorrow pm", but not "on Friday am I free?". */
+const HALF_OF_DAY = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow) (am|pm)\b(?! i\b)/gi;
+
 /** The text with these words as they were meant, and everything else as it is. */
 export const spelled = (text: string): string =>
   withWeekdays(
@@ -90,4 +106,7 @@ export const spelled = (text: string): string =>
       const right = meant.get(word.toLowerCase());
       return right === undefined ? word : inCase(word, right);
     }),
+  ).replace(
+    HALF_OF_DAY,
+    (_, day: string, half: string) => `${day} ${half.toLowerCase() === 'am' ? 'morning' : 'afternoon'}`,
   );

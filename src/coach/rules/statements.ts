@@ -7,6 +7,7 @@ import { PLANS } from './plans.ts';
 import { HYPOTHETICAL, isSmallTalk, NEGATED, reflection } from './reflection.ts';
 import { firstOf, rule, type Rule } from './rule.ts';
 import { ahead, type Said, saidOf } from './said.ts';
+import { startsTask } from './things.ts';
 import { tidyFact } from './title.ts';
 import { APPOINTMENTS, UNDERTAKINGS } from './undertakings.ts';
 import type { Now } from './when.ts';
@@ -19,12 +20,16 @@ const BOOKED =
   /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:booked|scheduled|arranged|reserved|organi[sz]ed|set up|agreed on)\s+/i;
 const FIRST_PERSON = /^(?:i|we|i'm|im|i've|today|yesterday)\b/i;
 
+/** "Coffee on Sunday if I'm awake" is planned, whatever its condition is. */
+const settled = (text: string): string =>
+  EVENT_HEAD.test(text) || startsTask(text) ? text.replace(/\sif\s.*$/is, '') : text;
+
 /** What stands between an obligation and a plan: what is not so, facts, feelings. */
 const TOLD: readonly Rule<Said>[] = [
   rule({
     name: 'Something that is not so, or only perhaps',
     when: ({ text }) =>
-      /^(?:if|what if|unless)\b(?! only)/i.test(text) || HYPOTHETICAL.test(text) || NEGATED.test(text),
+      /^(?:if|what if|unless)\b(?! only)/i.test(text) || HYPOTHETICAL.test(settled(text)) || NEGATED.test(text),
     make: ({ text }) => reflection(text),
   }),
   rule({ name: 'Small talk', when: ({ text }) => isSmallTalk(text), make: ({ text }) => chat(text) }),

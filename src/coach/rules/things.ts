@@ -21,15 +21,17 @@ const verbOf = (text: string): string =>
 export function startsTask(text: string): boolean {
   const verb = verbOf(text);
   if (!DO.has(verb))
-    return /^(?:hand in|pick up|drop off|sort out|work out|write up|look up|look into|follow up|set up|sign up|tidy up|clean up|back up|top up|check in|figure out)\b/i.test(
+    return /^(?:hand in|pick up|drop off|sort out|work out|write up|look up|look into|follow up|set up|sign up|tidy up|clean up|back up|top up|check in|figure out|have (?:the|my|our) [\w ]{2,40}ed)\b/i.test(
       text,
     );
   const words = text.trim().split(/\s+/);
   if (!DO_OR_THING.has(verb)) return true;
+  // "Sleep: five hours" has a heading.
+  if (words[0]!.endsWith(':')) return false;
   const next = (words[1] ?? '').toLowerCase();
   // "pitch meeting", "track practice" are appointments; "book appointment" is a command.
   if (
-    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|tour|lecture|seminar|tasting|viewing)$/.test(
+    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
       next,
     ) &&
     !/^(?:book|plan|schedule|order|check|call|email|change|host|attend)$/.test(verb)

@@ -44,7 +44,10 @@ export const UNDERTAKINGS: readonly Rule<Said>[] = [
   }),
   rule({
     name: 'Somebody or something to see, with a day',
-    when: (said) => said.when && /^(?:meet|see|have|attend|catch up|visit|join)\b/i.test(said.rest) && begins(said),
+    when: (said) =>
+      said.when &&
+      /^(?:meet|see|have(?! (?:the|my|our) [\w ]{2,40}ed\b)|attend|catch up|visit|join)\b/i.test(said.rest) &&
+      begins(said),
     make: ({ text, now }) => eventFrom(text, now, text) ?? chat(text),
   }),
   rule({
@@ -78,6 +81,7 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
       when &&
       !when.past &&
       EVENT_HEAD.test(rest) &&
+      !(when.deadline && isBy({ text, when })) &&
       !(when.dayless && when.minute === undefined && rest.includes(',')) &&
       !/^(?:i|we|my|it|this|that|he|she|they|you)\b.{0,40}\b(?:is|was|makes|made|feels|felt|are|were)\b/i.test(text),
     make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
@@ -95,10 +99,10 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
 ];
 
 /** "Tax return by the end of May": a last day, and no time to be somewhere. */
-const isBy = ({ text, when }: Said) =>
+const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>
   when?.minute === undefined &&
   !when?.last &&
-  /\b(?:by|before|no later than|(?:until|till) (?:the )?end of)\b/i.test(text);
+  /\b(?:by|before|no later than|some ?time|(?:until|till) (?:the )?end of)\b/i.test(text);
 
 /** What has to be done at home or for school, by its name. */
 const CHORE =
@@ -114,7 +118,12 @@ function isDated({ text, when, rest }: Said): boolean {
  */
 const isDate = (rest: string, text: string, when: When): boolean => {
   const what = without(text, when.spans);
-  if (what.replace(/[^\p{L}]/gu, '').length < 3 || moodOf(text) !== null || TO_COACH.test(text)) return false;
+  if (
+    what.replace(/[^\p{L}]/gu, '').length < (when.minute === undefined ? 3 : 2) ||
+    moodOf(text) !== null ||
+    TO_COACH.test(text)
+  )
+    return false;
   if (
     /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't wait|cannot wait|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|closes?|is (?:a|the|my|so|not))\b/i.test(
       what,
