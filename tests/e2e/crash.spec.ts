@@ -25,6 +25,8 @@ import type { ProductServer } from './support/server.ts';
 test.use({ serviceWorkers: 'block' });
 test.skip(!process.env.LONG, 'LONG=1 runs it');
 
+/** Two to four pages of new profiles, on a busy machine. */
+const STEP_MS = 90_000;
 const KEPT = 'Written before the page ended.';
 
 interface Drill {
@@ -44,7 +46,6 @@ interface World {
 }
 
 async function run(server: ProductServer, device: MakeDevice, drill: Drill): Promise<void> {
-  test.setTimeout(1_800_000);
   /** Returns how many steps it took, when it was not ended. */
   const once = async (at: number): Promise<number> => {
     const world = { server, device, email: await existingAccount(server) };
@@ -70,6 +71,7 @@ async function run(server: ProductServer, device: MakeDevice, drill: Drill): Pro
   };
   const steps = await once(0);
   expect(steps).toBeGreaterThan(0);
+  test.setTimeout(test.info().timeout + steps * STEP_MS);
   for (let at = 1; at <= steps; at++) await test.step(`ended at step ${at} of ${steps}`, () => once(at));
 }
 
