@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clock, fullHour, timeShown, watchHours, writeHours, writtenAt, type Hours } from './clock.ts';
+import { clock, fullHour, timeShown, timesShown, watchHours, writeHours, writtenAt, type Hours } from './clock.ts';
 import type { Day } from './day.ts';
 import { timeTyped } from './typed.ts';
 
@@ -37,6 +37,17 @@ test('an instant and an hour are written so too, and what was written before tod
   writeHours('12');
   const in12 = ['2:02 PM', '2:02 PM', '12 AM', '9 AM', '12 PM', '2:02 PM', 'Yesterday, 11:59 PM', 'May 2, 7:30 AM'];
   expect(words()).toEqual(in12);
+});
+
+test('a text of the coach has its times as the person reads them, and nothing else of it changes', () => {
+  const said =
+    "I put 'Dentist' for tomorrow, 09:00 and 'Gym' for Friday, 18:30-19:45. Scores were 3:2 and 10:15:59, id 12:345.";
+  writeHours('24');
+  expect(timesShown(said)).toBe(said);
+  writeHours('12');
+  expect(timesShown(said)).toBe(
+    "I put 'Dentist' for tomorrow, 9:00 AM and 'Gym' for Friday, 6:30 PM-7:45 PM. Scores were 3:2 and 10:15:59, id 12:345.",
+  );
 });
 
 test('every minute is read by the field as it is written', () => {

@@ -1,6 +1,6 @@
 /**
  * How a time of day is written: with 12 or 24 hours. Like the time zone it belongs to the person's device and is the same for every text, so
- * it is set once (app/start/hours.ts) and no function is told it (docs/decisions/0036). What the coach says has 24 hours: `time24`.
+ * it is set once (app/start/hours.ts) and no function is told it (docs/decisions/0036). What the coach says is stored with 24 hours (`time24`), and shown through `timesShown`.
  */
 import { dayOf, type Day } from './day.ts';
 import { nearDay, time24 } from './format.ts';
@@ -34,6 +34,10 @@ export function timeShown(time: string): string {
   const hour = +time.slice(0, 2);
   return written === '24' || !time ? time : `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+/** A text of the coach with its times (`09:00`) as this person reads them. */
+export const timesShown = (text: string): string =>
+  written === '24' ? text : text.replaceAll(/(?<![\d:.])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:])/g, timeShown);
 
 /** "14:02" or "2:02 PM" in the device's zone. Takes a Date or an instant as it is stored (ISO 8601). */
 export const clock = (at: Date | string): string => timeShown(time24(at));

@@ -67,10 +67,11 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
   },
 );
 
-test('a count has its noun', () => {
-  expect([count(1, 'change'), count(3, 'change'), count(0, 'entry', 'entries')]).toEqual([
+test('a count has its noun and its thousands', () => {
+  expect([count(1, 'change'), count(3, 'change'), count(0, 'entry', 'entries'), count(1_250, 'change')]).toEqual([
     '1 change',
     '3 changes',
     '0 entries',
+    '1,250 changes',
   ]);
 });

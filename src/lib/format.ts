@@ -58,8 +58,11 @@ export function nearDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
 }
 
+/** "999", "1,200": a number in its thousands. */
+export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString('en'));
+
 /** "1 change", "3 changes": a count and its noun. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export const count = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
 
 /** With a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

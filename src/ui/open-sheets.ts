@@ -7,6 +7,7 @@ export function registerSheet(close: () => void): () => void {
   return () => void open.splice(open.indexOf(close), 1);
 }
 
+/** How many sheets are open. */
 export const openSheets = (): number => open.length;
 
 /** Whether any sheet is open. */

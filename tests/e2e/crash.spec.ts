@@ -25,6 +25,8 @@ import type { ProductServer } from './support/server.ts';
 test.use({ serviceWorkers: 'block' });
 test.skip(!process.env.LONG, 'LONG=1 runs it');
 
+/** Two to four pages of new profiles, on a busy machine. */
+const STEP_MS = 90_000;
 const KEPT = 'Written before the page ended.';
 
 interface Drill {
@@ -44,7 +46,6 @@ interface World {
 }
 
 async function run(server: ProductServer, device: MakeDevice, drill: Drill): Promise<void> {
-  test.setTimeout(1_800_000);
   /** Returns how many steps it took, when it was not ended. */
   const once = async (at: number): Promise<number> => {
     const world = { server, device, email: await existingAccount(server) };
@@ -70,6 +71,7 @@ async function run(server: ProductServer, device: MakeDevice, drill: Drill): Pro
   };
   const steps = await once(0);
   expect(steps).toBeGreaterThan(0);
+  test.setTimeout(test.info().timeout + steps * STEP_MS);
   for (let at = 1; at <= steps; at++) await test.step(`ended at step ${at} of ${steps}`, () => once(at));
 }
 
@@ -135,14 +137,14 @@ test('import: what was there stays, no part of a slice is stored, and the same f
   run(server, device, {
     before: async (page) => {
       await local(page);
-      await page.goto('/settings#data');
+      await page.goto('/settings#advanced');
       await pick(page);
       await expect(importButton(page)).toBeVisible();
     },
     start: (page) => importButton(page).click(),
     over: (page) => expect(importButton(page)).toBeHidden(),
     after: async (page) => {
-      await page.goto('/settings#data');
+      await page.goto('/settings#advanced');
       await pick(page);
       const left = page.getByText('There is nothing new in this file.');
       await expect(importButton(page).or(left)).toBeVisible();
@@ -159,7 +161,7 @@ test('undo of an import: the settings say what is left, and the next undo takes 
   run(server, device, {
     before: async (page) => {
       await local(page);
-      await page.goto('/settings#data');
+      await page.goto('/settings#advanced');
       await pick(page);
       await importButton(page).click();
       await expect(importButton(page)).toBeHidden();
@@ -171,7 +173,7 @@ test('undo of an import: the settings say what is left, and the next undo takes 
         .click(),
     over: (page) => expect.poll(() => rowsIn(page, 'journal_entries')).toBe(1),
     after: async (page) => {
-      await page.goto('/settings#data');
+      await page.goto('/settings#advanced');
       await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
       // The days of habits go first, and the entries of the journal last.
       const [entries, days] = [await rowsIn(page, 'journal_entries'), await rowsIn(page, 'habit_days')];
@@ -247,7 +249,7 @@ test('sign-out: the account keeps everything, and the next person sees nothing o
 
 test('reset: everything is there or can be brought back', ({ server, device }) =>
   run(server, device, {
-    before: account('/settings#data'),
+    before: account('/settings#advanced'),
     start: async (page) => {
       await page.getByRole('button', { name: 'Reset Data' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reset', exact: true }).click();
@@ -267,7 +269,7 @@ test('reset: everything is there or can be brought back', ({ server, device }) =
 
 test('deletion: the account is whole or gone, and the next person sees nothing of it', ({ server, device }) =>
   run(server, device, {
-    before: account('/settings#data'),
+    before: account('/settings#advanced'),
     start: async (page) => {
       await page.getByRole('button', { name: 'Delete Account' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();

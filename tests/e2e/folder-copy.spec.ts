@@ -29,14 +29,14 @@ test('a chosen folder gets a copy at once, is remembered, keeps the copies, and 
   await page.getByRole('button', { name: 'Use on this device only' }).click();
   await onboard(page);
   await writeJournal(page, 'In the first copy.');
-  await page.goto('/settings#data');
+  await page.goto('/settings#advanced');
   await page.getByRole('button', { name: 'Choose a folder for copies' }).click();
   await expect(page.getByText(/^Newest copy: .*, in “My copies”\.$/)).toBeVisible();
   const [first] = await files(page);
   expect(JSON.parse(first!.text)).toMatchObject({ tables: { journal_entries: [{ content: 'In the first copy.' }] } });
 
   await writeJournal(page, 'In the second copy.');
-  await page.goto('/settings#data');
+  await page.goto('/settings#advanced');
   await expect(page.getByText(/^Newest copy: .*, in “My copies”\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect.poll(async () => (await files(page)).length).toBe(2);

@@ -23,7 +23,7 @@ async function atSettings(page: Page): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use on this device only' }).click();
   await onboard(page);
-  await page.goto('/settings#data');
+  await page.goto('/settings#advanced');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 }
 
@@ -168,7 +168,7 @@ test('many rows: in, out, undone, stopped, wiped and in again, the same to the b
   // A reset person is a new one.
   await page.goto('/onboarding');
   await onboard(page);
-  await page.goto('/settings#data');
+  await page.goto('/settings#advanced');
   await timed(page, 'Read and compare its own export', () => choose(page, kept));
   await timed(page, 'Import its own export', async () => {
     await start(page);

@@ -46,6 +46,25 @@ test('the app takes over the page as it is, and does what was pressed and typed 
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
+test('an answer about cookies holds also when the page is left before the app is there', async ({ device }) => {
+  const page = await device({ serviceWorkers: 'block', asksCookies: true, allow: [/./] });
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  const cookies = page.getByRole('region', { name: 'Cookies' });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Only necessary' }).click();
+  await expect(cookies).toBeHidden();
+  await page.unroute('**/assets/index-*.js');
+  await page.goto('/faq');
+  await page.getByText('What is Daymark?').click();
+  await expect(cookies).toBeHidden();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cookie_consent')!) as unknown)).toEqual({
+    necessary: true,
+    analytics: false,
+    marketing: false,
+    version: '1.0.0',
+  });
+});
+
 test('with the worker installed, a visitor gets the HTML of a public page, and without a server of each page opened before', async ({
   server,
   device,

@@ -35,6 +35,22 @@ test.describe('with a server', () => {
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
       await expect(current, path).toHaveText(item);
     }
+
+    // A link to a section leads to it while a part above it is still loading, and stays at it when that has come.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    let load = () => undefined as void;
+    const wait = new Promise<void>((done) => (load = done));
+    await page.route(`**${partOf('src/features/settings/CoachSection.tsx')}`, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.goto('/settings#integrations');
+    await page.reload();
+    const section = page.getByRole('heading', { name: 'Integrations' });
+    await expect(section).toBeInViewport();
+    load();
+    await expect(page.getByLabel('Coach’s strengths')).toBeAttached();
+    await expect(section).toBeInViewport();
   });
 
   test('the bottom tabs have the seven items, open their pages and move the focus to the page', async ({

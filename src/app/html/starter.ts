@@ -3,7 +3,7 @@
  * for a while, and repeats then what was pressed before. Plain DOM: the page loads nothing else.
  */
 import { SHOWN } from '#app/start/shown.ts';
-import { readConsent } from '#features/consent/consent.ts';
+import { readConsent, writeConsent } from '#features/consent/consent.ts';
 
 const script = document.currentScript as HTMLScriptElement;
 /** How long a page that nobody touches waits, after it is loaded, ms. */
@@ -60,7 +60,9 @@ addEventListener(
   (event) => {
     // A link and a <summary> work by themselves; for a label, the browser presses its control next.
     const control = (event.target as Element).closest<HTMLElement>('a, summary, label, button, input[type=checkbox]');
-    if (control?.matches('button, input')) keep(event, control);
+    if (!control?.matches('button, input')) return;
+    answerCookies(control);
+    keep(event, control);
   },
   capture,
 );
@@ -111,9 +113,17 @@ function typeAgain(field: TextField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-// The question about cookies is in the HTML (src/features/consent/CookieBanner.tsx); its buttons need the app.
+// The question about cookies is in the HTML (src/features/consent/CookieBanner.tsx).
 const banner = document.getElementById('cookies');
 if (banner && !readConsent()) banner.hidden = false;
+
+/** The two answers that need no other control hold at once, also when the person leaves before the app is there. */
+function answerCookies({ dataset: { cookies } }: HTMLElement): void {
+  if (!banner || !cookies) return;
+  const all = cookies === 'all';
+  writeConsent({ necessary: true, analytics: all, marketing: all });
+  banner.hidden = true;
+}
 
 // A page that is never idle, as one with an animation, does not wait for ever.
 const whenIdle = () =>

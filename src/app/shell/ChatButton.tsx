@@ -33,7 +33,7 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
   const [noted, setNoted] = useState(readTooltip);
   const place = useRef<HTMLElement>(null);
   const shift = useShift(place, path);
-  const aside = shift > 0;
+  const aside = shift !== null && shift > 0;
   // Further down, "Back to top" is in its place.
   const far = useScrolledPast(FAR);
   const tooltip = noted && !onboarded && !far;
@@ -47,7 +47,7 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
         ref={place}
         aria-label={CHAT_PLACE}
         data-aside={aside}
-        style={{ transform: `translateX(${shift}px)` }}
+        style={shift === null ? { visibility: 'hidden' } : { transform: `translateX(${shift}px)` }}
         className="fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-6 print:hidden"
       >
         {tooltip && !aside ? (

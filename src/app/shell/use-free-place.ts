@@ -11,10 +11,10 @@ const CONTROLS =
 
 /**
  * How far to the right a floating button must move, px, because a control is under its place, or because the person scrolls down to read
- * on; 0: it can stay.
+ * on; 0: it can stay; null: the page has not been still yet, so nobody knows.
  */
-export function useShift(button: RefObject<HTMLElement | null>, page: string): number {
-  const [shift, setShift] = useState(0);
+export function useShift(button: RefObject<HTMLElement | null>, page: string): number | null {
+  const [shift, setShift] = useState<number | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { grouped } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface Props {
@@ -19,9 +20,8 @@ export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
     <>
       <h1 className="text-h1">Add it to your account?</h1>
       <p className="mt-3 text-pretty">
-        {rows === 1 ? 'One thing was' : `${rows.toLocaleString('en')} things were`} written on this device only. Your
-        account can take {rows === 1 ? 'it' : 'them'} over, and {rows === 1 ? 'it reaches' : 'they reach'} your other
-        devices too.
+        {rows === 1 ? 'One thing was' : `${grouped(rows)} things were`} written on this device only. Your account can
+        take {rows === 1 ? 'it' : 'them'} over, and {rows === 1 ? 'it reaches' : 'they reach'} your other devices too.
       </p>
       <div className="mt-7 flex flex-col gap-3">
         <Button

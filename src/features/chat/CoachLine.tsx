@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock, timesShown } from '#lib/clock.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -50,7 +50,7 @@ export function CoachLine({ entry, question, today, speakers: { coach } }: Coach
         <time dateTime={entry.created_at} className="px-2 tabular-nums">
           {clock(entry.created_at)}
         </time>
-        <button type="button" className={small} onClick={() => copyText(entry.content)}>
+        <button type="button" className={small} onClick={() => copyText(timesShown(entry.content))}>
           Copy
         </button>
         {entry.call_id ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { timesShown } from '#lib/clock.ts';
 import { classes } from '#ui/classes.ts';
 import { Markdown } from '#ui/Markdown.tsx';
 import { Wren } from '#ui/Wren.tsx';
@@ -18,7 +19,7 @@ export function CoachMessage({ coach, text, help = false, children }: CoachMessa
       <Wren size={30} className="-mt-0.5 text-tower lg:hidden" />
       <div className="min-w-0">
         <Markdown
-          text={text}
+          text={timesShown(text)}
           className={classes('max-w-[54ch] text-[1rem] leading-[1.55] text-pretty', help && 'font-medium')}
         />
         {children}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { timesShown } from '#lib/clock.ts';
 import type { ChatLine } from './chat.ts';
 
 /** The text for screen readers: each new answer once, and none of those that were there before. */
@@ -10,7 +11,7 @@ export function useAnnounced(lines: readonly ChatLine[] | undefined, coach: stri
     const answers = lines.filter((line) => line.kind === 'coach');
     if (known.current) {
       const fresh = answers.filter(({ id, entry }) => !known.current!.has(id) && isRecent(entry.created_at));
-      if (fresh.length > 0) setNews(fresh.map(({ entry }) => `${coach}: ${entry.content}`).join('\n'));
+      if (fresh.length > 0) setNews(fresh.map(({ entry }) => `${coach}: ${timesShown(entry.content)}`).join('\n'));
     }
     known.current = new Set([...(known.current ?? []), ...answers.map(({ id }) => id)]);
   }, [lines, coach]);

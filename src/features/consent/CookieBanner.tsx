@@ -47,7 +47,7 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
   return (
     <section
       ref={banner}
-      // The script of a public page finds it by this (src/app/html/starter.ts).
+      // The script of a public page finds it by this, and its answers by `data-cookies` (src/app/html/starter.ts).
       id="cookies"
       tabIndex={-1}
       aria-labelledby="cookies-title"
@@ -74,13 +74,13 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
             <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
           </div>
           <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:*:px-1.5">
-            <Button size="sm" onClick={() => close({ analytics: false, marketing: false })}>
+            <Button size="sm" data-cookies="necessary" onClick={() => close({ analytics: false, marketing: false })}>
               Only necessary
             </Button>
             <Button size="sm" onClick={() => close({ analytics, marketing })}>
               Save my choice
             </Button>
-            <Button size="sm" onClick={() => close({ analytics: true, marketing: true })}>
+            <Button size="sm" data-cookies="all" onClick={() => close({ analytics: true, marketing: true })}>
               Accept all
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
-import { fullDay, shortDate } from '#lib/format.ts';
+import { fullDay, grouped, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
@@ -111,7 +111,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 tabular-nums md:grid-cols-4">
         <Fact value={String(standing.run)} words={runWords(standing)} />
         <Fact value={String(standing.best)} words={`longest run, in ${standing.inWeeks ? 'weeks' : 'days'}`} />
-        <Fact value={standing.completed.toLocaleString('en')} words={`completed since ${shortDate(dayFrom(begun))}`} />
+        <Fact value={grouped(standing.completed)} words={`completed since ${shortDate(dayFrom(begun))}`} />
         <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
       </dl>
       {/* The notes too: they are below. */}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count, fullDay } from '#lib/format.ts';
+import { count, fullDay, grouped } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { YearChart } from '#ui/YearChart.tsx';
 import { yearMonths, yearStart } from '#ui/year-months.ts';
@@ -77,7 +77,7 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
               />
             ) : null}
             <Fact
-              value={done.filter(({ day }) => day.slice(0, 4) === today.slice(0, 4)).length.toLocaleString('en')}
+              value={grouped(done.filter(({ day }) => day.slice(0, 4) === today.slice(0, 4)).length)}
               words="ticks since January 1"
             />
             {usual ? <Fact value={usual.time} words={`your usual time, of ${count(usual.of, 'tick')}`} /> : null}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { dayOfMonth, weekday, weekdayShort } from '#lib/format.ts';
+import { dayOfMonth, grouped, weekday, weekdayShort } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
@@ -97,8 +97,8 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
         />
         <Row
           label="Words written"
-          total={words.sum.toLocaleString('en-US')}
-          was={was(words.before.toLocaleString('en-US'))}
+          total={grouped(words.sum)}
+          was={was(grouped(words.before))}
           cells={words.days.map((n, i) =>
             n === 0 ? (
               <Nothing key={days[i]} words={later(i) ? 'to come' : 'none'} />

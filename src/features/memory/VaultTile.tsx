@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
 import { memory as kind } from '#kinds/memory.ts';
-import { shortDate } from '#lib/format.ts';
+import { grouped, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -42,7 +42,7 @@ export function VaultTile() {
       <p className="mt-auto flex min-h-11 flex-wrap items-center gap-x-1.5 pt-1 text-sm text-ink-2 tabular-nums">
         {vault ? (
           <>
-            <b className="font-semibold text-ink">{vault.count.toLocaleString('en')}</b> Memories
+            <b className="font-semibold text-ink">{grouped(vault.count)}</b> Memories
             <span aria-hidden="true"> · </span>
             Last saved: {newest ? shortDate(kind.days.of(newest)) : 'No entries yet'}
           </>

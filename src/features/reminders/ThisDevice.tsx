@@ -44,7 +44,9 @@ export function ThisDevice() {
     <div className="grid gap-3">
       <p>
         {stateWords[state]}
-        {state === 'open' && !canPush() ? ` ${db.profile.kind === 'account' ? onlyOpen.browser : onlyOpen.local}` : ''}
+        {(state === 'open' || state === 'off') && !canPush()
+          ? ` ${db.profile.kind === 'account' ? onlyOpen.browser : onlyOpen.local}`
+          : ''}
       </p>
       <div className="flex flex-wrap gap-2.5">
         {/* The same button in both states, so that the focus stays where it was pressed. */}

@@ -1,9 +1,10 @@
+import { grouped } from '#lib/format.ts';
 import { Keys } from '#ui/Keys.tsx';
 import type { Progress } from './client.ts';
 
 /** The keys, and how much was searched. */
 export function Foot({ progress: { size, complete, failed } }: { readonly progress: Progress }) {
-  const things = size.toLocaleString('en-US');
+  const things = grouped(size);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-6 text-sm text-ink-2">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:hidden">

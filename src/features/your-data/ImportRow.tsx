@@ -6,6 +6,7 @@ import { takeStep } from '#editing/lazy-undo.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
+import { grouped } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -89,8 +90,8 @@ function Unfinished() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-card p-4">
       <p className="min-w-0 flex-1 basis-64 text-pretty">
-        {part.here.toLocaleString('en')} of {part.of.toLocaleString('en')} things of an import are here. The same file
-        brings the others, or you take these back.
+        {grouped(part.here)} of {grouped(part.of)} things of an import are here. The same file brings the others, or you
+        take these back.
       </p>
       <Button size="sm" onClick={() => void takeStep('undo')}>
         <Icon name="undo" size="s" />

@@ -1,5 +1,5 @@
 /** The toasts and confirmations of spec 001, sections 5 and 8, to the letter, and the other texts of the section. */
-import { count } from '#lib/format.ts';
+import { count, grouped } from '#lib/format.ts';
 import type { ReadTrouble } from './in/incoming.ts';
 import type { Counted } from './in/plan-import.ts';
 
@@ -53,9 +53,9 @@ export const troubleWords = (code: ReadTrouble, place: string | null): string =>
 /** 'Memories: 3 new, 1 the same, 2 different'. */
 export function countedWords({ label, added, same, different }: Counted): string {
   const parts = [
-    added > 0 && `${added} new`,
-    same > 0 && `${same} the same`,
-    different > 0 && `${different} different`,
+    added > 0 && `${grouped(added)} new`,
+    same > 0 && `${grouped(same)} the same`,
+    different > 0 && `${grouped(different)} different`,
   ];
   return `${label}: ${parts.filter(Boolean).join(', ')}`;
 }

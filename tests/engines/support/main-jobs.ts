@@ -35,6 +35,50 @@ const mayBeCleared: Readonly<Record<OtherEngine, string>> = {
   WebKit: 'this browser clears it when you use it for seven days without opening Daymark',
 };
 
+/** What the settings say where something is missing, and what works in its place. No share sheet, no Background Sync, no badge: neither has them. */
+const fallbacks: Readonly<Record<OtherEngine, (tab: Tab) => Promise<void>>> = {
+  async Firefox(tab) {
+    await tab.go('/settings#notifications');
+    await tab.see('Until you turn them on here, reminders only show inside Daymark while it is open.');
+    expect(await tab.words()).not.toContain('This browser cannot receive anything while Daymark is closed.');
+    await tab.go('/settings#advanced');
+    await tab.see('This browser does not let an app write into a folder.');
+    await tab.press('button', 'Back up now');
+    await tab.see('Newest copy: ');
+    await tab.go('/settings#device');
+    await tab.see('Space used');
+  },
+  async WebKit(tab) {
+    await tab.go('/settings#notifications');
+    await tab.see('This browser cannot receive anything while Daymark is closed.');
+    await tab.go('/settings#advanced');
+    await tab.see('In this browser Daymark cannot keep copies by itself');
+    await tab.go('/settings#device');
+    await tab.see('Kept on this device');
+    expect(await tab.words()).not.toContain('Space used');
+  },
+};
+
+const lacking = (): string[] =>
+  [
+    { name: 'share', has: 'share' in navigator },
+    { name: 'sync', has: 'sync' in ServiceWorkerRegistration.prototype },
+    { name: 'badge', has: 'setAppBadge' in navigator },
+    { name: 'folders', has: 'showDirectoryPicker' in globalThis },
+    { name: 'push', has: 'PushManager' in globalThis },
+    { name: 'persist', has: typeof navigator.storage?.persist === 'function' },
+    { name: 'own files', has: typeof navigator.storage?.getDirectory === 'function' },
+  ].flatMap(({ name, has }) => (has ? [] : name));
+
+/** When it changes, a fallback below is no longer exercised in an engine that needs it. */
+const lacks: Readonly<Record<OtherEngine, readonly string[]>> = {
+  Firefox: ['share', 'sync', 'badge', 'folders'],
+  WebKit: ['share', 'sync', 'badge', 'folders', 'push', 'persist', 'own files'],
+};
+
+const dialogButtons = (): (string | null)[] =>
+  [...document.querySelectorAll('[role=dialog] button')].map((button) => button.textContent);
+
 const hiddenInDialog = (): number => {
   const body = document.querySelector('[role=dialog] > .overflow-y-auto')!;
   return body.scrollHeight - body.clientHeight;
@@ -125,7 +169,6 @@ export function mainJobs(engine: OtherEngine): void {
     await tab.see(mayBeCleared[engine]);
 
     await installed(tab);
-    expect(await tab.run(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false);
     await server.kill();
     await writeJournal(tab, 'Written with the server gone.');
     // The second is what the app itself has noted meanwhile.
@@ -137,6 +180,20 @@ export function mainJobs(engine: OtherEngine): void {
     if (process.env.PICTURES) await takePictures(tab, process.env.PICTURES, engine);
   });
   quickChanges(engine);
+
+  test(`what ${engine} lacks is said, and something else works in its place`, async ({ tab }) => {
+    await atHome(tab);
+    expect(await tab.run(lacking)).toEqual(lacks[engine]);
+    await writeJournal(tab, 'A week to share.');
+    await tab.go('/insights');
+    await tab.press('button', 'Share');
+    await tab.see('What it shows');
+    expect(await tab.run(dialogButtons)).not.toContain('Share');
+    await tab.press('button', 'Copy');
+    await tab.see('Copied');
+    await fallbacks[engine](tab);
+    expect(await tab.words()).not.toContain('Number on the app’s icon');
+  });
 }
 
 /** Pages that are left while they load. Of the tests here the only one for Chromium, in which all browser tests run. */

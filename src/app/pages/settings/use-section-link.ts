@@ -10,19 +10,30 @@ export function useSectionLink(sections: readonly OpenSection[], ready: boolean,
   useEffect(() => {
     const { hash } = location;
     if (!ready || !sections.some(({ id }) => id === hash)) return undefined;
-    let over = false;
     latest.current(hash);
-    // What stands above it has its height only once it is loaded.
-    void Promise.allSettled(sections.map(({ load }) => load())).then(() =>
-      requestAnimationFrame(() => {
-        const section = over ? null : document.getElementById(hash);
-        section?.scrollIntoView();
-        section?.querySelector<HTMLElement>('h2[tabindex], h2 button')?.focus({ preventScroll: true });
-      }),
-    );
-    return () => {
-      over = true;
-    };
+    const section = document.getElementById(hash);
+    section?.querySelector<HTMLElement>('h2[tabindex], h2 button')?.focus({ preventScroll: true });
+    return section ? keepInView(section, sections) : undefined;
     // The same link pressed again is another location.
   }, [location, ready, sections, latest]);
+}
+
+/** After the last part is loaded its rows are read, ms. */
+const READ_MS = 3000;
+
+/** What stands above it has its height only once it is loaded. Stays at it meanwhile, unless the person does something. Returns what ends it. */
+function keepInView(section: HTMLElement, sections: readonly OpenSection[]): () => void {
+  const stop = new AbortController();
+  const watch = new ResizeObserver(() => section.scrollIntoView());
+  const end = () => {
+    watch.disconnect();
+    stop.abort();
+  };
+  section.scrollIntoView();
+  if (section.parentElement) watch.observe(section.parentElement);
+  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    addEventListener(act, end, { passive: true, signal: stop.signal });
+  }
+  void Promise.allSettled(sections.map(({ load }) => load())).then(() => setTimeout(end, READ_MS));
+  return end;
 }

@@ -1,5 +1,5 @@
 /** What the import says of a file, in words. Pure. */
-import { count } from '#lib/format.ts';
+import { count, grouped } from '#lib/format.ts';
 import type { FileError, Imported, Preview } from './import-calendar.ts';
 import { MOST_EVENTS } from './limits.ts';
 import { type Unread, type Simpler } from './file-rows.ts';
@@ -7,7 +7,7 @@ import { type Unread, type Simpler } from './file-rows.ts';
 /** Why a file cannot be imported at all. */
 export const fileErrors: Readonly<Record<FileError, string>> = {
   NotACalendar: 'This is not a calendar file. Its name usually ends in .ics.',
-  TooManyEvents: `This file has more than ${MOST_EVENTS.toLocaleString('en')} events. Export a shorter time from the other calendar.`,
+  TooManyEvents: `This file has more than ${grouped(MOST_EVENTS)} events. Export a shorter time from the other calendar.`,
   TooLarge: 'This file is larger than 10 MB. Export a shorter time from the other calendar.',
   Unreadable: 'This file cannot be opened. Choose it again.',
 };
