@@ -97,6 +97,8 @@ export default defineConfig({
   test: {
     // One more than the cores: many of the server's tests wait for a process or a timer.
     maxWorkers: availableParallelism() + 1,
+    // MB for new objects. Tests make many that are soon unused: with Node's 16 the screens took 2 to 8 % more processor time.
+    execArgv: ['--max-semi-space-size=32'],
     // One worker for many files costs half of a new worker for each; tests/setup-unit.ts resets the state before each file.
     isolate: false,
     sequence: { sequencer: LongestFirst },
