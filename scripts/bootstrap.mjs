@@ -76,6 +76,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/pack.ts',
 ];
 
 function* filesUnder(path) {

@@ -33,7 +33,7 @@ await build({
 });
 cpSync('sync-server/migrations', 'dist/server/migrations', { recursive: true });
 
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|pack)$/;
 const small = promisify(gzip);
 const smaller = promisify(brotliCompress);
 

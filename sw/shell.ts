@@ -4,13 +4,8 @@
  */
 import { readActiveProfile } from '#data/session-store.ts';
 import { pageFiles } from '#lib/page-file.ts';
+import { type ShellFile, unpack } from './pack.ts';
 import { filesToKeep } from './versions.ts';
-
-/** A file of the build. Without a revision, its name changes with its content. */
-interface ShellFile {
-  readonly url: string;
-  readonly revision: string | null;
-}
 
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build puts the list of files under
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFile[] };
@@ -19,6 +14,9 @@ const SHELL_CACHE = 'daymark-shell';
 /** In a cache too, so that code that deletes the caches deletes this as well. */
 const RECORD_CACHE = 'daymark-versions';
 const RECORD = '/versions.json';
+
+/** The name is the same in every version. */
+const PACK = '/shell.pack';
 
 /** The page that answers every navigation but a visitor's to a public page. */
 const PAGE = '/index.html';
@@ -33,16 +31,17 @@ export const isPage = (response: Response): boolean =>
 const isItself = (url: string, response: Response) =>
   response.status === 200 && isPage(response) === new URL(url).pathname.endsWith('.html');
 
+/** The address of a file, and its cache key. */
+function named({ url, revision }: ShellFile): readonly [url: string, key: string] {
+  const at = new URL(url, self.location.origin);
+  const { href } = at;
+  if (revision) at.searchParams.set('revision', revision);
+  return [href, at.href];
+}
+
 /** The cache key of each file of this version, by its address. */
-const keys = new Map(
-  // oxlint-disable-next-line no-underscore-dangle -- see above
-  self.__WB_MANIFEST.map(({ url, revision }) => {
-    const at = new URL(url, self.location.origin);
-    const { href } = at;
-    if (revision) at.searchParams.set('revision', revision);
-    return [href, at.href] as const;
-  }),
-);
+// oxlint-disable-next-line no-underscore-dangle -- see above
+const keys = new Map(self.__WB_MANIFEST.map(named));
 
 /** Stores this version when the worker is installed, and deletes the version before the last when it takes over. */
 export function keepShell(): void {
@@ -65,7 +64,7 @@ async function publicPage({ url }: Request): Promise<Response | undefined> {
   // The app shows it with the person's navigation. Where nothing can be read, nobody is signed in.
   const profile = await readActiveProfile().catch(() => undefined);
   if (profile) return undefined;
-  return (await fromShell(new URL(file, origin))) ?? visited(url, origin + file);
+  return (await fromShell(new URL(file, origin))) ?? visited(url, keys.get(origin + file) ?? origin + file);
 }
 
 /**
@@ -91,25 +90,43 @@ async function visited(url: string, key: string): Promise<Response | undefined> 
 
 /** The page. When the caches were deleted (by a repair, by the person), the server's page, and the shell is stored again. */
 export async function pageFromShell(event: ExtendableEvent, request: Request): Promise<Response> {
-  const page = (await publicPage(request)) ?? (await fromShell(new URL(PAGE, self.location.origin)));
-  if (page) return page;
+  const app = await fromShell(new URL(PAGE, self.location.origin));
   // A file that cannot be fetched now is fetched when it is requested.
-  event.waitUntil(storeShell('what comes'));
-  return fetch(request);
+  if (!app) event.waitUntil(storeShell('what comes'));
+  return (await publicPage(request)) ?? app ?? fetch(request);
 }
 
 /** Stores the files that are missing. `all`: a file that cannot be fetched fails the installation, and the old version stays. */
 async function storeShell(which: 'all' | 'what comes'): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = new Map([...keys].filter(([, key]) => !stored.has(key)));
+  // One request in place of hundreds; where most of the files are there already, the others alone are fewer bytes.
+  if (missing.size > keys.size / 2) await storePack(cache, missing);
   await Promise.all(
-    [...keys].map(async ([url, key]) => {
-      if (await cache.match(key)) return;
+    [...missing].map(async ([url, key]) => {
       // Without the browser's HTTP cache: it may have the file of another version.
       const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin' }).catch(() => undefined);
       if (answer && isItself(url, answer)) await cache.put(key, answer);
       else if (which === 'all') throw new Error(`${new URL(url).pathname} did not come`);
     }),
   );
+}
+
+/** Stores what the server's pack has of these files, and takes it off the list. What does not come stays on it. */
+async function storePack(cache: Cache, missing: Map<string, string>): Promise<void> {
+  const puts: Promise<unknown>[] = [];
+  const store = (file: ShellFile, answer: Response) => {
+    const [url, key] = named(file);
+    // The pack may be of another version.
+    if (missing.get(url) === key) puts.push(cache.put(key, answer).then(() => missing.delete(url)));
+  };
+  try {
+    await unpack(await fetch(PACK, { cache: 'no-store', credentials: 'same-origin' }), store);
+  } catch {
+    // Each file is asked for by itself.
+  }
+  await Promise.allSettled(puts);
 }
 
 async function forgetOldFiles(): Promise<void> {

@@ -8,25 +8,9 @@ import { extname, join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { pageFiles } from '#lib/page-file.ts';
 import { accepts, ENCODINGS, type Found } from './encodings.ts';
+import { TYPES } from './file-types.ts';
 import { refuse } from './http-errors.ts';
 import { namedFiles, namesTheSite, siteOf, type SiteConfig } from './named-files.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
 
 /** Vite's names for built files: name-12345678.js. */
 const HASHED = /^\/assets\/.*-[\w-]{8}\.\w+$/;

@@ -7,6 +7,9 @@ import { existingAccount, push, putting, signedIn, type SignedIn } from './suppo
 import type { ProductServer } from './support/server.ts';
 import { beforeTheApp, expect, keepSession, line, onDevice, test, words } from './support/test.ts';
 
+// What it shows is the database's, not the worker's.
+test.use({ serviceWorkers: 'block' });
+
 const file = resolve(import.meta.dirname, '../frozen/0.2.1.json');
 type Row = Record<string, unknown>;
 

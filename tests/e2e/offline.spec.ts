@@ -63,10 +63,20 @@ test('without a server every page opens on a cold start, and a missing file is n
   }
 });
 
-test('pages open without a server for a visitor who has been here before', async ({ server, device }) => {
+test('pages open without a server for a visitor who has been here before, after an installation of few requests', async ({
+  server,
+  device,
+}) => {
   const page = await device();
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+  });
   await page.goto('/');
   await installed(page);
+  // The pack has all files but the two pages and the worker's own part.
+  expect(asked).toContain('/shell.pack');
+  expect(asked.length).toBeLessThan(10);
   await server.kill();
   const context = page.context();
   await page.close();

@@ -1,8 +1,8 @@
 /** Two versions of the product, one after the other on the same server, as when an operator updates it. */
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
+import { nextVersion } from './support/next-version.ts';
 import { partOf } from './support/parts.ts';
 import { ProductServer } from './support/server.ts';
 import { expect, installed, onboard, test as base, writeJournal } from './support/test.ts';
@@ -25,11 +25,7 @@ const test = base.extend<{ versions: Versions; copy: string }, { next: string }>
     async ({ browserName: _browser }, provide) => {
       mkdirSync(results, { recursive: true });
       const folder = mkdtempSync(join(results, 'next-'));
-      execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder], {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'production', VITE_VERSION: NEXT },
-        stdio: 'pipe',
-      });
+      nextVersion(join(built, 'app'), folder, NEXT);
       await provide(folder);
       rmSync(folder, { recursive: true, force: true });
     },
