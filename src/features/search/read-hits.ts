@@ -23,7 +23,7 @@ export interface Result extends Hit {
   readonly excerpt: string;
   readonly tags: readonly string[];
   readonly day: Day;
-  /** 'Today', 'May 5', 'done May 6', '14:04'. */
+  /** 'Today', 'May 5', 'due May 7', 'done May 6', '14:04'. */
   readonly when: string;
 }
 
@@ -90,6 +90,8 @@ const isRepeating = (row: AnyRow): boolean => 'rrule' in row && Boolean(row.rrul
 function whenOf(name: KindName, row: AnyRow, day: Day, today: Day): string {
   const kind: Kind = kinds[name];
   if (kind.search?.open && !kind.search.open(row)) return `done ${nearDay(day, today)}`;
+  const due = kind.search?.due?.(row);
+  if (due) return `due ${nearDay(due, today)}`;
   const at = kind.log?.at?.(row) ?? row.created_at;
   // The time of an event that repeats is that of its first day.
   const hasTime = !isRepeating(row) || dayOf(new Date(at)) === day;
