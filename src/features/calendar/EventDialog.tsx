@@ -190,7 +190,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
       )}
       <EventMore draft={draft} onChange={touch} />
       {/* In sight while the form scrolls: it is taller than most windows. */}
-      <div className="sticky -bottom-6 z-1 -mx-6 -mb-6 flex flex-wrap items-center gap-2.5 border-t border-line bg-paper px-6 py-3.5">
+      <div className="sticky -bottom-6 z-1 -mx-6 -mb-6 flex flex-wrap items-center gap-2.5 rounded-b-(--r-l) border-t border-line bg-paper px-6 py-3.5">
         {opened ? (
           <Button tone="danger" className="mr-auto" onClick={() => void remove(opened)}>
             Delete

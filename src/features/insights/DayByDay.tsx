@@ -133,16 +133,21 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
       {habits.length > 0 ? (
         <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
           {shownMarks.map((mark) => (
-            <span key={mark} className="inline-flex items-center gap-2">
-              <span className={classes('block h-3.5 w-2.25 rounded-[2px]', markLooks[mark])} />
-              {markWords[mark]}
-            </span>
+            <KeyItem key={mark} look={markLooks[mark]} words={markWords[mark]} />
           ))}
+          {later(6) ? <KeyItem look={TO_COME} words="to come" /> : null}
         </p>
       ) : null}
     </section>
   );
 }
+
+const KeyItem = ({ look, words }: { readonly look: string; readonly words: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <span className={classes('block h-3.5 w-2.25 rounded-[2px]', look)} />
+    {words}
+  </span>
+);
 
 interface RowProps {
   readonly label: string;

@@ -67,8 +67,8 @@ test('a task says when it is due, or when it was done', async () => {
   const { hits } = await client!.find({ query: parseQuery('pay'), group: 'all', from: null, today, limit: 10 });
   const said = (await readHits(hits, 'pay', today)).map(({ excerpt, when }) => [excerpt, when]);
   expect(said).toEqual([
-    ['Pay rent', 'due Tomorrow'],
-    ['Pay gas', 'done Today'],
+    ['Pay rent', 'due tomorrow'],
+    ['Pay gas', 'done today'],
   ]);
 });
 
