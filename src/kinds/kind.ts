@@ -94,6 +94,8 @@ interface Search<T extends TableName> {
   said?(row: RowOf<T>): string;
   /** Whether it is still to be done, so that it comes first. */
   open?(row: RowOf<T>): boolean;
+  /** The day on which it is due, while it is still to be done. */
+  due?(row: RowOf<T>): Day | null | undefined;
   /** Its day; without it, that of `days`. */
   day?(row: RowOf<T>): Day;
 }

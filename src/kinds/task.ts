@@ -32,7 +32,11 @@ export const anyTask = {
     label: ({ completed }: Task | ProjectTask) => (completed ? 'Task, done' : 'Task'),
   },
   week: ['task done', 'tasks done'],
-  search: { group: 'tasks', open: ({ completed }: Task | ProjectTask) => !completed },
+  search: {
+    group: 'tasks',
+    open: ({ completed }: Task | ProjectTask) => !completed,
+    due: ({ due_date }: Task | ProjectTask) => due_date,
+  },
 } as const;
 
 /** When it is due: its day, and its time if it has one. */

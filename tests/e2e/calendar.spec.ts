@@ -139,6 +139,8 @@ test('by touch: a long press drags, a plain touch scrolls, a tap draws, a swipe 
   await page.touchscreen.tap(gap.x, gap.y);
   const dialog = page.getByRole('dialog', { name: 'Add Event' });
   await expect(dialog.getByLabel('Start Time')).toHaveValue('08:30');
+  // The form is taller than a phone; its buttons are in sight.
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 

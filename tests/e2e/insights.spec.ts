@@ -19,6 +19,7 @@ test('a past week is read without a network, beside the week before it, and is s
   await page.context().setOffline(true);
   await visit(page, '/insights');
   await expect(page.getByText('Nothing was written, done or noted in this week.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write an entry' })).toHaveAttribute('href', '/journal');
   await expect(page.getByRole('row', { name: /Words written/ })).toContainText('was 8');
 
   await page.getByRole('button', { name: 'The week before' }).click();

@@ -8,6 +8,7 @@ import { freshDevice } from '#tests/support/profile.ts';
 import { actionsFor, type Site } from './actions.ts';
 
 const today = dayOf(new Date());
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const go = vi.fn<Site['go']>();
 const asked = async (typed: string) => (await actionsFor(typed, today, { go })).filter((action) => action.asked);
 const labels = async (typed: string) => (await actionsFor(typed, today, { go })).map(({ label }) => label);
@@ -42,6 +43,11 @@ test('"habit run done" and "run done" mark the habit of that name for today; arc
     expect((await asked(typed)).map(({ label }) => label)).toEqual(['Mark as done today: Morning run']);
   await run('run done');
   expect(await db.habit_days.toArray()).toMatchObject([{ day: today, state: 'done' }]);
+  expect((await asked('run done')).map(({ label }) => label)).toEqual(['Done today already: Morning run']);
+  const { shown } = useToast.getState();
+  await run('run done');
+  expect(useToast.getState().shown, 'no toast without a change').toBe(shown);
+  expect(go).toHaveBeenCalledWith('/habits');
   undo();
   await vi.waitFor(async () =>
     expect((await db.habit_days.toArray()).every(({ state }) => state === 'open')).toBe(true),
@@ -55,6 +61,9 @@ test('"new task …" adds a task, with its day and tags', async () => {
   expect(await db.tasks.toArray()).toMatchObject([
     { description: 'Buy milk', due_date, tags: ['errand'], completed: false },
   ]);
+  expect((await asked('new task water plants every day')).map(({ label }) => label)).toEqual([
+    'Add “Water plants” as a task, Today, Every day',
+  ]);
 });
 
 test('a date goes to the log and the calendar of that day; a text with a date in it does not', async () => {
@@ -63,6 +72,18 @@ test('a date goes to the log and the calendar of that day; a text with a date in
   expect(go).toHaveBeenCalledWith('/logs', { day: yesterday });
   await run('yesterday', 1);
   expect(go).toHaveBeenCalledWith('/calendar', { day: yesterday });
+  // A date without a year: what was written on the last one, and what is planned on the next.
+  const [log, calendar] = [dayAfter(today, -20), dayAfter(today, 20)].map(
+    (day) => `go ${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`,
+  );
+  const ids = async (typed: string) => (await asked(typed)).map(({ id }) => id);
+  expect([await ids(log!), await ids(calendar!)]).toEqual([
+    ['log-day', 'calendar-day'],
+    ['log-day', 'calendar-day'],
+  ]);
+  await run(calendar!);
+  expect(go.mock.lastCall?.[0]).toBe('/logs');
+  expect(go.mock.lastCall![1]!.day! < today).toBe(true);
   // Nothing is written about tomorrow yet.
   expect((await asked('tomorrow')).map(({ id }) => id)).toEqual(['calendar-day']);
   expect(await asked('buy milk tomorrow')).toEqual([]);

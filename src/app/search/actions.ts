@@ -12,14 +12,14 @@ import { say } from '#features/chat/say.ts';
 import { failures as chatFailures } from '#features/chat/messages.ts';
 import * as habitTexts from '#features/habits/messages.ts';
 import { toggleDay } from '#features/habits/mutations.ts';
-import { habitsNamed } from '#features/habits/queries.ts';
+import { doneOn, habitsNamed } from '#features/habits/queries.ts';
 import * as moodTexts from '#features/mood/messages.ts';
 import { captureMood } from '#features/mood/mutations.ts';
 import * as taskTexts from '#features/tasks/messages.ts';
 import { addTask, type TaskDraft } from '#features/tasks/mutations.ts';
 import { readProjectNames } from '#features/tasks/queries.ts';
 import type { SearchAction } from '#features/search/sections.ts';
-import type { Day } from '#lib/day.ts';
+import { isDay, type Day } from '#lib/day.ts';
 import { cutText } from '#lib/cut.ts';
 import { fold } from '#lib/fold.ts';
 import { timeShown } from '#lib/clock.ts';
@@ -46,7 +46,7 @@ export async function actionsFor(typed: string, today: Day, site: Site): Promise
   const named = fold(text).slice(0, MOST_NAMED);
   return [
     ...moodCommands(named),
-    ...(await habitCommands(named, today)),
+    ...(await habitCommands(named, today, site)),
     ...(await dayCommands(text, today, site)),
     ...(await newTaskCommand(text, today)),
     ...(text.length <= MOST_NAMED ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
@@ -80,21 +80,25 @@ function moodCommands(named: string): SearchAction[] {
 }
 
 /** "habit run done", "run done". */
-async function habitCommands(named: string, today: Day): Promise<SearchAction[]> {
+async function habitCommands(named: string, today: Day, { go }: Site): Promise<SearchAction[]> {
   const [, title] = /^habits? (.+?)(?: done)?$/.exec(named) ?? /^(.+) done$/.exec(named) ?? [];
   if (title === undefined) return [];
   const habits = await habitsNamed(title, MOST);
+  const done = await doneOn(today, habits);
   return habits.map((habit) => ({
     id: `habit-${habit.id}`,
-    label: `Mark as done today: ${habit.title}`,
+    label: `${done.has(habit.id) ? 'Done today already' : 'Mark as done today'}: ${habit.title}`,
     icon: 'habits',
     asked: true,
-    run: () =>
-      tell(
+    run: () => {
+      // Nothing to store, so no toast says that something was.
+      if (done.has(habit.id)) return go('/habits');
+      return tell(
         toggleDay(habit.id, today, true),
         { title: habitTexts.said.done, description: habit.title },
         () => habitTexts.notStored,
-      ),
+      );
+    },
   }));
 }
 
@@ -104,19 +108,23 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
   // Most words are no date; reading dates is loaded only for those that may be one.
   if (said.length > 30 || !/\d|day|tomorrow|week/i.test(said)) return [];
   const { findWhen } = await import('#coach/rules/when.ts');
-  const when = findWhen(said, await nowHere());
+  const now = await nowHere();
+  const when = findWhen(said, now);
   // Only a date alone: "3 apples on 3 May" is a text.
   if (!when || said.length > when.spans.reduce((sum, { start, end }) => sum + end - start, 0) + 1) return [];
   const day = when.day;
+  // Nothing is written about a day to come: "Friday" and "3 May" are also those that were.
+  const written =
+    day <= today ? day : NAMES_DATE.test(said) ? yearBefore(day) : findWhen(said, { ...now, back: true })?.day;
   return [
-    ...(day <= today
+    ...(written && written <= today
       ? [
           {
             id: 'log-day',
-            label: `Open the log of ${fullDay(day)}`,
+            label: `Open the log of ${fullDay(written)}`,
             icon: 'log' as const,
             asked: true as const,
-            run: () => go('/logs', { day }),
+            run: () => go('/logs', { day: written }),
           },
         ]
       : []),
@@ -130,14 +138,24 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
   ];
 }
 
+/** A day of a month, without a year. */
+const NAMES_DATE = /^(?!.*\d{4}).*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+/** The same date a year earlier; null for 29 February. */
+function yearBefore(day: Day): Day | null {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return isDay(before) ? before : null;
+}
+
 /** "new task buy milk friday 9am #errand": read as in the line for a new task. */
 async function newTaskCommand(text: string, today: Day): Promise<SearchAction[]> {
   const line = NEW_TASK.exec(text)?.[1];
   if (line === undefined) return [];
   const { readQuickLine } = await import('#features/tasks/quick-line.ts');
   const projects = await readProjectNames();
-  const read = readQuickLine(line, { ...(await nowHere()), projects, plain: [] });
-  return [{ ...taskAction({ ...PLAIN_TASK, ...read }, today), asked: true }];
+  const { said: _, ...read } = readQuickLine(line, { ...(await nowHere()), projects, plain: [] });
+  const repeats = read.rrule && (await import('#lib/recurrence.ts')).ruleWords(read.rrule);
+  return [{ ...taskAction(read, today, repeats), asked: true }];
 }
 
 const NEW_TASK = /^(?:new|add) task:? (.+)$/is;
@@ -150,10 +168,11 @@ const nowHere = async () => ({
   dayStartsAt: await readDayStart(),
 });
 
-function taskAction(draft: TaskDraft, today: Day): SearchAction {
+function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null): SearchAction {
   const when = [
     draft.due && nearDay(draft.due, today),
     draft.time && timeShown(draft.time),
+    repeats,
     ...draft.tags.map((tag) => `#${tag}`),
   ];
   return {

@@ -143,7 +143,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
   return (
     <form
       aria-label={name}
-      className="grid grid-cols-1 gap-4"
+      className="grid grid-cols-1 gap-4 *:scroll-mb-24"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -189,7 +189,8 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
         />
       )}
       <EventMore draft={draft} onChange={touch} />
-      <div className="flex flex-wrap items-center gap-2.5">
+      {/* In sight while the form scrolls: it is taller than most windows. */}
+      <div className="sticky -bottom-6 z-1 -mx-6 -mb-6 flex flex-wrap items-center gap-2.5 rounded-b-(--r-l) border-t border-line bg-paper px-6 py-3.5">
         {opened ? (
           <Button tone="danger" className="mr-auto" onClick={() => void remove(opened)}>
             Delete

@@ -69,6 +69,12 @@ export const habitsNamed = (words: string, most: number): Promise<readonly Habit
     .limit(most)
     .toArray();
 
+/** Those of the habits that are done on a day, by id. */
+export async function doneOn(day: Day, habits: readonly Pick<Habit, 'id'>[]): Promise<ReadonlySet<string>> {
+  const rows = await db.habit_days.bulkGet(habits.map(({ id }) => habitDayId(id, day)));
+  return new Set(rows.flatMap((row) => (row?.state === 'done' ? [row.habit_id] : [])));
+}
+
 /** The habits that are meant for a day; undefined while they are read. */
 export const useHabitsDue = (day: Day): readonly HabitDue[] | undefined =>
   useLive<readonly HabitDue[]>(() => readHabitsDue(day), [], [day]);

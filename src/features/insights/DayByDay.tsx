@@ -12,15 +12,19 @@ const markWords: Readonly<Record<Mark, string>> = {
   rest: 'rest day',
   open: 'open',
   before: 'not begun yet',
+  free: 'not asked for',
 };
 /** Those of the key, which only habits need. */
 const shownMarks = ['done', 'rest', 'open'] as const;
 const markLooks: Readonly<Record<Mark, string>> = {
   done: 'bg-tide',
   rest: 'bg-[repeating-linear-gradient(in_srgb_135deg,var(--heat-2)_0_2px,transparent_2px_5px)]',
-  open: 'bg-well',
+  open: 'bg-heat-0',
   before: '',
+  free: '',
 };
+/** A day that is still to come: an outline, which is no missed day. */
+const TO_COME = 'border border-line';
 
 /** A week as a table: a row for the mood, for each habit, the tasks and the words; a column for each day. */
 export function DayByDay({ week, today }: { readonly week: Insights; readonly today: Day }) {
@@ -31,7 +35,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
   const later = (i: number) => days[i]! > today;
   return (
     <section aria-labelledby="days-title" className="mt-8">
-      <header className="flex flex-wrap items-end justify-between gap-x-4 border-b-2 border-ink pb-1.5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-ink">
         <h2 id="days-title" className="text-h3">
           Day by day
         </h2>
@@ -67,18 +71,29 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
             ),
           )}
         />
-        {habits.map(({ id, title, marks, done, before }) => (
+        {habits.map(({ id, title, marks, done, asked, before }) => (
           <Row
             key={id}
             label={title}
-            total={`${done} of ${marks.filter((mark) => mark !== 'before').length}`}
+            total={`${done} of ${asked}`}
             was={was(before)}
-            cells={marks.map((mark, i) => (
-              <span key={days[i]}>
-                <span aria-hidden="true" className={classes('mx-auto block h-6 w-4 rounded-[3px]', markLooks[mark])} />
-                <span className="sr-only">{later(i) ? 'to come' : markWords[mark]}</span>
-              </span>
-            ))}
+            cells={marks.map((mark, i) => {
+              const words = mark === 'open' && later(i) ? 'to come' : markWords[mark];
+              return mark === 'before' || mark === 'free' ? (
+                <Nothing key={days[i]} words={words} />
+              ) : (
+                <span key={days[i]}>
+                  <span
+                    aria-hidden="true"
+                    className={classes(
+                      'mx-auto block h-6 w-4 rounded-[3px]',
+                      mark === 'open' && later(i) ? TO_COME : markLooks[mark],
+                    )}
+                  />
+                  <span className="sr-only">{words}</span>
+                </span>
+              );
+            })}
           />
         ))}
         <Row
@@ -118,16 +133,21 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
       {habits.length > 0 ? (
         <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
           {shownMarks.map((mark) => (
-            <span key={mark} className="inline-flex items-center gap-2">
-              <span className={classes('block h-3.5 w-2.25 rounded-[2px]', markLooks[mark])} />
-              {markWords[mark]}
-            </span>
+            <KeyItem key={mark} look={markLooks[mark]} words={markWords[mark]} />
           ))}
+          {later(6) ? <KeyItem look={TO_COME} words="to come" /> : null}
         </p>
       ) : null}
     </section>
   );
 }
+
+const KeyItem = ({ look, words }: { readonly look: string; readonly words: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <span className={classes('block h-3.5 w-2.25 rounded-[2px]', look)} />
+    {words}
+  </span>
+);
 
 interface RowProps {
   readonly label: string;

@@ -82,7 +82,14 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
             ) : (
               <div className="max-w-measure">
                 <p className="text-lead">Nothing was written, done or noted in this week.</p>
-                <p className="mt-2 text-ink-2">Write one line in your journal, and your week is summed up here.</p>
+                {asked === thisWeek ? (
+                  <>
+                    <p className="mt-2 text-ink-2">Write one line in your journal, and your week is summed up here.</p>
+                    <Button asChild tone="coral" className="mt-4">
+                      <Link to="/journal">Write an entry</Link>
+                    </Button>
+                  </>
+                ) : null}
               </div>
             )}
           </section>

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
+import { count, shortDate } from '#lib/format.ts';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
+import { MoodSun } from '#ui/MoodSun.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { hidePattern, readHiddenPatterns, showPatterns } from './hidden-patterns.ts';
@@ -58,8 +61,15 @@ export function OnePattern({ to }: { readonly to: Day }) {
   );
 }
 
-function Shown({ pattern, onHide }: { readonly pattern: Pattern; readonly onHide: () => Promise<void> }) {
-  const { finding, withIt, without } = pattern;
+interface ShownProps {
+  readonly pattern: Pattern;
+  readonly onHide: () => Promise<void>;
+}
+
+function Shown({ pattern, onHide }: ShownProps) {
+  const { finding, withIt, without, days } = pattern;
+  const [open, setOpen] = useState(false);
+  const list = useId();
   const { kind, label } = finding.factor;
   const higher = finding.effect > 0 ? 'higher' : 'lower';
   const named = kind === 'habit' ? `“${label}”` : label;
@@ -71,12 +81,47 @@ function Shown({ pattern, onHide }: { readonly pattern: Pattern; readonly onHide
       </h2>
       <Bar label={`With ${named}`} levels={withIt} />
       <Bar label="Without" levels={without} />
+      <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
+        {LEVELS.map((level) => (
+          <li key={level} className="inline-flex items-center gap-1.5">
+            <MoodSun mood={level} size={20} />
+            {wordOf(level)}
+          </li>
+        ))}
+      </ul>
       <p className="mt-4 text-sm text-pretty">
         Of the {count(sumOf(withIt), 'day')} with it, {goodOf(withIt)} were Good or Great. Of the {sumOf(without)}{' '}
         without, {goodOf(without)} were. <span className="text-ink-2">This shows what goes together, not why.</span>
       </p>
-      <div className="mt-3 border-t border-line pt-2">
-        <Button tone="quiet" size="sm" className="-ml-3.5" data-row-button="pattern" onClick={() => void onHide()}>
+      {open ? (
+        <ul id={list} aria-label={`Days with ${named}`} className="mt-3 max-h-72 overflow-y-auto border-t border-line">
+          {days.map(({ day, level }) => (
+            <li key={day}>
+              <Link
+                to="/logs"
+                search={{ day }}
+                className="flex min-h-11 items-center gap-3 rounded-s text-sm tabular-nums hover:bg-well"
+              >
+                <MoodSun mood={level} size={24} />
+                <span className="flex-1">{shortDate(day)}</span>
+                <span className="text-ink-2">{wordOf(level)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-x-2 border-t border-line pt-2">
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-3.5"
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide the days' : `Show the ${count(days.length, 'day')}`}
+        </Button>
+        <Button tone="quiet" size="sm" data-row-button="pattern" onClick={() => void onHide()}>
           Not right, hide it
         </Button>
       </div>

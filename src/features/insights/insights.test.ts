@@ -78,6 +78,26 @@ test('habits show done, rest and open days; one that was archived or made later 
   ]);
 });
 
+test('a habit is asked only on its own days: by weekdays, once or several times a week, and not while it rests', () => {
+  const week = insights({
+    habits: [
+      habit('cello', { schedule: { [on(-60)]: 'on 1,3,5' } }),
+      habit('long run', { frequency: 'weekly' }),
+      habit('read', { frequency: 'weekly', schedule: { [on(-60)]: '3 a week' } }),
+      habit('swim', { created_at: instant(2), paused: { [on(4)]: '' } }),
+      habit('walk', { schedule: { [on(-60)]: 'on 6,7' } }),
+    ],
+    habitDays: [mark('cello', 0), mark('long run', 5), mark('walk', 0), mark('walk', 1), mark('walk', 2)],
+  });
+  expect(week.habits.map(({ id, marks, done, asked }) => [id, marks.join(), `${done} of ${asked}`])).toEqual([
+    ['cello', 'done,free,open,free,open,free,free', '1 of 3'],
+    ['long run', 'free,free,free,free,free,done,free', '1 of 1'],
+    ['read', 'free,free,free,free,free,free,free', '0 of 3'],
+    ['walk', 'done,done,done,free,free,open,open', '3 of 3'],
+    ['swim', 'before,before,open,open,rest,rest,rest', '0 of 2'],
+  ]);
+});
+
 test('tasks count on the day they were done, in the person’s zone; slipped are those whose day is over', () => {
   const week = insights({
     done: [

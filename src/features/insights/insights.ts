@@ -2,21 +2,25 @@
 import type { Habit, HabitDay, JournalEntry } from '#data/schema.ts';
 import { moodDays, nearestLevel } from '#features/mood/days.ts';
 import type { NotedMood } from '#features/mood/noted.ts';
+import { numberOf } from '#features/habits/day-number.ts';
 import { inOrder } from '#features/habits/habit.ts';
+import { pausesOf, restsOn } from '#features/habits/pauses.ts';
+import { countsWeeks, isMeantFor, planOn, plansOf, timesAWeek } from '#features/habits/schedule.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import { standOut, type StandOut } from './stand-out.ts';
 import { countWords } from './week-words.ts';
 
-/** What a habit's day is: done, a rest, or neither. */
-/** before: the habit had not begun. */
-export type Mark = 'done' | 'rest' | 'open' | 'before';
+/** What a habit's day is: done, a rest, or neither. before: the habit had not begun. free: the habit does not ask for that day. */
+export type Mark = 'done' | 'rest' | 'open' | 'before' | 'free';
 
 export interface HabitWeek {
   readonly id: string;
   readonly title: string;
   readonly marks: readonly Mark[];
   readonly done: number;
+  /** How often the habit asked to be done in the week. */
+  readonly asked: number;
   readonly before: number;
 }
 
@@ -103,17 +107,29 @@ const counted = (week: readonly Day[], last: readonly Day[], of: (day: Day) => n
 /** The habits that are in use, or were done in the week, in the person's order. */
 function habitsIn({ habits, habitDays }: InsightRows, week: readonly Day[], last: readonly Day[]): HabitWeek[] {
   const states = new Map(habitDays.map(({ habit_id, day, state }) => [`${habit_id} ${day}`, state]));
-  return inOrder(habits).flatMap(({ id, title, archived_at, created_at }) => {
+  return inOrder(habits).flatMap((habit) => {
+    const { id, title, archived_at, created_at } = habit;
+    const plans = plansOf(habit);
+    const pauses = pausesOf(habit.paused);
     const made = dayOf(new Date(created_at));
     const first = [...week].find((day) => states.has(`${id} ${day}`)) ?? made;
     const begun = first < made ? first : made;
     const marks = week.map((day): Mark => {
       const state = states.get(`${id} ${day}`);
-      return state === 'done' ? 'done' : state === 'skipped' ? 'rest' : day < begun ? 'before' : 'open';
+      if (state === 'done') return 'done';
+      if (state === 'skipped') return 'rest';
+      const n = numberOf(day);
+      if (day < begun) return 'before';
+      const plan = planOn(plans, n);
+      return restsOn(pauses, n) ? 'rest' : countsWeeks(plan) || !isMeantFor(plan, n) ? 'free' : 'open';
     });
+    const plan = planOn(plans, numberOf(week[6]!));
+    const asked = countsWeeks(plan)
+      ? timesAWeek(plan)
+      : week.map(numberOf).filter((n, i) => marks[i] !== 'before' && isMeantFor(plan, n) && !restsOn(pauses, n)).length;
     const doneIn = (days: readonly Day[]) => days.filter((day) => states.get(`${id} ${day}`) === 'done').length;
     const done = doneIn(week);
     if (done === 0 && (archived_at || made > week[6]!)) return [];
-    return [{ id, title, marks, done, before: doneIn(last) }];
+    return [{ id, title, marks, done, asked: Math.max(asked, done), before: doneIn(last) }];
   });
 }

@@ -86,8 +86,8 @@ function TodaysMood({ mood, count }: TodaysMoodProps) {
       <p className="max-w-36 min-w-0 leading-tight">
         <span className="sr-only">Today: </span>
         <span className="font-serif text-lead font-[560]">{label}</span>
-        {source ? <span className="text-sm text-ink-2">, {source}</span> : null}
-        {count > 1 ? <span className="text-sm text-ink-2">, the latest of {count}</span> : null}
+        {source ? <span className="block text-sm text-ink-2">{source}</span> : null}
+        {count > 1 ? <span className="block text-sm text-ink-2">the latest of {count}</span> : null}
       </p>
     </div>
   );

@@ -39,7 +39,7 @@ export function Filters({ tabs, counted, days, onDays, mood, onMood }: FiltersPr
         aria-label="Mood"
         value={mood ?? 0}
         onChange={(event) => onMood(moods.find(({ level }) => level === Number(event.target.value))?.level ?? null)}
-        className="my-1.5 max-md:min-w-0 max-md:flex-1 md:w-32"
+        className="my-1.5 max-md:min-w-0 max-md:flex-1 md:w-36"
       >
         <option value={0}>Any mood</option>
         {moods.map(({ level, label }) => (

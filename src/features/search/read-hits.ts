@@ -23,7 +23,7 @@ export interface Result extends Hit {
   readonly excerpt: string;
   readonly tags: readonly string[];
   readonly day: Day;
-  /** 'Today', 'May 5', 'done May 6', '14:04'. */
+  /** 'Today', 'May 5', 'due May 7', 'done May 6', '14:04'. */
   readonly when: string;
 }
 
@@ -87,9 +87,17 @@ function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: strin
 
 const isRepeating = (row: AnyRow): boolean => 'rrule' in row && Boolean(row.rrule);
 
+/** 'today', 'May 5': after another word. */
+function near(day: Day, today: Day): string {
+  const words = nearDay(day, today);
+  return /\d/.test(words) ? words : words.toLowerCase();
+}
+
 function whenOf(name: KindName, row: AnyRow, day: Day, today: Day): string {
   const kind: Kind = kinds[name];
-  if (kind.search?.open && !kind.search.open(row)) return `done ${nearDay(day, today)}`;
+  if (kind.search?.open && !kind.search.open(row)) return `done ${near(day, today)}`;
+  const due = kind.search?.due?.(row);
+  if (due) return `due ${near(due, today)}`;
   const at = kind.log?.at?.(row) ?? row.created_at;
   // The time of an event that repeats is that of its first day.
   const hasTime = !isRepeating(row) || dayOf(new Date(at)) === day;

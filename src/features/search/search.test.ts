@@ -4,7 +4,7 @@ import { closeProfile, db } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { type NewRow } from '#data/write.ts';
 import type { TableName } from '#data/schema.ts';
-import type { Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { at, freshDevice } from '#tests/support/profile.ts';
 import { openSearch, type Progress, type SearchClient } from './client.ts';
@@ -58,6 +58,19 @@ beforeEach(async () => {
   await freshDevice();
 });
 afterEach(() => client?.close());
+
+test('a task says when it is due, or when it was done', async () => {
+  const due_date = dayAfter(today, 1);
+  await put('tasks', { description: 'Pay rent', completed: false, due_date });
+  await put('tasks', { description: 'Pay gas', completed: true, due_date, completed_at: created_at });
+  await open();
+  const { hits } = await client!.find({ query: parseQuery('pay'), group: 'all', from: null, today, limit: 10 });
+  const said = (await readHits(hits, 'pay', today)).map(({ excerpt, when }) => [excerpt, when]);
+  expect(said).toEqual([
+    ['Pay rent', 'due tomorrow'],
+    ['Pay gas', 'done today'],
+  ]);
+});
 
 test('everything a person writes is found, with its label, and a habit’s note with its habit', async () => {
   await put('journal_entries', { content: 'Wind at the quay', logged_for: today, tags: ['site'] });

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
 import { reorder } from './late-actions.ts';
-import type { AnyTask } from './task.ts';
+import { isOverdue, type AnyTask } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
 
 interface OpenTasksProps extends RowHandlers {
@@ -16,19 +17,32 @@ interface OpenTasksProps extends RowHandlers {
   readonly selected: ReadonlySet<string> | null;
   readonly planned: ReadonlyMap<string, CalendarEvent>;
   readonly movable: boolean;
+  /** Whether most of many late tasks are folded: nothing is filtered or sought. */
+  readonly foldsLate: boolean;
 }
 
 /** How many are drawn before the person asks for more. */
 const AT_FIRST = 60;
+/** More late tasks than this are folded to the first few: the line above the list says how many there are, and moves them. */
+const MOST_LATE = 5;
+const LATE_SHOWN = 3;
 
 /** The open tasks of a project, in the person's order: moved by their handle, with a mouse, a finger or the arrow keys. A move is announced. */
-export function OpenTasks({ title, tasks, today, selected, planned, movable, ...handlers }: OpenTasksProps) {
+export function OpenTasks(props: OpenTasksProps) {
+  const { title, tasks, today, selected, planned, movable, foldsLate, ...handlers } = props;
   const [all, setAll] = useState(false);
   const [moved, setMoved] = useState('');
-  const shown = all ? tasks : tasks.slice(0, AT_FIRST);
-  const move = (from: number, to: number) => {
-    const task = tasks[from];
-    if (!task) return;
+  const [unfolded, setUnfolded] = useState(false);
+  const late = foldsLate && selected === null ? tasks.filter(({ row }) => isOverdue(row, today)) : [];
+  const foldable = late.length > MOST_LATE ? late.length - LATE_SHOWN : 0;
+  const folded = foldable > 0 && !unfolded ? new Set(late.slice(LATE_SHOWN)) : null;
+  const visible = folded ? tasks.filter((task) => !folded.has(task)) : tasks;
+  const shown = all ? visible : visible.slice(0, AT_FIRST);
+  const move = (fromShown: number, toShown: number) => {
+    const task = shown[fromShown];
+    const target = shown[toShown];
+    if (!task || !target) return;
+    const [from, to] = [tasks.indexOf(task), tasks.indexOf(target)];
     void reorder(tasks, from, to).then(
       (done) => done && setMoved(`${task.row.description}, ${to + 1} of ${tasks.length} in ${title}`),
     );
@@ -65,9 +79,21 @@ export function OpenTasks({ title, tasks, today, selected, planned, movable, ...
           />
         ))}
       </ul>
-      {shown.length < tasks.length ? (
+      {foldable > 0 ? (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-2.5"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon name={unfolded ? 'down' : 'right'} size="s" />
+          {foldable} more overdue
+        </Button>
+      ) : null}
+      {shown.length < visible.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
-          Show all {tasks.length}
+          Show all {visible.length}
         </Button>
       ) : null}
     </>

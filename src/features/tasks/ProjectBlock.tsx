@@ -61,6 +61,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
         selected={selected}
         planned={planned}
         movable={movable}
+        foldsLate={plain}
         {...handlers}
       />
       {shown.length > 0 ? (

@@ -21,6 +21,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
   const chosen = projects.find(({ id }) => id === project);
   const noDay = () => takeBack(said.when, 'due', 'time', 'rrule');
   const noTime = () => takeBack(said.time, 'time');
+  const offered = due ? rulesFor(due) : [];
   const noProject = () => (said.project.length > 0 ? takeBack(said.project, 'project') : choose({ project: null }));
   /** The field that is open below the chips. */
   const [open, setOpen] = useState<'due' | 'time' | null>(null);
@@ -84,7 +85,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
           control={
             <ChipSelect label="Repeat" value={rrule ?? ''} onChange={(value) => choose({ rrule: value || null })}>
               <option value="">Does not repeat</option>
-              {rulesFor(due).map((rule) => (
+              {(rrule && !offered.includes(rrule) ? [rrule, ...offered] : offered).map((rule) => (
                 <option key={rule} value={rule}>
                   {ruleWords(rule)}
                 </option>

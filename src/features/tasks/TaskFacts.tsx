@@ -3,7 +3,6 @@ import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, timeShown } from '#lib/clock.ts';
 import { longDate, nearDay } from '#lib/format.ts';
-import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useHours } from '#ui/use-hours.ts';
 import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
@@ -31,9 +30,9 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-2">
       {due_date ? (
-        <span className={classes('tabular-nums', late && 'font-medium text-danger')}>
+        <span className="tabular-nums">
           Due: {longDate(due_date)}
-          {late ? <span className="whitespace-nowrap"> (overdue)</span> : null}
+          {late ? <span className="font-medium whitespace-nowrap text-danger"> (overdue)</span> : null}
         </span>
       ) : null}
       {time ? <span className="tabular-nums">{timeShown(time)}</span> : null}

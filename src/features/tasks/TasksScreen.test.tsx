@@ -132,6 +132,37 @@ test('a day that another device sets while the words are edited stays', async ()
   expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: '2026-05-14' });
 });
 
+test('"every monday" in the line repeats the task, and the chip can take that back', async () => {
+  const { user } = open();
+  write(words(), 'water plants every monday');
+  expect(await screen.findByRole('combobox', { name: 'Repeat' })).toHaveDisplayValue('Every week on Monday');
+  add();
+  expect(await screen.findByRole('checkbox', { name: /^Water plants.*Every week on Monday/ })).toBeInTheDocument();
+  write(words(), 'water herbs every monday');
+  await user.click(await button('Do not repeat'));
+  add();
+  await waitFor(async () => expect(await db.tasks.count()).toBe(2));
+  const rules = (await db.tasks.toArray()).map(({ description, rrule }) => [description, rrule]);
+  expect(Object.fromEntries(rules)).toEqual({ 'Water plants': 'FREQ=WEEKLY;BYDAY=MO', 'Water herbs': null });
+});
+
+test('of many late tasks the first few are in the list, the others are one press away', async () => {
+  for (let i = 1; i <= 8; i++) await todo(`late ${i}`, dayAfter(today, -i));
+  await todo('later', dayAfter(today, 3));
+  const { user } = open();
+  expect(await screen.findByText('8 overdue.')).toBeInTheDocument();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  expect(screen.getByRole('checkbox', { name: /^later/ })).toBeInTheDocument();
+  await user.click(await button('5 more overdue'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(9);
+  await user.click(await button('5 more overdue'));
+  // The last of those in sight is put before the first one.
+  fireEvent.keyDown(await button('Move later: arrow keys up and down'), { key: 'ArrowUp' });
+  await waitFor(() => expect(screen.getAllByRole('checkbox')[2]).toHaveAccessibleName(/^later/));
+  await user.click(screen.getByRole('tab', { name: /^Overdue/ }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(8));
+});
+
 test('an edit sets the time, the project, the repetition and tags; the row shows them', async () => {
   const project = await given('project_lists', { title: 'Thesis', emoji: '📝' });
   const id = await todo('print', '2026-05-15' as Day);

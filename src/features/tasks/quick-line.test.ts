@@ -19,7 +19,7 @@ const read = (line: string, plain: readonly string[] = []) => {
   const { said: _, ...rest } = readQuickLine(line, { ...context, plain });
   return rest;
 };
-const nothing = { due: null, time: null, project: null, tags: [] };
+const nothing = { due: null, time: null, project: null, tags: [], rrule: null };
 
 test.each<[line: string, read: Partial<ReturnType<typeof read>>]>([
   ['buy milk friday 9am #errand', { words: 'Buy milk', due: '2026-11-27' as never, time: '09:00', tags: ['errand'] }],
@@ -39,6 +39,18 @@ test.each<[line: string, read: Partial<ReturnType<typeof read>>]>([
   ['answer #3', { words: 'answer #3' }],
   ['write down what happened yesterday', { words: 'write down what happened yesterday' }],
   ['read chapter #friday', { words: 'Read chapter', tags: ['friday'] }],
+  [
+    'water the plants every Monday',
+    { words: 'Water the plants', due: '2026-11-23' as never, rrule: 'FREQ=WEEKLY;BYDAY=MO' },
+  ],
+  [
+    'run every 2 weeks on tuesday 7am',
+    { words: 'Run', due: '2026-11-24' as never, time: '07:00', rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU' },
+  ],
+  [
+    'pay rent every month on the 1st',
+    { words: 'Pay rent', due: '2026-12-01' as never, rrule: 'FREQ=MONTHLY;BYMONTHDAY=1' },
+  ],
   ['#errand', { words: '#errand', tags: ['errand'] }],
   ['', { words: '' }],
 ])('"%s"', (line, expected) => {
@@ -68,6 +80,7 @@ test('whatever is typed, nothing is lost without a value for it, and nothing is 
   const piece = fc.constantFrom<string[]>(
     'milk',
     'friday',
+    'every monday',
     '9am',
     '#errand',
     '+home',
@@ -86,10 +99,11 @@ test('whatever is typed, nothing is lost without a value for it, and nothing is 
       fc.subarray(['friday', '9am', '#errand', '+home']),
       (pieces, plain) => {
         const line = pieces.join(' ');
-        const { words, due, time, project, tags } = readQuickLine(line, { ...context, plain });
+        const { words, due, time, project, tags, rrule } = readQuickLine(line, { ...context, plain });
         if (line.trim() !== '') expect(words).not.toBe('');
         if (!due && !project && tags.length === 0 && plain.length === 0) expect(letters(words)).toBe(letters(line));
         if (time) expect(due).not.toBeNull();
+        if (line.includes('every') && !words.toLowerCase().includes('every')) expect(rrule).not.toBeNull();
         for (const part of plain.filter((part) => pieces.includes(part)))
           expect(words.toLowerCase(), part).toContain(part.replace(/^[#+]/, ''));
       },

@@ -1,5 +1,5 @@
 /**
- * Reads a task from one line: "buy milk friday 9am #errand +home". Days and times are those of the built-in coach's rules, so the line
+ * Reads a task from one line: "buy milk friday 9am #errand +home", "water the plants every Monday". Days and times are those of the built-in coach's rules, so the line
  * understands what the chat understands. Loaded when the line is first used: the rules are large. Pure.
  */
 import { findWhen, without, type Now } from '#coach/rules/when.ts';
@@ -22,6 +22,8 @@ export interface QuickRead {
   readonly time: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
+  /** How it repeats from `due` on: the value of an RRULE. */
+  readonly rrule: string | null;
   /** The words behind each value, as they stand in the line: to take them as plain words again. */
   readonly said: {
     /** Those of the day and of the time. */
@@ -58,6 +60,7 @@ export function readQuickLine(line: string, { projects, plain, ...now }: QuickCo
     time: minute === undefined ? null : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
     project: project?.id ?? null,
     tags: [...new Set(tags.map(({ tag }) => tag))],
+    rrule: when?.rrule ?? null,
     said: {
       when: spans.map(text),
       // A part that alone names a time and no other day.

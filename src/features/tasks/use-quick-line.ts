@@ -83,7 +83,14 @@ interface Given {
   readonly into: string | null;
 }
 
-const NOT_READ = { due: null, time: null, project: null, tags: [], said: { when: [], time: [], project: [] } };
+const NOT_READ = {
+  due: null,
+  time: null,
+  project: null,
+  tags: [],
+  rrule: null,
+  said: { when: [], time: [], project: [] },
+};
 
 function draftOf(text: string, { set, plain, read, projects, dayStartsAt, into }: Given) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -98,7 +105,7 @@ function draftOf(text: string, { set, plain, read, projects, dayStartsAt, into }
     time: due ? (set.time === undefined ? found.time : set.time) : null,
     project: set.project === undefined ? (found.project ?? into) : set.project,
     tags: found.tags,
-    rrule: due ? (set.rrule ?? null) : null,
+    rrule: due ? (set.rrule === undefined ? found.rrule : set.rrule) : null,
   };
   return { draft, said: found.said };
 }

@@ -138,8 +138,8 @@ function TaskLine({ task, today, plannedAt }: { task: AnyTask; today: Day; plann
       onCheckedChange={(completed) => void complete([task], completed, today)}
       className="min-w-0 flex-1"
       label={
-        <span className={classes('block break-words', row.completed && 'text-ink-2 line-through')}>
-          {row.description}
+        <span className="block break-words">
+          <span className={row.completed ? 'text-ink-2 line-through' : undefined}>{row.description}</span>
           <span className={classes('block text-sm', late ? 'font-medium text-danger' : 'text-ink-2')}>
             {note}
             {plannedAt ? `, planned at ${clock(plannedAt)}` : ''}

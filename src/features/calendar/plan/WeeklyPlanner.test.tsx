@@ -90,6 +90,23 @@ test('weeks start on the day that the person chose', async () => {
   expect(await screen.findByRole('button', { name: `Week of ${shortDate(on(-1))}` })).toBeVisible();
 });
 
+test('a saved week says again why each activity is where it is', async () => {
+  await week();
+  open();
+  await build();
+  const lunch = () => screen.getAllByRole('button', { name: /^Lunch Break, / });
+  fireEvent.keyDown(lunch()[0]!, { key: 'ArrowDown' });
+  await save();
+  await build();
+  const said = lunch().map(({ firstElementChild }) =>
+    / (\d\d:\d\d) to .*?\. (.*)$/.exec(firstElementChild!.textContent),
+  );
+  expect(said.map((parts) => parts?.slice(1))).toEqual([
+    ['12:15', 'You saved it here.'],
+    ...Array.from({ length: 4 }, () => ['12:00', 'Every weekday.']),
+  ]);
+});
+
 test('the plan is built, saved as one step, and the same week saved again has no doubles', async () => {
   await week();
   open();

@@ -1,5 +1,6 @@
 /** What the plan of a week is made of, read once when it is opened. */
 import { db } from '#data/db.ts';
+import type { CalendarEvent } from '#data/schema.ts';
 import { planId } from '#data/natural-ids.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { readHabits } from '#features/habits/read-habits.ts';
@@ -33,15 +34,24 @@ export async function readWeek(start: Day): Promise<PlanWeek> {
     db.calendar_events.where('plan_id').equals(plan).toArray(),
     eventsBetween(start, dayAfter(start, WEEK_DAYS)),
   ]);
+  const suggested = weekPlan({ plan, start, tasks, habits });
   return {
     start,
     days,
-    suggested: weekPlan({ plan, start, tasks, habits }),
-    saved: planned || stored.length > 0 ? stored.map(blockOf) : null,
+    suggested,
+    saved: planned || stored.length > 0 ? stored.map((event) => savedBlock(event, suggested)) : null,
     fixed: around
       .filter(({ event, allDay }) => event.plan_id !== plan && !allDay)
       .flatMap((each) => fixedIn(days, each)),
     tasks: tasks.length,
     habits: habits.filter(({ archived_at }) => !archived_at).length,
   };
+}
+
+/** A stored event of the plan, with the reason for its place: that of the suggestion while it still stands there. */
+function savedBlock(event: CalendarEvent, suggested: readonly PlanBlock[]): PlanBlock {
+  const block = blockOf(event);
+  const first = suggested.find(({ id }) => id === block.id);
+  const stands = first?.day === block.day && first.start === block.start && first.end === block.end;
+  return { ...block, why: stands ? first.why : 'You saved it here.' };
 }

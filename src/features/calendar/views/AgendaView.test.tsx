@@ -80,7 +80,7 @@ test('it reads further when its end is in sight, and says until when it has read
   expect(screen.queryByText('In three years')).toBeNull();
   await toTheEnd();
   expect(await screen.findByText('In three years')).toBeInTheDocument();
-  expect(await screen.findByText('That is all until May 21, 2036.')).toBeInTheDocument();
+  expect(await screen.findByText('That is all for ten years.')).toBeInTheDocument();
   // The view's own and those of three days.
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
 });
@@ -98,6 +98,7 @@ test('without anything to come it says so, and Add Event adds on its first day',
 test('it goes a month back or on, and back to today', async () => {
   await event('In April', -20);
   const user = await show();
+  expect(screen.queryByRole('button', { name: 'Today' }), 'today is in sight').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
   expect(screen.getByRole('status', { name: 'chosen' })).toHaveTextContent('2026-04-14');
   expect(await screen.findByText('In April')).toBeInTheDocument();

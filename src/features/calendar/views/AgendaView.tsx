@@ -7,7 +7,7 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { openTasksDue } from '#kinds/open-tasks.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { longDate, longDayNear } from '#lib/format.ts';
+import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DaySection } from '#ui/DaySection.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -40,7 +40,7 @@ export function AgendaView({ day, today, onPick }: ViewProps) {
           title={day === today ? 'From today' : `From ${longDayNear(day, today)}`}
           step="month"
           onStep={(months) => pick(monthsAfter(day, months))}
-          onToday={() => pick(today)}
+          onToday={day === today ? null : () => pick(today)}
           onAdd={() => add(day)}
         />
       </div>
@@ -84,7 +84,7 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
       foot={
         complete ? (
           <div className="py-6 text-ink-2">
-            <p>That is all until {longDate(end)}.</p>
+            <p>That is all for ten years.</p>
             <Button size="sm" tone="quiet" className="-ml-2.5" onClick={() => onPick(end)}>
               Show what comes after
             </Button>

@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { colorOf } from '#features/calendar/colors.ts';
 import { isOfOthers } from '#kinds/occurrence.ts';
 import { clock } from '#lib/clock.ts';
+import { dayOf } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import type { Piece } from './week-row.ts';
@@ -26,6 +27,8 @@ interface EventPieceProps {
 export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKey }: EventPieceProps) {
   const { occurrence, from, to, lane, band, before, after } = piece;
   const button = useFocusAfter<HTMLButtonElement>(false);
+  // On days that are gone the title gets the room: when it was is no longer needed at a glance.
+  const gone = dayOf(new Date(occurrence.end)) < dayOf(now);
   const time = occurrence.allDay || before ? null : clock(occurrence.begin);
   return (
     <button
@@ -53,7 +56,7 @@ export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKe
         held && 'held',
       )}
     >
-      {time ? <span className="mr-1.5 text-ink-2 tabular-nums">{time}</span> : null}
+      {time ? <span className={gone ? 'sr-only' : 'mr-1.5 text-ink-2 tabular-nums'}>{time}</span> : null}
       <span className="title min-w-0 truncate">{occurrence.event.title || 'Untitled event'}</span>
     </button>
   );

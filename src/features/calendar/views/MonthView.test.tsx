@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -69,6 +69,17 @@ test('a grid of weeks with the events of each day, with their times and number i
     'Sun',
   ]);
   expect(screen.getByText(/^3 events/)).toBeInTheDocument();
+});
+
+test('on days that are gone the title has the room; the time is for screen readers', async () => {
+  const now = dayOf(new Date());
+  await event('Over', at(dayAfter(now, -1), 9), at(dayAfter(now, -1), 10));
+  await event('Later', at(now, 23, 58), at(now, 23, 59));
+  show(now);
+  expect(await screen.findByText('23:58')).not.toHaveClass('sr-only');
+  cleanup();
+  show(dayAfter(now, -1));
+  expect(await screen.findByText('09:00')).toHaveClass('sr-only');
 });
 
 test('the week starts on the day that the person has chosen', async () => {
