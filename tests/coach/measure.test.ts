@@ -8,6 +8,7 @@ import { next } from './sentences.next.ts';
 import { ordinaryHeldBack } from './sentences.ordinary-held-back.ts';
 import { peopleTuningMore } from './sentences.people-tuning-more.ts';
 import { peopleTuning } from './sentences.people-tuning.ts';
+import { plainHeldBack } from './sentences.plain-held-back.ts';
 import { tuningHard } from './sentences.tuning-hard.ts';
 import { tuningNext } from './sentences.tuning-next.ts';
 import { tuning as first } from './sentences.tuning.ts';
@@ -31,6 +32,7 @@ test('there are enough sentences, and no sentence is in both halves', () => {
     ...datesTuning,
     ...weeksHeldBack,
     ...ordinaryHeldBack,
+    ...plainHeldBack,
     ...people,
   ].map(([sentence]) => sentence.toLowerCase());
   expect(said.length).toBeGreaterThanOrEqual(1_000);
