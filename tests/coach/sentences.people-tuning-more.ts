@@ -230,6 +230,6 @@ export const peopleTuningMore: readonly Labelled[] = [
   ['good morning!', chat()],
   ['nvm', chat()],
   ['why am i like this', chat()],
-  ['what can you do', chat()],
+  ['what can you do', answer('help')],
   ['whats the weather tomorrow', chat()],
 ];

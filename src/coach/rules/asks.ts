@@ -3,6 +3,7 @@ import type { Query, Span as Days } from '#coach/own.ts';
 import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
+import { everydayAsked } from './everyday.ts';
 import { type Asking, type Period, periodIn } from './periods.ts';
 import { isQuestion, understandQuestion } from './questions.ts';
 import { tidyTitle } from './title.ts';
@@ -16,8 +17,8 @@ export function understandAsk(said: string, now: Asking): Query | null {
   const text = said
     .replace(/\bmy (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/i, '')
     .replace(/\b(today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s (?=\w)/i, '$1 ');
-  const heading = headingIn(text, now);
-  if (heading) return heading;
+  const first = everydayAsked(text, now) ?? headingIn(text, now);
+  if (first) return first;
   if (!isQuestion(text) && !LOOK.test(text)) return null;
   if (/^(?:add|put|remind|create|make|schedule|book|save|note|log|move|buy)\b/i.test(text)) return null;
   return (
