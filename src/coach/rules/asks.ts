@@ -135,7 +135,7 @@ const projectIn = (text: string): string => {
 };
 
 const MOOD =
-  /\b(?:my|the) moods?\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b|^how (?:was|have) i (?:been )?(?:last|this|on|yesterday|over|in the)\b/i;
+  /\b(?:my|the) moods?\b|^was i (?:(?:really|very|so) )?(?:in an? \w+ mood|happy|sad|stressed|tired|anxious|angry|calm|down|low|ok|okay|fine|well)\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b|^how (?:was|have) i (?:been )?(?:last|this|on|yesterday|over|in the)\b/i;
 
 function moodAsked(text: string, now: Asking): Query | null {
   if (!MOOD.test(text) || /\b(?:why|improve|better|you|should)\b/i.test(text)) return null;

@@ -52,6 +52,8 @@ function piecesOf(line: string): string[] {
   return from < line.length ? [...out, line.slice(from)] : out;
 }
 
+const HEADING = /^(?:(?:my )?to[- ]?dos?(?: list)?|(?:my )?tasks?)\W*$/i;
+
 /** Sentences and lines, without their list bullets. */
 export function sentences(text: string): string[] {
   const out: string[] = [];
@@ -67,7 +69,10 @@ export function sentences(text: string): string[] {
     }
     if (rest) out.push(rest);
   }
-  return out.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  // "To do" above a list of lines says nothing itself.
+  return out
+    .map((sentence) => sentence.trim())
+    .filter((sentence, _, { length }) => /[\p{L}\p{N}]/u.test(sentence) && (length < 2 || !HEADING.test(sentence)));
 }
 
 export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutely |probably |just |finally |seriously |urgently )*(?:have to|has to|need to|needs to|must|should|ought to|got to|gotta|gotto|hafta|(?:'ve|ve|have|'m|am) (?:got|supposed|meant) to|needa|needta))`;
@@ -88,6 +93,13 @@ const NEXT = new RegExp(
 /** A heading that keeps its colon, because a list or a note follows: "note to self: …", "todo: …". */
 const HEADED =
   /(?:note to self|to[- ]?do(?:s| list)?|(?:today|tomorrow|tonight)|tasks?|journal(?: entry)?|diary(?: entry)?|dear diary|remember|remind me|memory|note|idea|thought dump|brain dump|project|event|calendar|log)\s*$/i;
+
+/** "The library closes at nine so return the books by eight": what follows from it is to be done. */
+function consequence(clause: string): string[] {
+  const match = /^(.{8,}?),? so ([a-z]+) (?=(?:the|my|our|an?|some|his|her|their)\b)/i.exec(clause);
+  const verb = match?.[2]!.toLowerCase() ?? '';
+  return match && DO.has(verb) ? [match[1]!, clause.slice(match[0].length - verb.length - 1)] : [clause];
+}
 
 /** The clauses of one sentence, in order. */
 export function clauses(sentence: string): string[] {
@@ -114,5 +126,5 @@ export function clauses(sentence: string): string[] {
     from = match.index + match[0].length;
   }
   out.push(sentence.slice(from).trim());
-  return out.filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return out.flatMap((part) => consequence(part)).filter((part) => /[\p{L}\p{N}]/u.test(part));
 }

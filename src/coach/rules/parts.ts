@@ -1,6 +1,6 @@
 /** Parts of the day: "tonight", "first thing", "after lunch". Each stands for a time, and says which half of the day a time beside it is in. */
 import { blank, type Half, type Span } from './clock.ts';
-import type { DayToken } from './days.ts';
+import type { DayToken } from './day-token.ts';
 
 export interface PartToken extends Span {
   readonly minute: number;
@@ -11,7 +11,7 @@ export interface PartToken extends Span {
 
 const MORNING = 9 * 60;
 const AFTERNOON = 15 * 60;
-const EVENING = 18 * 60;
+export const EVENING = 18 * 60;
 export const NIGHT = 20 * 60;
 
 const PARTS: readonly (readonly [RegExp, number, Half, boolean])[] = [
