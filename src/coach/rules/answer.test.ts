@@ -119,8 +119,8 @@ test.each([
 test.each([
   ['productivity', 'What is the next thing to get done?'],
   ['wellbeing', 'What will you do for yourself today?'],
-  ['fitness', 'How will you move today?'],
-  ['mental', 'How is your head today?'],
+  ['fitness', 'Will you exercise today?'],
+  ['mental', 'How calm do you feel today?'],
 ])('with the focus area %s some entries are answered with its question, and a hard day with none', (area, question) => {
   const entries = [
     'Great day',

@@ -50,21 +50,6 @@ async function send(user: ReturnType<typeof userEvent.setup>, text: string) {
 }
 const task = (description: string) => given('tasks', { description, completed: false });
 
-test('offline, a question for help is answered at once with links to the pages', async () => {
-  const user = await open();
-  await send(user, 'help');
-  const card = within(await log().findByRole('region', { name: 'Where to find it' }, PATIENCE));
-  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['To-Do List', '/tasks'],
-    ['Calendar', '/calendar'],
-    ['Daily Log', '/logs'],
-    ['Memory Vault', '/memory'],
-    ['Habits', '/habits'],
-    ['Help', '/help'],
-  ]);
-  expect(post).not.toHaveBeenCalled();
-});
-
 test('offline, an act has a card with Undo, which takes it back and says so; the server is never asked', async () => {
   const id = await task('Call the vet');
   const user = await open();
@@ -125,4 +110,19 @@ test('an answer lists its rows, each with a link', async () => {
   expect(await log().findByText("1 open task: 'Buy milk'.", {}, PATIENCE)).toBeInTheDocument();
   const card = within(await log().findByRole('region', { name: 'To-Do List' }, PATIENCE));
   expect(card.getByRole('link', { name: 'Buy milk' })).toHaveAttribute('href', '/tasks');
+});
+
+test('offline, a question for help is answered at once with links to the pages', async () => {
+  const user = await open();
+  await send(user, 'help');
+  const card = within(await log().findByRole('region', { name: 'Where to find it' }, PATIENCE));
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['To-Do List', '/tasks'],
+    ['Calendar', '/calendar'],
+    ['Daily Log', '/logs'],
+    ['Memory Vault', '/memory'],
+    ['Habits', '/habits'],
+    ['Help', '/help'],
+  ]);
+  expect(post).not.toHaveBeenCalled();
 });
