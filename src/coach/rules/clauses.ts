@@ -94,13 +94,6 @@ const NEXT = new RegExp(
 const HEADED =
   /(?:note to self|to[- ]?do(?:s| list)?|(?:today|tomorrow|tonight)|tasks?|journal(?: entry)?|diary(?: entry)?|dear diary|remember|remind me|memory|note|idea|thought dump|brain dump|project|event|calendar|log)\s*$/i;
 
-/** "The library closes at nine so return the books by eight": what follows from it is to be done. */
-function consequence(clause: string): string[] {
-  const match = /^(.{8,}?),? so ([a-z]+) (?=(?:the|my|our|an?|some|his|her|their)\b)/i.exec(clause);
-  const verb = match?.[2]!.toLowerCase() ?? '';
-  return match && DO.has(verb) ? [match[1]!, clause.slice(match[0].length - verb.length - 1)] : [clause];
-}
-
 /** The clauses of one sentence, in order. */
 export function clauses(sentence: string): string[] {
   // Role play is one sentence, and asks for nothing.
@@ -126,5 +119,5 @@ export function clauses(sentence: string): string[] {
     from = match.index + match[0].length;
   }
   out.push(sentence.slice(from).trim());
-  return out.flatMap((part) => consequence(part)).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return out.filter((part) => /[\p{L}\p{N}]/u.test(part));
 }

@@ -11,8 +11,6 @@ export interface DayToken extends Span {
   readonly loose?: boolean;
   /** "by", "before", "until", "due". */
   readonly deadline?: boolean;
-  /** "The night before the 20th": the time of that part, in minutes. */
-  readonly part?: number;
   /** The whole week, weekend or month. */
   readonly period?: 'week' | 'weekend' | 'month';
 }

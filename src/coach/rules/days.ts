@@ -8,7 +8,6 @@ import { blank, numberOf, type Span } from './clock.ts';
 import { monthDays, ordinals } from './dates.ts';
 import { READERS } from './day-readers.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
-import { EVENING, NIGHT } from './parts.ts';
 
 export type { DayToken } from './day-token.ts';
 
@@ -86,18 +85,17 @@ function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
 /** "The day before Christmas", "two days before the 20th". */
 function earlier(text: string, token: DayToken): DayToken {
   if (!text.startsWith('before', token.start)) return token;
-  const match = /(?:(?:^|\s)the (day|night|evening)|\b(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) $/.exec(
+  const match = /(?:(?:^|\s)the (?:day|night|evening)|\b(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) $/.exec(
     text.slice(0, token.start),
   );
   if (!match) return token;
-  const [said, part, count, unit = 'day'] = match;
+  const [said, count, unit = 'day'] = match;
   const days = (count ? numberOf(count) : 1) * (unit.startsWith('week') ? 7 : 1);
   const { deadline: _, loose: __, ...rest } = token;
   return {
     ...rest,
     day: dayAfter(token.day, -days),
     start: match.index + (said.startsWith(' ') ? 1 : 0),
-    ...(part === 'night' ? { part: NIGHT } : part === 'evening' ? { part: EVENING } : {}),
   };
 }
 

@@ -11,7 +11,7 @@ export interface PartToken extends Span {
 
 const MORNING = 9 * 60;
 const AFTERNOON = 15 * 60;
-export const EVENING = 18 * 60;
+const EVENING = 18 * 60;
 export const NIGHT = 20 * 60;
 
 const PARTS: readonly (readonly [RegExp, number, Half, boolean])[] = [

@@ -71,8 +71,7 @@ const SENTENCE = 30;
 const CLAUSE = 120;
 
 const BESIDE =
-  /\b(?:the|an?) (day|night|evening|morning|week) (before|after)(?:hand|wards?)?(?=\s*(?:$|[,.!]|to\b|at \d))/i;
-const HOURS: Readonly<Record<string, string>> = { night: ' at 20:00', evening: ' at 18:00', morning: ' at 9:00' };
+  /\b(?:the|an?) (day|night|evening|morning|week) (before|after)(?:hand|wards?)?(?=\s*(?:$|[,.!]|to\b|at \d))/;
 
 /** "Zoe's birthday is 24 May, remind me the day before": the day is counted from the one that was named before. */
 function beside(clause: string, before: string, now: Now): string {
@@ -80,8 +79,8 @@ function beside(clause: string, before: string, now: Now): string {
   const day = match && !findWhen(clause, now) ? findWhen(before, now)?.day : undefined;
   if (!match || !day) return clause;
   const [said, unit = '', way = ''] = match;
-  const days = (unit.toLowerCase() === 'week' ? 7 : 1) * (way.toLowerCase() === 'before' ? -1 : 1);
-  return clause.replace(said, `on ${dayAfter(day, days)}${HOURS[unit.toLowerCase()] ?? ''}`);
+  const days = (unit === 'week' ? 7 : 1) * (way === 'before' ? -1 : 1);
+  return clause.replace(said, `on ${dayAfter(day, days)}${/day|week/.test(unit) ? '' : ` ${unit}`}`);
 }
 
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */

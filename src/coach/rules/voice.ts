@@ -97,26 +97,20 @@ const HEARD: Readonly<Record<'up' | 'even' | 'down', ByTone>> = {
   up: {
     friend: ['That is lovely to read.', "I'm happy for you.", 'That sounds good.'],
     coach: ['Good work. That counts.', 'Keep going like this.'],
-    mirror: ['You sound happy about it.', 'You sound pleased with this.'],
-    balanced: ['That is good to hear.', 'A good moment, worth keeping.'],
+    mirror: ['You sound happy about it.'],
+    balanced: ['That is good to hear.'],
   },
   even: {
     friend: ['Thanks for telling me.', 'Good that you wrote it down.'],
-    coach: ['Noted. Writing it down counts.', 'Good that you keep track.'],
+    coach: ['Noted. Writing it down counts.'],
     mirror: ['I have read it.'],
-    balanced: ['Thank you for writing it down.', 'Good that you noted it.'],
+    balanced: ['Thank you for writing it down.'],
   },
   down: {
     friend: ["I'm sorry it is like this right now.", 'That sounds hard. Thank you for telling me.'],
-    coach: [
-      'That is a hard one. You still wrote it down, and that is a step.',
-      'That is hard. Take only one small step next.',
-    ],
+    coach: ['That is hard. You wrote it down, and that helps.', 'That is hard. Take only one small step next.'],
     mirror: ['It sounds hard, and you put it into words.', 'I hear how hard this is for you.'],
-    balanced: [
-      'That sounds hard. It is good that you wrote it down.',
-      "I'm sorry. Putting it into words can help a little.",
-    ],
+    balanced: ['That sounds hard. Thank you for telling me.', "I'm sorry. Putting it into words can help a little."],
   },
 };
 const ASKED: Readonly<Record<'up' | 'even' | 'down', Readonly<Record<Style | Tone, readonly string[]>>>> = {
@@ -219,14 +213,12 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
   ],
   [
     /\bwho are you|what are you|your name|are you (?:a )?(?:real|human|bot|robot|ai|person)\b/,
-    same(
-      "I'm {name}, your coach in Daymark. I write down how your days were, your tasks and plans and what you want to remember, and I ask a question now and then.",
-    ),
+    same("I'm {name}, your coach in Daymark. I keep your days, your tasks and plans, and what you want to remember."),
   ],
   [
     /\bwhat can (?:you|i) (?:do|ask|say)|how do(?:es)? (?:this|it|you) work|^help\b|what do you do\b/,
     same(
-      "Tell me how your day was and I keep it in your Daily Log. Say what you have to do, when you meet someone, or what to remember, and it goes on your list, into your calendar or into the Memory Vault. Try 'Call Anna tomorrow at 5pm'.",
+      "Tell me how your day was, what you have to do, when you meet someone or what to remember, and I keep it. Try 'Call Anna tomorrow at 5pm'.",
     ),
   ],
   [

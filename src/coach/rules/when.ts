@@ -203,14 +203,13 @@ function readOnce(text: string, now: Now): When | null {
   const parts = findParts(dayText, days);
   const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);
   const day = chosenDay(days, times[0]);
-  const part =
-    parts.find(
-      (p) =>
-        p.today ||
-        day ||
-        times.length > 0 ||
-        /\b(?:in|at|on|first|after|before|over|during)\b/.test(open.slice(p.start, p.end)),
-    ) ?? (day?.part ? { ...day, minute: day.part, half: 'pm' as const, today: false } : undefined);
+  const part = parts.find(
+    (p) =>
+      p.today ||
+      day ||
+      times.length > 0 ||
+      /\b(?:in|at|on|first|after|before|over|during)\b/.test(open.slice(p.start, p.end)),
+  );
   const time = times[0];
   if (!day && !time && !part) return null;
 

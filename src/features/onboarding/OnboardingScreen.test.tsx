@@ -50,7 +50,7 @@ test('a reload keeps the step, the name, the focus and the tone', async () => {
   expect(await screen.findByDisplayValue('Mira')).toBeVisible();
   expect(await chip('Clear my head')).toHaveAttribute('aria-pressed', 'true');
   expect(await chip('Direct & Motivational')).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByText('One thing, ten minutes, now. Which one is it?')).toBeVisible();
+  expect(screen.getByText('Choose one thing and do it for ten minutes now. Which one is it?')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Welcome, Mira' })).toHaveFocus();
