@@ -5,7 +5,7 @@ import type { Facts } from './say-own.ts';
 import { and, bare, nearWords, spanWords } from './span-words.ts';
 
 export const WHAT_I_CAN =
-  "Tell me what you have to do, when you meet someone, how your day was or what I should remember. I put it on your list, into your calendar, your Daily Log or your Memory Vault. Try: 'Call Anna tomorrow at 5pm'.\n\nYou can ask me: 'What should I focus on today?', 'When is my next appointment?', 'How was my mood this week?'. You can also tell me to change something: 'Tick off buy milk', 'Move lunch to Friday'.";
+  "Tell me what you have to do, when you meet someone, how your day was or what to remember, and I keep it in the right place. Try: 'Call Anna tomorrow at 5pm'.\n\nYou can ask me: 'What should I focus on today?', 'When is my next appointment?', 'How was my mood this week?'. You can also tell me to change something: 'Tick off buy milk', 'Move lunch to Friday'.";
 
 const quoted = (words: string) => `'${words}'`;
 

@@ -8,18 +8,18 @@ import { without } from './when.ts';
 
 const APP = '(?:this|it|you|wren|daymark|(?:the|this|your) app)';
 const HELP = new RegExp(
-  `^(?:help(?: me)?(?: please| pls)?|how can (?:you|wren) help(?: me)?|(?:show me )?what (?:all )?(?:can|could|do) (?:you|i|wren) (?:do|ask|say|tell|write|type|help)(?: me| you)?(?: with| about)?(?: here| for me| in here)?|show me what you can do|how do(?:es)? ${APP}(?: all)? work|how (?:do|can|should|would) i (?:use|start with|begin with) ${APP}|what should i (?:write|type|say|ask)(?: you)?(?: here)?|what (?:is|are) ${APP} for|help with ${APP})$`,
+  `^(?:help(?: me)?(?: please| pls)?|how can (?:you|wren) help(?: me)?|(?:show me )?what (?:can|could|do) (?:you|i|wren) (?:can )?(?:do|ask|say|tell|write|help)(?: me| you)?(?: with| about)?(?: here| for me)?|how do(?:es)? ${APP} work|how (?:do|can|should|would) i (?:use|start with|begin with) ${APP}|what should i (?:write|type|say|ask)(?: you)?(?: here)?|what (?:is|are) ${APP} for|help with ${APP})$`,
   'i',
 );
 const FOCUS =
-  /^(?:what (?:should|shall|do|can|must) (?:i|we) (?:focus(?: on)?|work on|concentrate(?: on)?|(?:start|begin)(?: with)?|tackle|prioriti[sz]e|do|get done)(?: first| now| next)?|what (?:is|are) (?:the )?(?:most )?(?:important|urgent)(?: things?)?|what matters(?: most)?|what to (?:do|focus on|focus|start with|work on)(?: first| now| next)?|where (?:should|do|shall) i (?:start|begin)|what(?:'s|s| is| are) (?:on my plate|my (?:focus|priority|priorities)|the priority|first)|(?:help me (?:to )?)?(?:plan|organi[sz]e|structure|prioriti[sz]e) (?:(?:my|the|our) )?(?:day|morning|afternoon|evening|tasks|list)|(?:help me (?:to )?)?(?:plan|organi[sz]e)|help me (?:to )?(?:focus|start|get started))$/i;
+  /^(?:what (?:should|shall|do|can|must) (?:i|we) (?:focus(?: on)?|work on|(?:start|begin)(?: with)?|prioriti[sz]e|do|get done)(?: first| now| next)?|what (?:is|are) (?:the )?(?:most )?(?:important|urgent)(?: things?)?|what matters(?: most)?|what to (?:do|focus on|focus|start with|work on)(?: first| now| next)?|where (?:should|do|shall) i (?:start|begin)|what(?:'s|s| is| are) (?:on my plate|my (?:focus|priority|priorities)|the priority|first)|(?:help me (?:to )?)?(?:plan|organi[sz]e|prioriti[sz]e) (?:(?:my|the|our) )?(?:day|morning|afternoon|evening|tasks|list)|(?:help me (?:to )?)?(?:plan|organi[sz]e)|help me (?:to )?(?:focus|start|get started))$/i;
 /** Without a day of its own this could be about anything: "what should I do?" */
 const NEEDS_DAY =
-  /^(?:what (?:should|shall|do|can|must) (?:i|we) (?:do|get done|tackle)|what to do|what matters|help me (?:to )?(?:focus|start|get started)|(?:help me (?:to )?)?(?:plan|organi[sz]e)|what (?:is|are) (?:the )?(?:most )?(?:important|urgent)|where (?:should|do|shall) i (?:start|begin))$/i;
+  /^(?:what (?:should|shall|do|can|must) (?:i|we) (?:do|get done)|what to do|what matters|help me (?:to )?(?:focus|start|get started)|(?:help me (?:to )?)?(?:plan|organi[sz]e)|what (?:is|are) (?:the )?(?:most )?(?:important|urgent)|where (?:should|do|shall) i (?:start|begin))$/i;
 const MISSED =
   /^(?:what (?:did|have|had|am) i (?:miss|missed|missing|forget|forgot|forgotten|forgetting|behind (?:on|with))|(?:did|have|am) i (?:miss|missed|missing|forget|forgotten|forgetting|behind (?:on|with)) (?:anything|something|any (?:tasks?|habits?))|am i behind|catch me up)$/i;
 const PROGRESS =
-  /^(?:am i doing (?:well|ok|okay|good|fine|alright|all right|better|enough)|how (?:well )?am i doing|how (?:did|have) i do(?:ne)?|how am i getting on|am i on track|am i making (?:any |some )?progress|(?:how is|how's|what is|what's|show me) my progress|my progress|did i do (?:well|ok|okay|enough)|(?:have|was|am) i (?:been )?productive|how productive (?:was|am|have) i(?: been)?|how(?:'s| is| was)(?: it)?(?: going)?)$/i;
+  /^(?:am i doing (?:well|ok|okay|good|fine|all ?right|better|enough)|how (?:well )?am i doing|how (?:did|have) i do(?:ne)?|am i on track|am i making (?:any |some )?progress|(?:how is|how's|what is|what's|show me) my progress|my progress|did i do (?:well|ok|okay|enough)|(?:have|was|am) i (?:been )?productive|how productive (?:was|am|have) i(?: been)?|how(?:'s| is| was)(?: it)?(?: going)?)$/i;
 const BARE_HOW = /^how(?:'s| is| was)\b/i;
 const NEEDS_SPAN = /^how(?:'s| is| was| did| have)\b/i;
 
