@@ -224,3 +224,12 @@ test.each([
   expect([intent, meta.action, meta.content]).toEqual(['journal', 'add_entry', message]);
   expect(reply).toMatch(words);
 });
+
+test('"the day before" is counted from the day that was named before it, and what is only told keeps its words', () => {
+  const { meta } = said("Zoe's birthday is 24 May, remind me the day before to buy a gift");
+  expect(meta.secondary_intents).toMatchObject([
+    { action: 'create_task', content: 'Buy a gift', due_date: '2026-05-23', remind_at: '2026-05-23T07:00:00.000Z' },
+  ]);
+  const told = said('Exam on Friday at 9am. I felt sick the day before.').meta;
+  expect([told, ...told.secondary_intents].map(({ content }) => content)).toContain('I felt sick the day before.');
+});

@@ -75,7 +75,8 @@ const BESIDE =
 
 /** "Zoe's birthday is 24 May, remind me the day before": the day is counted from the one that was named before. */
 function beside(clause: string, before: string, now: Now): string {
-  const match = before && BESIDE.exec(clause);
+  // What is only told keeps its words.
+  const match = before && (/^remind/i.test(clause) || startsTask(clause)) && BESIDE.exec(clause);
   const day = match && !findWhen(clause, now) ? findWhen(before, now)?.day : undefined;
   if (!match || !day) return clause;
   const [said, unit = '', way = ''] = match;

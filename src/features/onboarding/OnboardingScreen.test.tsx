@@ -34,7 +34,7 @@ const chip = (name: string) => screen.findByRole('button', { name });
 
 test('the first step names as many questions as the second one asks, and the focus goes along', async () => {
   const { user } = open();
-  expect(await screen.findByText(/Three short questions/)).toBeVisible();
+  expect(await screen.findByText(/three short questions/)).toBeVisible();
   await begin(user);
   expect(await screen.findByRole('heading', { name: 'A little about you' })).toHaveFocus();
   expect([...screen.getAllByRole('textbox'), ...screen.getAllByRole('group')]).toHaveLength(3);
