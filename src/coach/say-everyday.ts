@@ -5,7 +5,7 @@ import type { Facts } from './say-own.ts';
 import { and, bare, nearWords, spanWords } from './span-words.ts';
 
 export const WHAT_I_CAN =
-  "Tell me what you have to do, when you meet someone, how your day was or what to remember, and I keep it in the right place. Try: 'Call Anna tomorrow at 5pm'.\n\nYou can ask me: 'What should I focus on today?', 'When is my next appointment?', 'How was my mood this week?'. You can also tell me to change something: 'Tick off buy milk', 'Move lunch to Friday'.";
+  "Tell me what you have to do, when you meet someone, how your day was or what to remember, and I keep it in the right place. Try: 'Call Anna tomorrow at 5pm'.\n\nYou can ask: 'What should I focus on today?', 'How was my mood this week?'. You can also say: 'Tick off buy milk', 'Move lunch to Friday'.";
 
 const quoted = (words: string) => `'${words}'`;
 
@@ -42,8 +42,7 @@ export function sayFocus(facts: Extract<Facts, { kind: 'focus' }>, today: Day): 
           ),
       )}${events.length > 3 ? ` and ${events.length - 3} more` : ''}.`,
     );
-  if (habits.length > 0)
-    parts.push(`${habits.length === 1 ? 'This habit is' : 'These habits are'} still open today: ${few(habits)}.`);
+  if (habits.length > 0) parts.push(`Habits still open today: ${few(habits)}.`);
   return parts.join(' ');
 }
 
@@ -53,8 +52,7 @@ export function sayMissed(facts: Extract<Facts, { kind: 'missed' }>, today: Day)
   const parts: string[] = [];
   if (late.length > 0) parts.push(`Due ${when} and still open: ${few(late)}.`);
   if (earlier.length > 0) parts.push(`${late.length > 0 ? 'Open from before' : 'Overdue'}: ${few(earlier)}.`);
-  if (habits && habits.length > 0)
-    parts.push(`${habits.length === 1 ? 'This habit was' : 'These habits were'} not done ${when}: ${few(habits)}.`);
+  if (habits && habits.length > 0) parts.push(`Habits not done ${when}: ${few(habits)}.`);
   if (parts.length > 0) return parts.join(' ');
   return habits ? `You missed nothing ${when}. No task is overdue, and each habit was done.` : 'No task is overdue.';
 }

@@ -99,7 +99,7 @@ test('what to focus on is told from late and due tasks, the events ahead and the
   const run = await given('habits', { title: 'Run', type: 'habit', frequency: 'daily', created_at: at(later(-3), 8) });
   const said = await told('plan my day');
   expect(said.text).toBe(
-    "Begin with 'Pay the rent': it is overdue. Also due today: 'Buy milk'. In your calendar: 'Dentist' at 15:00. This habit is still open today: 'Run'.",
+    "Begin with 'Pay the rent': it is overdue. Also due today: 'Buy milk'. In your calendar: 'Dentist' at 15:00. Habits still open today: 'Run'.",
   );
   expect(said.card).toMatchObject({ is: 'rows', rows: [{ id: rent }, { id: milk }, { id: dentist }, { id: run }] });
   expect((await told('help me plan tomorrow')).text).toBe("Begin with 'Call Eva': it is due tomorrow.");
@@ -125,7 +125,7 @@ test('what was missed is told from tasks and habits that stayed open, and today 
   await db.habit_days.delete(habitDayId(habit, later(-1)));
   const said = await told('did I miss anything?');
   expect(said.text).toBe(
-    "Due yesterday and still open: 'Pay the rent'. Open from before: 'Call Eva'. This habit was not done yesterday: 'Run'.",
+    "Due yesterday and still open: 'Pay the rent'. Open from before: 'Call Eva'. Habits not done yesterday: 'Run'.",
   );
   expect(said.card).toMatchObject({ is: 'rows', rows: [{ id: rent }, {}, { table: 'habits', id: habit }] });
 });
