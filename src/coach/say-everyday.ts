@@ -54,7 +54,7 @@ export function sayMissed(facts: Extract<Facts, { kind: 'missed' }>, today: Day)
   if (earlier.length > 0) parts.push(`${late.length > 0 ? 'Open from before' : 'Overdue'}: ${few(earlier)}.`);
   if (habits && habits.length > 0) parts.push(`Habits not done ${when}: ${few(habits)}.`);
   if (parts.length > 0) return parts.join(' ');
-  return habits ? `You missed nothing ${when}. No task is overdue, and each habit was done.` : 'No task is overdue.';
+  return habits ? `You missed nothing ${when}. No task is overdue, and no habit was left open.` : 'No task is overdue.';
 }
 
 export function sayProgress({ from, to, counts, mood }: Extract<Facts, { kind: 'progress' }>, today: Day): string {

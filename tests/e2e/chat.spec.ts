@@ -7,9 +7,9 @@ const slip = (page: Page, name: string) => log(page).getByRole('region', { name 
 /** Neither stands on the other, once both have come to rest. */
 const apart = (one: Locator, other: Locator) =>
   expect(async () => {
-    const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+    const [a, b] = [(await one.boundingBox({ timeout: 1000 }))!, (await other.boundingBox({ timeout: 1000 }))!];
     expect(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x).toBe(true);
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
 const PROBLEM = 'There was a problem connecting to the assistant.';
 
 test.describe('with the built-in coach', () => {
@@ -75,7 +75,8 @@ test.describe('with the built-in coach', () => {
     await button.click();
     const drawer = page.getByRole('dialog', { name: 'Chat with the assistant' });
     await say(page, 'I need to buy milk');
-    await expect(slip(page, 'Added to To-Do List')).toBeVisible();
+    // A toast goes after three seconds, so it is looked at first.
+    await expect(toast(page, 'Task Created')).toBeVisible();
     await apart(slip(page, 'Added to To-Do List'), toast(page, 'Task Created'));
     await drawer.getByRole('button', { name: 'Close' }).click();
     await expect(drawer).toBeHidden();

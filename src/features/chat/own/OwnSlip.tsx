@@ -42,7 +42,7 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
   if (said.is === 'pages') {
     return (
       <Card title={said.title} rows={[]} icon="chat">
-        <ul className="pr-2 pb-2 pl-8">
+        <ul className="grid grid-cols-2 gap-x-3 pr-2 pb-2 pl-8">
           {said.pages.map((to) => (
             <li key={to}>
               <Link to={to} className={classes(rowLink, 'font-serif leading-snug')}>
