@@ -16,6 +16,7 @@ const table = v.picklist([
   'memory_entries',
   'mood_entries',
 ]);
+const page = v.picklist(['/tasks', '/calendar', '/logs', '/memory', '/habits', '/help']);
 const text = v.pipe(v.string(), v.maxLength(400));
 const day = v.pipe(
   v.string(),
@@ -52,6 +53,8 @@ const AskedAct = v.variant('kind', [
 const OwnLine = v.variant('is', [
   /** Rows that answer a question. */
   v.object({ is: v.literal('rows'), title: text, rows }),
+  /** Pages that a question is about. */
+  v.object({ is: v.literal('pages'), title: text, pages: v.pipe(v.array(page), v.maxLength(8)) }),
   /** An act was done on a row; `back`: it was taken back. */
   v.object({
     is: v.literal('did'),
@@ -64,6 +67,7 @@ const OwnLine = v.variant('is', [
 ]);
 
 export type OwnLine = v.InferOutput<typeof OwnLine>;
+export type OwnPage = v.InferOutput<typeof page>;
 export type OwnRow = v.InferOutput<typeof Row>;
 
 /** The most rows that a card shows. */

@@ -12,6 +12,14 @@ export interface Span {
 
 /** A question about the person's own rows. `about` is what it names; '' for nothing. */
 export type Query =
+  /** What Wren can do. */
+  | { readonly kind: 'help' }
+  /** What to do first on these days, from today on. */
+  | ({ readonly kind: 'focus' } & Span)
+  /** What stayed open on these days, before or until today. */
+  | ({ readonly kind: 'missed' } & Span)
+  /** How it goes. */
+  | ({ readonly kind: 'progress' } & Span)
   | { readonly kind: 'next_event'; readonly about: string }
   | ({ readonly kind: 'agenda' } & Span)
   | { readonly kind: 'tasks'; readonly which: 'open' | 'overdue'; readonly about: string }
@@ -21,6 +29,9 @@ export type Query =
   | { readonly kind: 'habit'; readonly about: string }
   /** Something that the person asked to remember. */
   | { readonly kind: 'memory'; readonly about: string };
+
+/** The questions that no row is named in. */
+export type Everyday = Extract<Query, { readonly kind: 'help' | 'focus' | 'missed' }>;
 
 /** How often a habit is meant: as the plans of habits are written ('daily', '3 a week', 'on 1,3,5'; 1 is Monday). */
 export interface NewHabit {

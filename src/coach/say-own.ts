@@ -1,7 +1,9 @@
-/** The sentences of what the device answers and does by itself: plain words, each true of the facts that it gets. Pure. */
-import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
-import { time24, count, longDayNear, monthYear, nearDay, capital } from '#lib/format.ts';
-import type { Act, Query, Span } from './own.ts';
+/** The sentences of what the device answers by itself: plain words, each true of the facts that it gets. Pure. */
+import type { Day } from '#lib/day.ts';
+import { time24, count, longDayNear, capital } from '#lib/format.ts';
+import type { Query } from './own.ts';
+import { sayFocus, sayMissed, sayProgress, WHAT_I_CAN } from './say-everyday.ts';
+import { and, bare, nearWords, spanWords } from './span-words.ts';
 
 /** What was read for a question. Times are in words of the device's zone. */
 export type Facts =
@@ -28,7 +30,39 @@ export type Facts =
   | { readonly kind: 'mood'; readonly from: Day; readonly to: Day; readonly moods: readonly MoodFact[] }
   | { readonly kind: 'day'; readonly from: Day; readonly to: Day; readonly counts: readonly string[] }
   | { readonly kind: 'habit'; readonly habits: readonly HabitFact[] }
-  | { readonly kind: 'memory'; readonly newest: string; readonly count: number };
+  | { readonly kind: 'memory'; readonly newest: string; readonly count: number }
+  | { readonly kind: 'help' }
+  | {
+      readonly kind: 'focus';
+      readonly from: Day;
+      readonly to: Day;
+      /** Tasks whose day is over, the oldest first. */
+      readonly late: readonly string[];
+      readonly due: readonly string[];
+      /** The first open task without a day. */
+      readonly other: string | null;
+      readonly events: readonly EventFact[];
+      /** Open today. */
+      readonly habits: readonly string[];
+    }
+  | {
+      readonly kind: 'missed';
+      readonly from: Day;
+      readonly to: Day;
+      /** Open tasks of these days, and of days before them. */
+      readonly late: readonly string[];
+      readonly earlier: readonly string[];
+      /** That stayed open on one of these days; null: it is not known here. */
+      readonly habits: readonly string[] | null;
+    }
+  | {
+      readonly kind: 'progress';
+      readonly from: Day;
+      readonly to: Day;
+      readonly counts: readonly string[];
+      /** The moods of these days in one word; null without any. */
+      readonly mood: string | null;
+    };
 
 export interface EventFact {
   readonly title: string;
@@ -67,6 +101,14 @@ export function sayFacts(facts: Facts, today: Day): string {
       return facts.counts.length === 0
         ? `There is nothing in your Daily Log for ${bare(spanWords(facts, today))}.`
         : `${capital(spanWords(facts, today))}: ${and(facts.counts)}.`;
+    case 'help':
+      return WHAT_I_CAN;
+    case 'focus':
+      return sayFocus(facts, today);
+    case 'missed':
+      return sayMissed(facts, today);
+    case 'progress':
+      return sayProgress(facts, today);
     case 'memory':
       return `You asked me to remember: ${facts.newest}${facts.count > 1 ? ` (and ${facts.count - 1} more)` : ''}`;
     case 'habit':
@@ -168,71 +210,4 @@ function sayHabit({ title, done, meant, run, today }: HabitFact): string {
   return `'${title}': done on ${done} of ${meant === 0 ? 'no' : meant} ${meant === 1 ? 'day' : 'days'} in the last week${run ? `, ${run}` : ''}. ${state}`;
 }
 
-/** What is said when an act was done. */
-export function sayDone(act: Act['kind'], words: string, detail: string): string {
-  switch (act) {
-    case 'done':
-      return `Done: '${words}'.`;
-    case 'move':
-      return `I moved '${words}' to ${detail}.`;
-    case 'rename':
-      return `It is called '${words}' now.`;
-    case 'delete':
-      return `I deleted '${words}'.`;
-    case 'into_project':
-    case 'create_in_project':
-      return `'${words}' is in ${detail} now.`;
-    case 'start_habit':
-    default:
-      return `The habit '${words}' begins today.`;
-  }
-}
-
-/** What is asked before an act. `n` rows fit. */
-export function sayAsk(act: Act, n: number, words: string): string {
-  if (act.kind === 'start_habit') return `Shall I start the habit '${words}' for you?`;
-  if (n > 1) return `${capital(String(n))} things fit. Which one do you mean?`;
-  return `Shall I delete '${words}'?`;
-}
-
-const NOT_FOUND: Readonly<Record<Act['kind'], string>> = {
-  done: 'open task or habit',
-  move: 'open task or event ahead',
-  rename: 'task, event, habit or project',
-  delete: 'open task or event ahead',
-  into_project: 'open task',
-  create_in_project: 'project',
-  start_habit: 'habit',
-};
-
-/** What is said when no row fits: nothing was changed. */
-export const sayNotFound = (act: Act, about: string): string =>
-  `I found no ${NOT_FOUND[act.kind]} like '${about}', so nothing has changed.${act.kind === 'create_in_project' ? ` To start it, say: create a project called ${about}.` : ''}`;
-
-/** What is said of a row that is changed on its own page only. */
-export const sayOnItsPage = (words: string): string =>
-  `'${words}' has several days. Open it to choose which of them you mean.`;
-
-/** "today", "on Monday, May 11", "this week", "in May", "in the last 30 days", else "from Friday, May 15 to Sunday, May 17". */
-function spanWords({ from, to }: Span, today: Day): string {
-  if (from === to) return nearWords(from, today);
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  if (to === today) return `in the last ${days} days`;
-  // A week begins on a Monday, a Saturday or a Sunday, as the person chose; seven days from another day on are no week.
-  const steps = days === 7 && [0, 1, 6].includes(dayOfWeek(from)) ? [-7, 0, 7] : [];
-  const step = steps.find((one) => dayAfter(from, -one) <= today && today <= dayAfter(to, -one));
-  if (step !== undefined) return `${step < 0 ? 'last' : step > 0 ? 'next' : 'this'} week`;
-  if (from === today) return `in the next ${days} days`;
-  if (from.endsWith('-01') && days < 32 && dayAfter(to, 1).endsWith('-01')) return `in ${monthYear(from)}`;
-  return `from ${longDayNear(from, today)} to ${longDayNear(to, today)}`;
-}
-/** After "for": "Monday, May 11", "the last 7 days". */
-const bare = (when: string) => when.replace(/^(?:on|in|from) /, '');
-/** "today", "tomorrow", "yesterday", else "on Thursday, May 14". */
-function nearWords(day: Day, today: Day): string {
-  const near = [-1, 0, 1].some((days) => dayAfter(today, days) === day);
-  return near ? nearDay(day, today).toLowerCase() : `on ${longDayNear(day, today)}`;
-}
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-const and = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;

@@ -22,7 +22,11 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
   } catch (error) {
     if (progress.stopped()) {
       const goOn = { label: 'Go on', run: () => void take(steps, way) };
-      return void toast({ title: 'Stopped', description: 'A part is done. The rest is as it was.', action: goOn });
+      return void toast({
+        title: 'Stopped',
+        description: 'A part of it is done. The rest has not changed.',
+        action: goOn,
+      });
     }
     logFailure('A step could not be taken back:', error);
     toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });

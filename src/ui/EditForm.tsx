@@ -38,4 +38,4 @@ export const EditButtons = ({ onCancel }: { readonly onCancel: () => void }) => 
 
 /** Says that an edit from another device was merged with the one in progress. */
 export const MergedNote = ({ merged }: { readonly merged: boolean }) =>
-  merged ? <p className="text-sm text-ink-2">Also changed on another device: both are in.</p> : null;
+  merged ? <p className="text-sm text-ink-2">Also changed on another device. Both changes are kept.</p> : null;

@@ -18,7 +18,7 @@ export const confirmAddress = (to: string, { link, code }: Offer): Mail => ({
     'Somebody, probably you, has made a Daymark account with this address. Open this link to activate it:',
     link,
     typed(code),
-    'The link works for one day, the code for one hour. If it was not you, do nothing: without them the account stays closed.',
+    'The link works for one day, the code for one hour. If it was not you, do nothing: without them the account is not activated.',
   ]),
 });
 
@@ -62,7 +62,7 @@ export const signInLink = (to: string, { link, code }: Offer): Mail => ({
     'Open this link to sign in to Daymark:',
     link,
     typed(code),
-    'Both work for one hour, once. Give them to nobody. If you did not ask for it, do nothing: nobody is signed in without them.',
+    'Both work for one hour, once. Do not give them to anyone. If you did not ask for it, do nothing: nobody is signed in without them.',
   ]),
 });
 
@@ -70,7 +70,7 @@ export const confirmNewAddress = (to: string, { link, code }: Offer): Mail => ({
   to,
   subject: 'Confirm your new address for Daymark',
   text: signed([
-    'Open this link, and from then on you sign in to Daymark with this address:',
+    'Open this link to use this address when you sign in to Daymark:',
     link,
     typed(code),
     'Both work for one hour, once. If you did not ask for it, do nothing.',
@@ -82,7 +82,7 @@ export const confirmItIsYou = (to: string, { code }: Offer): Mail => ({
   subject: 'Your code for Daymark',
   text: signed([
     `To show that it is you, enter this code: ${code}`,
-    'It works for one hour, once. If you did not ask for it, somebody uses your account: change your password.',
+    'It works for one hour, once. If you did not ask for it, somebody else may use your account. Change your password.',
   ]),
 });
 

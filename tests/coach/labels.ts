@@ -47,6 +47,8 @@ export const event = (start: string, end?: string, title?: string): Want => ({
 });
 export const check = (day?: string): Want => ({ intent: 'calendar', action: 'check_schedule', ...given('due', day) });
 export const entry = (mood?: string): Want => ({ intent: 'journal', action: 'add_entry', ...given('mood', mood) });
+/** An entry of another day. */
+export const on = (due: string): Want => ({ ...entry(), due });
 export const view = (day?: string): Want => ({ intent: 'journal', action: 'view_entries', ...given('due', day) });
 export const fact = (title?: string): Want => ({ intent: 'memory', action: 'add_note', ...given('title', title) });
 export const dump = (): Want => ({ intent: 'memory', action: 'thought_dump' });

@@ -10,15 +10,12 @@ import {
   entry,
   event,
   impossible,
+  type Labelled,
+  on,
   repeating,
   repeatingTask,
   task,
-  type Labelled,
-  type Want,
 } from './labels.ts';
-
-/** An entry of another day. */
-const on = (due: string): Want => ({ ...entry(), due });
 
 export const datesHeldBack: readonly Labelled[] = [
   // Students: deadlines, classes, exams.

@@ -1,18 +1,5 @@
 /** Days and times as they are typed on a phone, which the rules were tuned to. What they mean: docs/product.md, "How days and times are read". */
-import {
-  act,
-  allDay,
-  answer,
-  entry,
-  event,
-  repeating,
-  repeatingTask,
-  task,
-  type Labelled,
-  type Want,
-} from './labels.ts';
-
-const on = (due: string): Want => ({ ...entry(), due });
+import { act, allDay, answer, entry, event, type Labelled, on, repeating, repeatingTask, task } from './labels.ts';
 
 export const datesTuning: readonly Labelled[] = [
   ['maths test mon 9am', event('05-18 09:00', undefined, 'Maths test')],

@@ -9,6 +9,7 @@ import {
   fact,
   impossible,
   type Labelled,
+  on,
   repeating,
   repeatingTask,
   task,
@@ -232,10 +233,10 @@ export const next: readonly Labelled[] = [
   ['renew the insurance every year on 4 July', repeatingTask('FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=4', '07-04')],
 
   // The past belongs to its day; other languages are kept as they are
-  ['yesterday I had lunch with Nora', { ...entry(), due: '05-12' }],
-  ['On Sunday we hiked up to the lake and swam', { ...entry(), due: '05-10' }],
-  ['Last night I dreamt of my old house', { ...entry(), due: '05-12' }],
-  ['Yesterday was awful, I argued with my sister', { ...entry(), due: '05-12' }],
+  ['yesterday I had lunch with Nora', on('05-12')],
+  ['On Sunday we hiked up to the lake and swam', on('05-10')],
+  ['Last night I dreamt of my old house', on('05-12')],
+  ['Yesterday was awful, I argued with my sister', on('05-12')],
   ['Heute war ein schöner Tag mit den Kindern', entry()],
   ['Hoy me siento muy cansado y no sé por qué', entry()],
   ["Aujourd'hui j'ai marché longtemps au bord de la mer", entry()],

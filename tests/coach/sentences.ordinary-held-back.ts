@@ -13,16 +13,13 @@ import {
   event,
   fact,
   impossible,
+  type Labelled,
+  on,
   project,
   repeating,
   repeatingTask,
   task,
-  type Labelled,
-  type Want,
 } from './labels.ts';
-
-/** An entry of another day. */
-const on = (due: string): Want => ({ ...entry(), due });
 
 export const ordinaryHeldBack: readonly Labelled[] = [
   // Students.
@@ -218,7 +215,7 @@ export const ordinaryHeldBack: readonly Labelled[] = [
   // Talk.
   ['hello wren', chat()],
   ['good evening', chat()],
-  ['how does this work?', chat()],
+  ['how does this work?', answer('help')],
   ['are my notes private', chat()],
   ['can i use this without internet?', chat()],
   ['how do i focus when my flat is so loud', chat()],

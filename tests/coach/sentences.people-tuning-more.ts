@@ -8,15 +8,12 @@ import {
   entry,
   event,
   fact,
+  type Labelled,
+  on,
   repeating,
   repeatingTask,
   task,
-  type Labelled,
-  type Want,
 } from './labels.ts';
-
-/** An entry of another day. */
-const on = (due: string): Want => ({ ...entry(), due });
 
 export const peopleTuningMore: readonly Labelled[] = [
   // A musician.
@@ -233,6 +230,6 @@ export const peopleTuningMore: readonly Labelled[] = [
   ['good morning!', chat()],
   ['nvm', chat()],
   ['why am i like this', chat()],
-  ['what can you do', chat()],
+  ['what can you do', answer('help')],
   ['whats the weather tomorrow', chat()],
 ];

@@ -9,16 +9,13 @@ import {
   entry,
   event,
   fact,
+  type Labelled,
+  on,
   project,
   repeating,
   repeatingTask,
   task,
-  type Labelled,
-  type Want,
 } from './labels.ts';
-
-/** An entry of another day. */
-const on = (due: string): Want => ({ ...entry(), due });
 
 export const peopleTuning: readonly Labelled[] = [
   // A nursing student.

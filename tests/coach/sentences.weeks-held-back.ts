@@ -13,16 +13,13 @@ import {
   event,
   fact,
   impossible,
+  type Labelled,
+  on,
   project,
   repeating,
   repeatingTask,
   task,
-  type Labelled,
-  type Want,
 } from './labels.ts';
-
-/** An entry of another day. */
-const on = (due: string): Want => ({ ...entry(), due });
 
 export const weeksHeldBack: readonly Labelled[] = [
   // Students.

@@ -1,9 +1,15 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { atHome, choose, expect, installed, line, say, synced, syncWords, test, toast } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Chat with the assistant' });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const slip = (page: Page, name: string) => log(page).getByRole('region', { name });
+/** Neither stands on the other, once both have come to rest. */
+const apart = (one: Locator, other: Locator) =>
+  expect(async () => {
+    const [a, b] = [(await one.boundingBox({ timeout: 1000 }))!, (await other.boundingBox({ timeout: 1000 }))!];
+    expect(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x).toBe(true);
+  }).toPass({ timeout: 20_000 });
 const PROBLEM = 'There was a problem connecting to the assistant.';
 
 test.describe('with the built-in coach', () => {
@@ -22,6 +28,7 @@ test.describe('with the built-in coach', () => {
     await expect(event.getByText('Lunch with Sam')).toBeVisible();
     await expect(event.getByText(/^Thursday, .*, 13:00 to 14:00$/)).toBeVisible();
     await expect(toast(page, 'Calendar Updated')).toContainText('Event added to your Calendar.');
+    await apart(event, toast(page, 'Calendar Updated'));
 
     await log(page).getByRole('button', { name: 'What was sent' }).click();
     const sent = page.getByRole('dialog', { name: 'What was sent' });
@@ -90,6 +97,15 @@ test.describe('with the built-in coach', () => {
     await expect(drawer).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/logs$/);
+    // At one height on every page, also where the page is longer than the window.
+    await page.setViewportSize({ width: 390, height: 480 });
+    const heights = new Set<number>();
+    for (const path of ['/tasks', '/habits', '/mood', '/memory', '/logs', '/profile']) {
+      await page.goto(path);
+      await expect(button).toBeInViewport({ ratio: 1 });
+      heights.add(Math.round((await button.boundingBox())!.y));
+    }
+    expect([...heights]).toHaveLength(1);
     await page.goto('/chat');
     await expect(slip(page, 'Added to To-Do List')).toBeVisible();
     await expect(button).toBeHidden();

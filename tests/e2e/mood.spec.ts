@@ -59,7 +59,7 @@ test.describe('on one device', () => {
     // From the first mood on, a month ago, not from six weeks ago.
     const trend = page.getByRole('region', { name: /^Mood of each day in the last/ }).getByRole('row');
     await expect.poll(async () => Math.abs((await trend.count()) - 31)).toBeLessThan(3);
-    await expect(page.getByText(/A thing is compared once at least 10 days have it/)).toBeVisible();
+    await expect(page.getByText(/Something is compared when at least 10 days have it/)).toBeVisible();
 
     await now(page)
       .getByRole('button', { name: /^More for this mood: Terrible/ })

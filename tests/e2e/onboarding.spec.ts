@@ -14,7 +14,7 @@ test('three steps lead to the first line, the last one by itself after three sec
   await page.getByLabel('Your name').fill('Mira');
   await page.getByRole('button', { name: 'Clear my head' }).click();
   await page.getByRole('button', { name: 'Direct & Motivational' }).click();
-  await expect(page.getByText('One thing, ten minutes, now. Which one is it?')).toBeVisible();
+  await expect(page.getByText('Choose one thing and do it for ten minutes now. Which one is it?')).toBeVisible();
 
   // A reload in the middle goes on where it was.
   await page.reload();

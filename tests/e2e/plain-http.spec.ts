@@ -26,6 +26,6 @@ test('over plain HTTP on a local network people sign up, write and sync, and the
   await synced(page);
   await syncWords(page).click();
   await expect(
-    page.getByText(/This address is plain HTTP\. So Daymark opens only while the server can be reached/),
+    page.getByText(/This address is not encrypted \(HTTP\)\. So Daymark opens only while the server can be reached/),
   ).toBeVisible();
 });

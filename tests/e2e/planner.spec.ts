@@ -135,7 +135,9 @@ test('a week is planned and saved without a network, also after a cold start, an
   await page.reload();
   await build(page);
   await page.getByRole('button', { name: 'Make it fit' }).click();
-  await expect(block(page, /^Draft the abstract, .*Moved from 10:00: Final crit is then\./)).toBeVisible();
+  await expect(
+    block(page, /^Draft the abstract, .*Moved from 10:00, because Final crit is at that time\./),
+  ).toBeVisible();
   await save(page);
   await server.start();
   await synced(page);

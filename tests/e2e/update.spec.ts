@@ -70,7 +70,7 @@ const lookForUpdate = (page: Page) =>
 /** Marks a page, so that a reload shows. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
-const composer = (page: Page) => page.getByPlaceholder('What stayed with you today?');
+const composer = (page: Page) => page.getByPlaceholder('What happened today?');
 
 /** Uses the device without an account, as far as the journal. */
 async function enter(page: Page) {

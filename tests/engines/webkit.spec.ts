@@ -23,7 +23,7 @@ async function holdStore(): Promise<void> {
 test('a write that the browser does not store waits in the page, says so, and is saved later', async ({ tab }) => {
   await atHome(tab);
   await tab.go('/journal');
-  await tab.fill('What stayed with you', 'Patience.');
+  await tab.fill('What happened', 'Patience.');
   await tab.run(holdStore);
   await tab.press('button', 'Add Entry');
   await tab.see('Keep this page open: it is saved as soon as the browser answers.');

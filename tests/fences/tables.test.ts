@@ -59,8 +59,9 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   'src/app/start/coach.ts': ['entries', 'starts the queue when a question is there'],
   'src/features/chat/own/OwnSlip.tsx': ['habits', 'a habit has a page of its own, which the record cannot link to'],
   'src/features/chat/own/act.ts': ['habits project_tasks', 'where a habit and a task of a project begin'],
+  'src/features/chat/own/rows.ts': ['calendar_events habits', 'names the rows that it was given by their readers'],
   'src/features/chat/own/facts.ts': [
-    'calendar_events habit_days habits journal_entries mood_entries',
+    'habit_days journal_entries mood_entries',
     'names the rows that it was given by their readers',
   ],
   'src/features/chat/own/targets.ts': [

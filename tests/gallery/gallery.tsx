@@ -151,7 +151,7 @@ function Gallery() {
             {(control) => <TagInput {...control} label="Tags" tags={tags} onChange={setTags} />}
           </Field>
           <TextArea aria-label="Written" value={text} onChange={(event) => setText(event.target.value)} />
-          <TextArea aria-label="Interface" voice="ui" placeholder="What stayed with you today?" />
+          <TextArea aria-label="Interface" voice="ui" placeholder="What happened today?" />
           <SearchField
             className="self-start"
             label="Search"

@@ -53,7 +53,7 @@ describe('Titles and texts', () => {
     ['/updates', 'Updates', ['Coming Soon', '1.2.0', '1.1.0', '1.0.0', 'March 2025', 'April 2025', 'May 2025']],
     ['/updates', 'Updates', ['Estimated for June 2025', 'Estimated for July 2025', 'Estimated for August 2025']],
     ['/help', 'Help', ['What the words about sync mean', 'Install on an iPhone or iPad', 'Keyboard shortcuts']],
-    ['/contact', 'Contact', ['A question', 'An idea, a fault, a kind word']],
+    ['/contact', 'Contact', ['A question', 'An idea, a problem, or what you like']],
     ['/privacy', 'Privacy', ['In plain words', 'Who is responsible', 'What the coach is sent']],
     ['/terms', 'Terms', ['In plain words', 'Subscription & billing will be added on launch']],
     ['/data-protection', 'Data protection', ['In plain words', 'not end-to-end encrypted']],

@@ -23,7 +23,7 @@ const PROMISES: Readonly<Record<string, { readonly by: Partial<ReminderRows>; re
     by: { calendar_events: [anEvent({ event_time: NOON, remind_before: 15 })] },
     at: '2026-06-02T11:45:00.000Z',
   },
-  'src/features/calendar/EventMore.tsx: Reminds you, counted from 09:00 of its first day.': {
+  'src/features/calendar/EventMore.tsx: Reminds you. The time is counted from 09:00 on the first day.': {
     by: { calendar_events: [anEvent({ first_day: '2026-06-03' as never, remind_before: 1440 })] },
     at: '2026-06-02T09:00:00.000Z',
   },

@@ -20,7 +20,7 @@ export interface CheckDialogProps {
 type Outcome = Report | 'moving' | 'offline' | 'failed';
 
 const problems = {
-  moving: 'Your account was changed all the time while it was read. Try again in a moment.',
+  moving: 'Your account kept changing while it was read. Try again in a moment.',
   offline: 'The server cannot be reached. Try again when you are online.',
   failed: 'The check could not be made. Sign in again or reload, then try once more.',
 };
@@ -48,17 +48,17 @@ export function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Check my data"
-      description="Reads your account from the server and everything on this device, and compares the two, one by one. Nothing is changed."
+      description="Compares everything in your account on the server with everything on this device. Nothing is changed."
     >
       <div aria-live="polite">
-        {busy ? <p>Comparing. With a year of days this takes a few seconds.</p> : null}
+        {busy ? <p>Comparing. This can take some seconds.</p> : null}
         {!busy && typeof outcome === 'string' ? <p role="alert">{problems[outcome]}</p> : null}
         {!busy && report ? <Found report={report} mended={mended} /> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-2.5">
         {report && report.differences.length > 0 ? (
           <Button tone="tide" busy={busy} onClick={() => void run(report)}>
-            Mend
+            Repair
           </Button>
         ) : null}
         <Button busy={busy} onClick={() => void run()}>
@@ -75,7 +75,7 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
     <>
       <p className="font-serif text-lead">
         {differences.length === 0
-          ? `${mended ? 'Mended. ' : ''}All ${count(same, 'thing')} on this device and on the server are the same.`
+          ? `${mended ? 'Repaired. ' : ''}All ${count(same, 'thing')} on this device and on the server are the same.`
           : `${count(differences.length, 'thing')} differ${differences.length === 1 ? 's' : ''}; ${count(same, 'thing')} ${same === 1 ? 'is' : 'are'} the same.`}
       </p>
       <p className="mt-1 text-sm text-ink-2">
@@ -103,8 +103,8 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
             ))}
           </ul>
           <p className="mt-3 text-sm text-pretty text-ink-2">
-            “Mend” sends what only this device has, and reads the rest from the server again. What the server has
-            deleted goes to the trash of this device.
+            “Repair” sends what only this device has, and reads the rest from the server again. What was deleted on the
+            server goes to the trash of this device.
           </p>
         </>
       ) : null}
@@ -116,6 +116,6 @@ function told({ is, fields }: Difference): string {
   if (is === 'missing here') return 'It is on the server, and not on this device.';
   if (is === 'missing there') return 'It is on this device, and not on the server.';
   return fields.includes('_v')
-    ? 'The same words, of another version.'
+    ? 'The words are the same, but the version is not.'
     : `Different: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}.`;
 }

@@ -97,10 +97,7 @@ function Data({ device }: { device: Device }) {
       </SettingGroup>
       {kind === 'account' ? (
         <>
-          <SettingGroup
-            title="Check my data"
-            hint="Compares this device with the server, one by one, and names every difference."
-          >
+          <SettingGroup title="Check my data" hint="Compares this device with the server, and lists every difference.">
             <Button size="sm" onClick={() => setOpened('check')}>
               Check
             </Button>

@@ -54,7 +54,7 @@ export function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Empty the trash?"
-        description="What is in it is then gone for good. This cannot be undone."
+        description="Everything in it is then deleted for ever. This cannot be undone."
         confirm="Empty trash"
         onConfirm={() => act('The trash was not emptied', () => emptyTrash(db, trash))}
       />

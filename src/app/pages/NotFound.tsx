@@ -19,7 +19,7 @@ export function NotFound() {
       <h1>Page Not Found</h1>
       <p className="max-w-[44ch] text-pretty text-ink-2">
         {online
-          ? 'There is nothing at this address. What you wrote is safe where it was.'
+          ? 'There is nothing at this address. What you wrote is safe.'
           : 'This page is not on this device, and there is no network to look for it. Everything you wrote here still opens.'}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">

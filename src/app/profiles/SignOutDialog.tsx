@@ -100,7 +100,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         description={
           waiting
             ? 'They are nowhere else. Discarding them cannot be undone.'
-            : 'Your account keeps everything. Earlier versions of texts and unfinished drafts are on this device only, and go.'
+            : 'Your account keeps everything. Earlier versions of texts and unfinished drafts are on this device only. They are deleted.'
         }
         confirm={waiting ? 'Discard and sign out' : 'Erase and sign out'}
         onConfirm={() => void leave(true)}
@@ -112,8 +112,8 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
 /** Why the changes are on this device only. With both reasons, the unsent ones are named. */
 const why = ({ waiting }: Unsynced) =>
   waiting > 0
-    ? ', and did not get through to the server'
-    : ': refused by the server, or set aside. The sync status at the top leads to them';
+    ? ', and could not be sent to the server'
+    : ': refused by the server, or set aside. Press the sync status at the top to see them';
 
 /** Tries to send the outbox, for ten seconds at most. What was refused or set aside is not sent again by itself. */
 function useTrying(device: Device, unsynced: Unsynced | undefined): boolean {

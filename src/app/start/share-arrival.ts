@@ -8,7 +8,7 @@ export function confirmShare(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
   toast(
     location.pathname === '/auth'
-      ? { title: 'Kept on this device', description: 'It goes into your log as soon as you are in.' }
+      ? { title: 'Kept on this device', description: 'It is added to your log as soon as you have signed in.' }
       : { title: 'Added to today' },
   );
 }

@@ -46,7 +46,7 @@ export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
         onClick={() =>
           onAsk({
             title: 'Erase this device’s copy?',
-            description: 'The account is gone, so it is the last one. Erasing it cannot be undone.',
+            description: 'The account was deleted, so this is the last copy. Erasing it cannot be undone.',
             confirm: 'Erase',
             run: () => void act(() => signOut(device.db, { erase: true }), '/'),
           })

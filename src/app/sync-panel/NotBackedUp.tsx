@@ -44,7 +44,7 @@ export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
             onDiscard={() =>
               onAsk({
                 title: 'Discard this change?',
-                description: 'It was never backed up, so it will be gone. Export it first if you want to keep a copy.',
+                description: 'It was never backed up, so you lose it. Export it first if you want to keep a copy.',
                 confirm: 'Discard',
                 run: () => act('A change was not discarded', () => discardQuarantined(device.db, row.mid)),
               })

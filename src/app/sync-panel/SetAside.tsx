@@ -24,7 +24,7 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
     if (refused === 0) return;
     toast({
       title: `${count(refused, 'thing')} could not be put back`,
-      description: `${restored > 0 ? 'The others are back. ' : ''}This version of Daymark does not take ${refused === 1 ? 'it' : 'them'}; download ${refused === 1 ? 'it' : 'them'} to have a copy.`,
+      description: `${restored > 0 ? 'The others are back. ' : ''}This version of Daymark cannot use ${refused === 1 ? 'it' : 'them'}. Download ${refused === 1 ? 'it' : 'them'} to have a copy.`,
       tone: 'destructive',
     });
   };
@@ -39,8 +39,8 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
     <section aria-label="Set aside" className="border-t border-line pt-4">
       <h3 className="font-sans text-ui font-semibold">{rows} set aside</h3>
       <p className="mt-1 text-sm text-pretty text-ink-2">
-        This account was emptied, {writtenAt(new Date(record.at), today)}. What only this device had is kept apart until
-        you decide.
+        This account was emptied, {writtenAt(new Date(record.at), today)}. What was only on this device is kept
+        separately until you decide.
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap">
         <Button tone="quiet" size="sm" onClick={() => act('What was set aside was not put back', putBack)}>

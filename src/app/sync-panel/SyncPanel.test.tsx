@@ -190,7 +190,7 @@ test('a deleted account offers to keep the copy, and asks before it erases', asy
   const { asked } = await panel({ error: 'account_deleted', needsSignIn: true });
   expect(screen.getByRole('button', { name: 'Keep a local copy' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
-  expect(asked[0]?.description).toContain('the last one');
+  expect(asked[0]?.description).toContain('the last copy');
 });
 
 test('a full disk of the server is named, and not as a server that cannot be reached', async () => {
@@ -208,7 +208,7 @@ test('an account without space is named, with what helps', async () => {
 test('over plain HTTP the panel says what is missing, and over HTTPS nothing of it', async () => {
   vi.stubGlobal('isSecureContext', true);
   await panel({});
-  expect(screen.queryByText(/plain HTTP/)).toBeNull();
+  expect(screen.queryByText(/is not encrypted \(HTTP\)/)).toBeNull();
   vi.stubGlobal('isSecureContext', false);
   await panel({});
   expect(screen.getByText(/opens only while the server can be reached, cannot be installed/)).toBeVisible();

@@ -39,7 +39,7 @@ export function SyncPanel({ open, ...panel }: SyncPanelProps) {
 
 /** What browsers refuse to a page that came over plain HTTP from another machine. */
 const PLAIN_HTTP =
-  'This address is plain HTTP. So Daymark opens only while the server can be reached, cannot be installed, and cannot notify you while it is closed; and others in this network could read along. Whoever runs the server can set up HTTPS.';
+  'This address is not encrypted (HTTP). So Daymark opens only while the server can be reached, cannot be installed, and cannot notify you while it is closed. Other people in this network could read what you send. The person who runs the server can set up HTTPS.';
 
 function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
   const today = useToday();
@@ -93,16 +93,17 @@ function explain(state: SyncState): string {
   if (state.needsSignIn) return 'You were signed out. Everything still works here, and is sent when you sign in.';
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
   if (isBroken(state)) {
-    return 'Syncing is not working in this version of Daymark. What you write is kept on this device; reload, or take a copy of it.';
+    return 'Syncing is not working in this version of Daymark. What you write is kept on this device. Reload the page, or copy your data out.';
   }
   const full = whatIsFull(state);
   if (full === 'Server') {
-    return 'The disk of the server is full. What you write is kept here and goes out by itself when the server has room again.';
+    return 'The disk of the server is full. What you write is kept here. It is sent as soon as the server has space again.';
   }
   if (full === 'Account') {
-    return 'Your account has used all of its space on the server. What you write is kept here and goes out by itself when there is more. Ask the person who runs the server for more space.';
+    return 'Your account has used all of its space on the server. What you write is kept here, and is sent when there is more space. Ask the person who runs the server for more.';
   }
-  if (state.offline) return 'The server cannot be reached. What you write is kept here and goes out by itself later.';
+  if (state.offline)
+    return 'The server cannot be reached. What you write is kept here. It is sent as soon as the server can be reached.';
   if (state.snapshotProgress)
     return 'What you wrote is being loaded onto this device. You can use what is already here.';
   if (state.pending > 0) return 'Everything is saved on this device, and is being sent to the others.';

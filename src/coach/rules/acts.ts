@@ -84,7 +84,7 @@ function done(text: string, now: Now): Act | null {
 }
 
 const MOVE =
-  /^(move|reschedule|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+  /^(move|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
 /** Joins what is moved and where it goes. */
 const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
 
@@ -113,7 +113,7 @@ function moved(text: string, now: Now): Act | null {
       const alone = when.dayless && when.minute !== undefined && !/day\b/i.test(rest);
       const nowhere = dayAfter(when.day, 3650);
       const { minute } = alone ? (whole(rest, { ...now, on: nowhere }) ?? when) : when;
-      const sure = /^(?:move|postpone|shift)$/i.test(verb) || NAMES_ROW.test(body);
+      const sure = /^(?:move|prepone|postpone|shift)$/i.test(verb) || NAMES_ROW.test(body);
       return {
         kind: 'move',
         about,

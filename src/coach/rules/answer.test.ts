@@ -119,8 +119,8 @@ test.each([
 test.each([
   ['productivity', 'What is the next thing to get done?'],
   ['wellbeing', 'What will you do for yourself today?'],
-  ['fitness', 'How will you move today?'],
-  ['mental', 'How is your head today?'],
+  ['fitness', 'Will you exercise today?'],
+  ['mental', 'How calm do you feel today?'],
 ])('with the focus area %s some entries are answered with its question, and a hard day with none', (area, question) => {
   const entries = [
     'Great day',
@@ -206,4 +206,30 @@ test('a coaching style ends the answer, with its own question or encouragement',
   const replies = styles.map((coachingStyle) => said('I need to write the outline by Friday', { coachingStyle }).reply);
   expect(new Set(replies).size).toBe(styles.length);
   for (const reply of replies) expect(reply).toContain("'Write the outline' on your list for Friday");
+});
+
+test.each([
+  ['Hoy me siento muy cansado y no sé por qué', /^Por ahora solo entiendo inglés/],
+  ["Aujourd'hui j'ai marché longtemps au bord de la mer", /^Pour l'instant, je ne comprends que l'anglais/],
+  ['Hoje não fui para a aula porque estou doente', /^Por enquanto só entendo inglês/],
+  ['Сегодня был хороший день, я встретил старого друга', /^Пока я понимаю только английский/],
+  ['今天我很累，但是很开心', /^我目前只懂英语/],
+  ['आज का दिन बहुत अच्छा था', /^अभी केवल अंग्रेज़ी समझी जाती है/],
+  ['كان يومي جميلا جدا مع عائلتي', /^أفهم الإنجليزية فقط/],
+  ['আজ আমার মন খুব ভালো ছিল', /^এখনও শুধু ইংরেজি বোঝা যায়/],
+  ['آج کا دن بہت اچھا تھا اور میں خوش ہوں', /^ابھی صرف انگریزی سمجھی جاتی ہے/],
+  ['Heute war ein schöner Tag mit den Kindern', /^I understand only English so far/],
+])('a text that is not English is kept as it is, and that is said in its language: %s', (message, words) => {
+  const { intent, meta, reply } = said(message);
+  expect([intent, meta.action, meta.content]).toEqual(['journal', 'add_entry', message]);
+  expect(reply).toMatch(words);
+});
+
+test('"the day before" is counted from the day that was named before it, and what is only told keeps its words', () => {
+  const { meta } = said("Zoe's birthday is 24 May, remind me the day before to buy a gift");
+  expect(meta.secondary_intents).toMatchObject([
+    { action: 'create_task', content: 'Buy a gift', due_date: '2026-05-23', remind_at: '2026-05-23T07:00:00.000Z' },
+  ]);
+  const told = said('Exam on Friday at 9am. I felt sick the day before.').meta;
+  expect([told, ...told.secondary_intents].map(({ content }) => content)).toContain('I felt sick the day before.');
 });

@@ -120,8 +120,8 @@ function detail(item: Found, asked: Asked, now: Now): Item {
     const morning = (on: Day) => instantOf({ day: on, minute: MORNING }, asked.zone);
     const { rrule } = when ?? {};
     // What repeats from today on, at an hour that is over, begins with its next day.
-    const late = rrule && item.remind && !when?.start && morning(when!.day) <= asked.at;
-    const day = when && late ? (nextAfter(rrule, when.day, when.day) ?? when.day) : when?.day;
+    const late = when && item.remind && !when.start && (rrule || when.loose) && morning(when.day) <= asked.at;
+    const day = late ? (rrule ? (nextAfter(rrule, when.day, when.day) ?? when.day) : dayAfter(when.day, 7)) : when?.day;
     const remind = when?.start ?? (item.remind && day && !when?.past ? morning(day) : undefined);
     return {
       ...base,

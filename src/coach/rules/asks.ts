@@ -3,6 +3,7 @@ import type { Query, Span as Days } from '#coach/own.ts';
 import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
+import { everydayAsked } from './everyday.ts';
 import { type Asking, type Period, periodIn } from './periods.ts';
 import { isQuestion, understandQuestion } from './questions.ts';
 import { tidyTitle } from './title.ts';
@@ -16,8 +17,8 @@ export function understandAsk(said: string, now: Asking): Query | null {
   const text = said
     .replace(/\bmy (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/i, '')
     .replace(/\b(today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s (?=\w)/i, '$1 ');
-  const heading = headingIn(text, now);
-  if (heading) return heading;
+  const first = everydayAsked(text, now) ?? headingIn(text, now);
+  if (first) return first;
   if (!isQuestion(text) && !LOOK.test(text)) return null;
   if (/^(?:add|put|remind|create|make|schedule|book|save|note|log|move|buy)\b/i.test(text)) return null;
   return (
@@ -134,7 +135,7 @@ const projectIn = (text: string): string => {
 };
 
 const MOOD =
-  /\b(?:my|the) moods?\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b|^how (?:was|have) i (?:been )?(?:last|this|on|yesterday|over|in the)\b/i;
+  /\b(?:my|the) moods?\b|^was i (?:(?:really|very|so) )?(?:in an? \w+ mood|happy|sad|stressed|tired|anxious|angry|calm|down|low|ok|okay|fine|well)\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b|^how (?:was|have) i (?:been )?(?:last|this|on|yesterday|over|in the)\b/i;
 
 function moodAsked(text: string, now: Asking): Query | null {
   if (!MOOD.test(text) || /\b(?:why|improve|better|you|should)\b/i.test(text)) return null;

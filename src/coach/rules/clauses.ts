@@ -52,6 +52,8 @@ function piecesOf(line: string): string[] {
   return from < line.length ? [...out, line.slice(from)] : out;
 }
 
+const HEADING = /^(?:(?:my )?to[- ]?dos?(?: list)?|(?:my )?tasks?)\W*$/i;
+
 /** Sentences and lines, without their list bullets. */
 export function sentences(text: string): string[] {
   const out: string[] = [];
@@ -67,7 +69,10 @@ export function sentences(text: string): string[] {
     }
     if (rest) out.push(rest);
   }
-  return out.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  // "To do" above a list of lines says nothing itself.
+  return out
+    .map((sentence) => sentence.trim())
+    .filter((sentence, _, { length }) => /[\p{L}\p{N}]/u.test(sentence) && (length < 2 || !HEADING.test(sentence)));
 }
 
 export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutely |probably |just |finally |seriously |urgently )*(?:have to|has to|need to|needs to|must|should|ought to|got to|gotta|gotto|hafta|(?:'ve|ve|have|'m|am) (?:got|supposed|meant) to|needa|needta))`;

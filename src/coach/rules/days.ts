@@ -92,7 +92,11 @@ function earlier(text: string, token: DayToken): DayToken {
   const [said, count, unit = 'day'] = match;
   const days = (count ? numberOf(count) : 1) * (unit.startsWith('week') ? 7 : 1);
   const { deadline: _, loose: __, ...rest } = token;
-  return { ...rest, day: dayAfter(token.day, -days), start: match.index + (said.startsWith(' ') ? 1 : 0) };
+  return {
+    ...rest,
+    day: dayAfter(token.day, -days),
+    start: match.index + (said.startsWith(' ') ? 1 : 0),
+  };
 }
 
 /** "Thursday 21 May", "Mon the 18th" are one day, written twice: the date decides. */

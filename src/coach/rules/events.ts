@@ -1,4 +1,5 @@
 /** Appointments: their titles without the words around them, one or several in a sentence. */
+import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
@@ -62,7 +63,7 @@ const EVENT_LEAD =
   /^(?:(?:i|we)(?:'m|'re|'ve|'ll| am| are| have| will| m| ve)?\s+(?:also |just |really |still )*(?:got|have|having|going to have|gonna have|going to be having|booked|scheduled|arranged|planned|agreed)?\s*|i'm having |im having |there(?:'s| is| will be)\s+|(?:i|we) (?:have|need|must|should|got|gotta)(?: to)? (?:have|attend|go to|be at|get to)\s+|got\s+|having\s+|have\s+|attend(?:ing)?\s+)(?:to\s+)?/i;
 
 function eventTitle(body: string, when: When | null): string {
-  let text = when ? without(body, when.spans) : body;
+  let text = withoutEnd(when ? without(body, when.spans) : body, /[\s.!]/);
   text = text.replace(new RegExp(`^(?:i|we)(?:'m| am|'re| are)? (?:really |just |also )*${MODAL}? ?`, 'i'), (lead) =>
     /have to|need to|must|should|got|gotta/i.test(lead) ? '' : lead,
   );

@@ -35,6 +35,30 @@ test.each([
   expect(own?.is === 'act' && own.act.sure).toBe(false);
 });
 
+test.each([
+  ['help', 'help'],
+  ['Can you help me?', 'help'],
+  ['What can I ask you?', 'help'],
+  ['what should I focus on today?', 'focus'],
+  ['where should I start today?', 'focus'],
+  ['organise my day', 'focus'],
+  ["what's on today?", 'agenda'],
+  ['have I forgotten anything?', 'missed'],
+  ['am I behind?', 'missed'],
+  ['how did I do this week?', 'progress'],
+  ['was I productive yesterday?', 'progress'],
+  ['how was last weekend?', 'day'],
+  ['what should I do with my life?', null],
+  ['what should I do?', null],
+  ['help me plan a party', null],
+  ['plan the holiday next month', null],
+  ['how is it going?', null],
+  ['what did I miss about her?', null],
+])('a question of everyday: %j is %j', (said, kind) => {
+  const own = understandOwn(said, now);
+  expect(own?.is === 'query' ? own.query.kind : null).toBe(kind);
+});
+
 test('a week begins on the day that the person chose', () => {
   const asked = (weekStart: number) => understandOwn('how was my mood this week?', { ...now, weekStart });
   expect(asked(1)).toEqual({ is: 'query', query: { kind: 'mood', from: '2026-05-11', to: '2026-05-17' } });

@@ -1,6 +1,6 @@
 /** Parts of the day: "tonight", "first thing", "after lunch". Each stands for a time, and says which half of the day a time beside it is in. */
 import { blank, type Half, type Span } from './clock.ts';
-import type { DayToken } from './days.ts';
+import type { DayToken } from './day-token.ts';
 
 export interface PartToken extends Span {
   readonly minute: number;

@@ -1,4 +1,5 @@
 /** What a whole message says: what is to be filed, in the order of the reply, and what of it cannot be. */
+import { dayAfter } from '#lib/day.ts';
 import { clauses, plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
 import { impossibleIn } from './impossible.ts';
@@ -6,7 +7,7 @@ import { spelled } from './spelling.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { understandLong } from './understand.ts';
-import type { Now } from './when.ts';
+import { findWhen, type Now } from './when.ts';
 import { spend } from './work.ts';
 
 export interface Read {
@@ -69,6 +70,20 @@ const SENTENCE = 30;
 /** What it costs to understand a clause, without its days and times. */
 const CLAUSE = 120;
 
+const BESIDE =
+  /\b(?:the|an?) (day|night|evening|morning|week) (before|after)(?:hand|wards?)?(?=\s*(?:$|[,.!]|to\b|at \d))/;
+
+/** "Zoe's birthday is 24 May, remind me the day before": the day is counted from the one that was named before. */
+function beside(clause: string, before: string, now: Now): string {
+  // What is only told keeps its words.
+  const match = before && (/^remind/i.test(clause) || startsTask(clause)) && BESIDE.exec(clause);
+  const day = match && !findWhen(clause, now) ? findWhen(before, now)?.day : undefined;
+  if (!match || !day) return clause;
+  const [said, unit = '', way = ''] = match;
+  const days = (unit === 'week' ? 7 : 1) * (way === 'before' ? -1 : 1);
+  return clause.replace(said, `on ${dayAfter(day, days)}${/day|week/.test(unit) ? '' : ` ${unit}`}`);
+}
+
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function thingsSaid(message: string, now: Now): Found[] {
   const text = spelled(plain(message));
@@ -76,6 +91,7 @@ function thingsSaid(message: string, now: Now): Found[] {
   if (WHOLE.test(text)) return understandLong(text, now);
   const out: Found[] = [];
   const unread: string[] = [];
+  let before = '';
   for (const sentence of sentences(text)) {
     if (!spend(now.work, SENTENCE)) {
       unread.push(sentence);
@@ -90,10 +106,12 @@ function thingsSaid(message: string, now: Now): Found[] {
       // "Then coffee at eleven" is on the same day as what stands before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
-      for (const item of understandLong(clause, follows ? { ...now, on: last.day } : now)) {
-        const before = out[out.length - 1];
-        const named = item.remind && NAMELESS.test(item.title) ? taskTitleOf(before) : null;
-        if (named && before?.action === 'create_task' && !before.when) out.pop();
+      const placed = beside(clause, before, now);
+      before = clause;
+      for (const item of understandLong(placed, follows ? { ...now, on: last.day } : now)) {
+        const earlier = out[out.length - 1];
+        const named = item.remind && NAMELESS.test(item.title) ? taskTitleOf(earlier) : null;
+        if (named && earlier?.action === 'create_task' && !earlier.when) out.pop();
         out.push(named ? { ...item, title: named } : item);
       }
     }

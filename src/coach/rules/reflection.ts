@@ -13,9 +13,10 @@ export const HYPOTHETICAL =
 
 /** Addressed to the coach, and nothing that could be filed. */
 export const TO_COACH =
-  /^(?:tell me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
+  /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
 
-const MOVED = /^(?:got )?(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) /i;
+const MOVED =
+  /^(?:(?:got )?(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
 
 /** With one of these, verbs whose past looks like their present are past too: "a week ago I quit". */
 const PAST_DAY =
@@ -26,6 +27,8 @@ function startsWithVerb(text: string): boolean {
   const verb = /^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? '';
   return DO.has(verb) && !DO_OR_THING.has(verb) && !/^(?:read|put|set|quit)$/.test(verb);
 }
+
+const OF_A_THING = /\b(?:the|an?|my|our|his|her|their|this|that) [a-z]+ed(?= [a-z]+(?:$| (?!to\b|me\b|us\b)))/gi;
 
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
@@ -40,7 +43,8 @@ export function isPast(text: string, when: When | null): boolean {
   const head = text.split(/\s+/).slice(0, 7).join(' ');
   // "I've got" with a future day is about the future.
   if (/^(?:i|we)(?:'ve| have) got\b/i.test(text) && when) return false;
-  const match = PAST.exec(head);
+  // "The missed lab", "a signed copy" say what it is like.
+  const match = PAST.exec(head.replace(OF_A_THING, 'the'));
   if (!match) return false;
   // "Get the car washed", "buy the painted vase".
   if (/ed$/i.test(match[0]) && (startsWithVerb(head) || /^have (?:the|my|our)\b/i.test(head))) return false;
@@ -96,7 +100,7 @@ const PERHAPS =
   /^(?:if(?! only)|what if|imagine|suppose|unless)\b|^(?:maybe|perhaps|someday|one day)\b(?!.*\b(?:was|were|had|did)\b)|\b(?:i|we)(?:'d| would)\b(?!.*\b(?:yesterday|ago)\b)/i;
 /** Wishes, requests and remarks to the coach in the first person: conversation, not a journal entry. */
 const REMARK =
-  /^(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)(?=\W*$|\s\w+\W*$)|back|here|ready|done|in|out|listening|looking|trying|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want|wanna|wonder|need (?:help|advice|ideas|tips|info|your|you|a (?:hand|tip|new|plan|favou?r)|some (?:help|advice|ideas|tips|milk|input))|could|might|may|won'?t|not sure\W*$|(?:was|am)(?: just| only)? (?:joking|kidding)|(?:didn't|don't) mean|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
+  /^(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)(?=\W*$|\s\w+\W*$)|back|here|ready|done|in|out|listening|looking|trying|try (?:that|it|this)\b|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want|wanna|wonder|need (?:help|advice|ideas|tips|info|your|you|a (?:hand|tip|new|plan|favou?r)|some (?:help|advice|ideas|tips|milk|input))|could|might|may|won'?t|not sure\W*$|(?:was|am)(?: just| only)? (?:joking|kidding)|(?:didn't|don't) mean|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
 
 const TELLS_COACH =
   /^(?:i was (?:just |only )?(?:joking|kidding)|i didn'?t mean|i thought (?:you|this|that you)|i was wondering|i wanted to (?:ask|know)|i read that|i heard that|did|have|were|was|you)\b/i;
@@ -106,7 +110,8 @@ const THIRD =
 const WISH = /^i (?:just )?wish\b/i;
 const UNDONE =
   /^(?:should|could|would|might|may|must)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i;
-const UNABLE = /\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))/i;
+const UNABLE =
+  /\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))|\bdon'?t (?:really |even )?(?:want to|wanna|feel like) (?:go|get up|be|see|talk|do)\b/i;
 const STATE =
   /\b(?:it's been|it has been|(?:blood (?:pressure|sugar)|heart rate|pulse|weight|temperature|weighed in)\b.{0,20}\d|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
 const MINE =

@@ -34,7 +34,7 @@ export function startsTask(text: string): boolean {
     /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
       next,
     ) &&
-    !/^(?:book|plan|schedule|order|check|call|email|change|host|attend)$/.test(verb)
+    !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend)$/.test(verb)
   )
     return false;
   if (verb === 'back' && /^to$|^to-/.test(next)) return false;

@@ -22,8 +22,8 @@ export const SUPPORT = {
 const FOCUS: Readonly<Record<string, string>> = {
   productivity: 'What is the next thing to get done?',
   wellbeing: 'What will you do for yourself today?',
-  fitness: 'How will you move today?',
-  mental: 'How is your head today?',
+  fitness: 'Will you exercise today?',
+  mental: 'How calm do you feel today?',
 };
 
 /** Chooses by the text of the message (FNV-1a), so that the same message always gets the same words. */
@@ -48,21 +48,21 @@ const styleOf = (style = ''): Style | null => STYLES.find((known) => known === s
 export const ACKNOWLEDGED: ByTone = {
   friend: ['Got it. ', 'Sure. ', 'Of course. ', ''],
   coach: ['Done. ', 'Good. ', ''],
-  mirror: ['I heard you. ', 'You want this to happen. ', ''],
+  mirror: ['I heard you. ', ''],
   balanced: ['', 'Done. ', 'Noted. '],
 };
 
 const TASK_END: Readonly<Record<Style, readonly string[]>> = {
-  'gentle encouragement': ['One small step is enough.', 'No rush: it is written down, so you can let it go for now.'],
-  'direct motivation': ['Start with ten minutes.', 'When it comes up, do it first.'],
-  'reflective questioner': ['What would make it easy to begin?', 'What makes this one matter?'],
+  'gentle encouragement': ['One small step is enough.', 'It is written down, so you need not think of it now.'],
+  'direct motivation': ['Start with ten minutes.', 'Do it before anything else.'],
+  'reflective questioner': ['What would make it easy to begin?'],
   'accountability partner': ['Tell me when it is done.', 'When will you tell me how it went?'],
-  'solution-focused': ['What is the very first step?', 'Is there anything you need to have ready for it?'],
+  'solution-focused': ['What is the very first step?'],
 };
 const TASK_TONE: ByTone = {
-  friend: ['One thing less to remember.', ''],
+  friend: ['That is one thing less to remember.', ''],
   coach: ['What is the first step?', 'Make it the first thing you do.'],
-  mirror: ['You want this done.', ''],
+  mirror: [''],
   balanced: [''],
 };
 const EVENT_TONE: ByTone = {
@@ -72,16 +72,16 @@ const EVENT_TONE: ByTone = {
   balanced: [''],
 };
 const EVENT_END: Readonly<Record<Style, readonly string[]>> = {
-  'gentle encouragement': ['Leave yourself a little room before it.'],
+  'gentle encouragement': ['Leave some free time before it.'],
   'direct motivation': ['Decide now what you want from it.'],
-  'reflective questioner': ['What do you hope for from it?'],
+  'reflective questioner': ['What do you want from it?'],
   'accountability partner': ['Tell me afterwards how it went.'],
   'solution-focused': ['Is there anything to prepare?'],
 };
 const NOTE_TONE: ByTone = {
   friend: ['You can ask me for it any time.', ''],
   coach: [''],
-  mirror: ['It seems to matter to you.', ''],
+  mirror: [''],
   balanced: ['Ask me when you need it.', ''],
 };
 
@@ -95,62 +95,56 @@ export const endOf = (kind: 'task' | 'event' | 'note', tone: Tone, style: string
 /** The answer to a journal entry, by how the day was: an acknowledgement, and one question that leads on. */
 const HEARD: Readonly<Record<'up' | 'even' | 'down', ByTone>> = {
   up: {
-    friend: ['That is lovely to read.', "I'm happy for you.", 'That sounds like a good one.'],
-    coach: ['Good work. That counts.', 'Keep going like this.', 'Well earned.'],
-    mirror: ['You sound happy about it.', 'You sound pleased with this.'],
-    balanced: ['That is good to hear.', 'A good moment, worth keeping.'],
+    friend: ['That is lovely to read.', "I'm happy for you.", 'That sounds good.'],
+    coach: ['Good work. That counts.', 'Keep going like this.'],
+    mirror: ['You sound happy about it.'],
+    balanced: ['That is good to hear.'],
   },
   even: {
     friend: ['Thanks for telling me.', 'Good that you wrote it down.'],
-    coach: ['Noted. Writing it down counts.', 'Good that you keep track.'],
-    mirror: ['You put today into words.', 'I read it as you wrote it.'],
-    balanced: ['Thank you for writing it down.', 'Good that you noted it.'],
+    coach: ['Noted. Writing it down counts.'],
+    mirror: ['I have read it.'],
+    balanced: ['Thank you for writing it down.'],
   },
   down: {
     friend: ["I'm sorry it is like this right now.", 'That sounds hard. Thank you for telling me.'],
-    coach: [
-      'That is a hard one. You still wrote it down, and that is a step.',
-      'Tough. Let us keep the next step small.',
-    ],
+    coach: ['That is hard. You wrote it down, and that helps.', 'That is hard. Take only one small step next.'],
     mirror: ['It sounds hard, and you put it into words.', 'I hear how hard this is for you.'],
-    balanced: [
-      'That sounds hard. It is good that you wrote it down.',
-      "I'm sorry. Putting it into words can help a little.",
-    ],
+    balanced: ['That sounds hard. Thank you for telling me.', "I'm sorry. Putting it into words can help a little."],
   },
 };
 const ASKED: Readonly<Record<'up' | 'even' | 'down', Readonly<Record<Style | Tone, readonly string[]>>>> = {
   up: {
-    friend: ['What was the best bit?', 'Who would you like to tell?'],
-    coach: ['What did you do that made it work?', 'What is the next step from here?'],
-    mirror: ['What does it say about what matters to you?', 'What did you notice in yourself?'],
-    balanced: ['What helped it go that way?', 'What would you like to keep from it?'],
+    friend: ['What was the best part?'],
+    coach: ['What did you do that made it work?'],
+    mirror: ['Why does it matter to you?'],
+    balanced: ['What helped it go that way?', 'What would you like to remember of it?'],
     'gentle encouragement': ['What are you a little proud of?'],
-    'direct motivation': ['What will you do next with it?'],
+    'direct motivation': ['What will you do next?'],
     'reflective questioner': ['What made the difference?'],
-    'accountability partner': ['What do you commit to next?'],
+    'accountability partner': ['What will you do next, and when?'],
     'solution-focused': ['What exactly worked, so you can do it again?'],
   },
   even: {
-    friend: ['How do you feel about it?', 'What is on your mind for the rest of the day?'],
-    coach: ['What is the one thing that would make tomorrow better?', 'What comes next?'],
-    mirror: ['What will you remember of it?', 'Was there more to it?'],
-    balanced: ['How did it leave you feeling?', 'What stood out?'],
+    friend: ['How do you feel about it?'],
+    coach: ['What is the one thing that would make tomorrow better?'],
+    mirror: ['What will you remember of it?', 'Is there more to tell?'],
+    balanced: ['How do you feel now?', 'What was most important in it?'],
     'gentle encouragement': ['Was there a small good thing in it?'],
     'direct motivation': ['What will you do next?'],
     'reflective questioner': ['Why do you think that is?'],
     'accountability partner': ['What will you do about it, and when?'],
-    'solution-focused': ['What would a slightly better version look like?'],
+    'solution-focused': ['What could be a little better next time?'],
   },
   down: {
-    friend: ['What would be kind to yourself tonight?', 'Is there someone you could talk to about it?'],
-    coach: ['What is the smallest thing you can do about it in ten minutes?', 'Which part of it is in your hands?'],
-    mirror: ['Where do you feel it most?', 'What could you do about it?'],
+    friend: ['What could you do for yourself tonight?', 'Is there someone you could talk to about it?'],
+    coach: ['What is the smallest thing you can do about it in ten minutes?', 'Which part of it can you change?'],
+    mirror: ['What is the hardest part right now?', 'What could you do about it?'],
     balanced: ['What would make the next hour a little easier?', 'What is the hardest part right now?'],
     'gentle encouragement': ['What is one small thing that usually helps?'],
     'direct motivation': ['Which part of it can you change today?'],
     'reflective questioner': ['When did it begin to feel this way?'],
-    'accountability partner': ['What is one small thing you will do, and will you tell me?'],
+    'accountability partner': ['What is one small thing you will do? Tell me when it is done.'],
     'solution-focused': ['When was it a little better, and what was different then?'],
   },
 };
@@ -219,27 +213,21 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
   ],
   [
     /\bwho are you|what are you|your name|are you (?:a )?(?:real|human|bot|robot|ai|person)\b/,
-    same(
-      "I'm {name}, your coach in Daymark. I write down how your days were, your tasks and plans and what you want to remember, and I ask a question now and then.",
-    ),
+    same("I'm {name}, your coach in Daymark. I keep your days, your tasks and plans, and what you want to remember."),
   ],
   [
     /\bwhat can (?:you|i) (?:do|ask|say)|how do(?:es)? (?:this|it|you) work|^help\b|what do you do\b/,
     same(
-      "Tell me how your day was and I keep it in your Daily Log. Say what you have to do, when you meet someone, or what to remember, and it goes on your list, into your calendar or into the Memory Vault. Try 'Call Anna tomorrow at 5pm'.",
+      "Tell me how your day was, what you have to do, when you meet someone or what to remember, and I keep it. Try 'Call Anna tomorrow at 5pm'.",
     ),
   ],
   [
     /\bprocrastinat|can'?t (?:get )?start|put(?:ting)? (?:it|things|this|everything)? ?off|stuck\b|no motivation|not motivated|unmotivated|focus\b|distracted|lazy\b|get started/,
     {
-      friend: [
-        'That happens to all of us. Pick the smallest piece, two minutes of it, and see. Which one could that be?',
-      ],
-      coach: ['Ten minutes on the smallest piece, starting now. Which piece is it?'],
-      mirror: ['Something makes it hard to begin. What makes it hard?'],
-      balanced: [
-        'Make it smaller until it looks easy, then do that part for ten minutes. What would the first part be?',
-      ],
+      friend: ['That happens to all of us. Choose the smallest part and do two minutes of it. Which part is that?'],
+      coach: ['Do ten minutes of the smallest part now. Which part is it?'],
+      mirror: ['What makes it hard to begin?'],
+      balanced: ['Choose a part that takes ten minutes, and do only that. Which part would it be?'],
     },
   ],
   [
@@ -248,15 +236,12 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
       friend: [
         'That is a lot at once. Breathe out slowly, then tell me everything you have to do, and we write it down together.',
       ],
-      coach: ['Empty your head first: list everything here. Then we choose one.'],
+      coach: ['Write down everything you have to do. Then we choose one thing.'],
       mirror: ['It feels like a lot. What is the hardest part of it?'],
-      balanced: ['Write me everything you have to do, one line each. Then we pick one.'],
+      balanced: ['Write down everything you have to do. Then we choose one thing.'],
     },
   ],
-  [
-    /\bjoke\b|make me laugh/,
-    same('Why did the to-do list go to therapy? It had too many unresolved items. What can we resolve for you?'),
-  ],
+  [/\bjoke\b|make me laugh/, same('I know no good jokes. What made you laugh today?')],
   [
     /\bsleep|insomnia|can'?t sleep|tired\b/,
     same('Write down what you still think about, then leave it until tomorrow. What is it?'),
@@ -274,20 +259,20 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     /^(?:ok|okay|k|kk|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|got it|sounds good|will do|alright|right|fine|i see|makes sense)\b/,
     {
       friend: ['Good. I am here when you need me.'],
-      coach: ['Good. Go.'],
+      coach: ['Good. Begin now.'],
       mirror: ['All right.'],
       balanced: ['Good. I am here.'],
     },
   ],
-  [/^(?:sorry|my bad|no|nope|nah|never ?mind|nvm|nothing)\b/, same('No worries. I am here.')],
+  [/^(?:sorry|my bad|no|nope|nah|never ?mind|nvm|nothing)\b/, same('That is all right. I am here.')],
 ];
 
 const OTHERWISE: ByTone = {
   friend: ['I am with you. Tell me a bit more?', 'Go on, I am listening. What would help right now?'],
-  coach: ['Let us turn it into one step. What would you do first?', 'What would you like to come out of it?'],
+  coach: ['What would you do first?', 'What do you want to happen?'],
   mirror: ['What makes you think of it today?', 'Tell me more. Why do you think of it?'],
   balanced: [
-    'I hear you. What would help most: writing about it, or one small step?',
+    'What would help most: to write about it, or to do one small thing?',
     'Tell me more. What do you want to happen?',
   ],
 };

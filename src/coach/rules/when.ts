@@ -51,6 +51,8 @@ export interface When {
   readonly deadline: boolean;
   readonly past: boolean;
   readonly period?: 'week' | 'weekend' | 'month';
+  /** A weekday that is today: when its time is over, next week's is meant. */
+  readonly loose?: boolean;
   /** It repeats from `day` on: the value of an RRULE. */
   readonly rrule?: string;
 }
@@ -225,6 +227,7 @@ function readOnce(text: string, now: Now): When | null {
     past: (onDay !== undefined && onDay < today) || (part?.today === true && part.half === 'am' && clock.minute >= 720),
     ...(day?.last ? { last: day.last } : {}),
     ...(day?.period ? { period: day.period } : {}),
+    ...(day?.loose && day.day === today ? { loose: true } : {}),
   };
   if (!time && !part) return { ...base, day: day!.day };
 
@@ -285,6 +288,9 @@ function chosenTimes(times: readonly TimeToken[], text: string): TimeToken[] {
 
 /** Of several days, the one next to the time, else the first. */
 function chosenDay(days: readonly DayToken[], time: TimeToken | undefined): DayToken | undefined {
+  // "Long weekend in Cork from 5 to 8 June": the date says which.
+  const dated = days[0]?.period === 'weekend' ? days.find(({ period }) => !period) : undefined;
+  if (dated) return dated;
   if (!time || days.length < 2) return days[0];
   return days.find((day) => Math.abs(day.start - time.end) < 6 || Math.abs(time.start - day.end) < 6) ?? days[0];
 }

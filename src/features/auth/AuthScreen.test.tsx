@@ -101,7 +101,7 @@ test('a person whose account the operator has closed is told whom to ask, and th
   await user.type(await screen.findByLabelText('Email'), 'mira@example.org');
   await user.type(screen.getByLabelText('Password'), 'long enough');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByText(/^This account was closed by the person who runs this server/)).toBeVisible();
+  expect(await screen.findByText(/^The person who runs this server closed this account/)).toBeVisible();
   expect(screen.queryByText('User is banned')).toBeNull();
 });
 
@@ -151,7 +151,7 @@ test('the link that confirms an address signs in at once; one that was used says
     '/auth/v1/verify': () => (used ? [403, { code: 403, error_code: 'otp_expired', msg: 'Expired' }] : [200, session]),
   });
   const { user: person, href } = open('/auth#type=signup&token_hash=abc');
-  expect(await screen.findByText(/This link was used before, or its time is over/)).toBeVisible();
+  expect(await screen.findByText(/This link was already used, or it is too old/)).toBeVisible();
   used = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(href()).toBe('/dashboard'));
@@ -200,7 +200,7 @@ test('by mail: the link is asked for, a wrong code says so, and the last digit o
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('The code has 6 digits.')).toBeVisible();
   await user.type(code, '12345x6');
-  expect(await screen.findByText(/^This code is wrong, was used before/)).toBeVisible();
+  expect(await screen.findByText(/^This code is wrong, was already used/)).toBeVisible();
   right = true;
   await user.clear(code);
   await user.paste('654 321');

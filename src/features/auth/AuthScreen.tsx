@@ -199,7 +199,9 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
             <h2 id="device-only" className="text-lead">
               No account needed to begin
             </h2>
-            <p className="mt-1 text-sm text-balance">Write on this device now. Sign up later and keep all you wrote.</p>
+            <p className="mt-1 text-sm text-balance">
+              Start writing on this device now. If you sign up later, you keep everything you wrote.
+            </p>
             <Button
               className="mt-3 w-full border-on-sea/60 bg-transparent text-on-sea hover:bg-on-sea/10"
               disabled={busy}

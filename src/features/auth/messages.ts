@@ -13,7 +13,7 @@ export const messages = {
   unexpected: { title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' },
   linkSent: {
     title: 'Sent again',
-    description: 'The newest mail counts: the link and the code of the one before have ended.',
+    description: 'Use the newest mail. The link and the code in the earlier mail no longer work.',
   },
   resent: { title: 'Confirmation sent', description: 'Check your inbox for a new link.' },
 } as const satisfies Record<string, Toast>;
@@ -34,19 +34,19 @@ export const resendError = (message: string): Toast => ({
 /** What to do about an error of an account or of a mail's link, in plain words; other errors in the provider's own. */
 export function authProblem({ code, message }: AccountError): string {
   if (code === 'email_provider_disabled') {
-    return 'This server sends no mail. Ask the person who runs it for a new password; everything on this device stays.';
+    return 'This server sends no mail. Ask the person who runs it for a new password. Everything on this device stays here.';
   }
   if (code === 'user_banned') {
-    return 'This account was closed by the person who runs this server. Ask them; what is on this device stays.';
+    return 'The person who runs this server closed this account. Ask them why. What is on this device stays here.';
   }
-  if (code === 'otp_expired') return 'This link was used before, or its time is over. Ask for a new one.';
+  if (code === 'otp_expired') return 'This link was already used, or it is too old. Ask for a new one.';
   return message;
 }
 
 /** The same for a code. */
 export const codeProblem = (error: AccountError): string =>
   error.code === 'otp_expired'
-    ? 'This code is wrong, was used before, or its time is over. Look at the newest mail, or open its link.'
+    ? 'This code is wrong, was already used, or is too old. Use the code or the link in the newest mail.'
     : authProblem(error);
 
 /** 'Continue with Google' did not work, with the reason. */

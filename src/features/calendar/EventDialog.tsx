@@ -178,13 +178,13 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
         </Button>
       )}
       {opened?.event.series_id ? (
-        <p className="text-sm text-ink-2">One of an event that repeats, changed by itself.</p>
+        <p className="text-sm text-ink-2">This is one day of a repeating event. Only this day was changed.</p>
       ) : (
         <RepeatField
           detailed
           rule={draft.rrule}
           day={dayIn(draft.start)}
-          noDay="To repeat, an event needs a day."
+          noDay="Choose a day first. Then the event can repeat."
           onChange={(rule) => touch(withRule(draft, rule))}
         />
       )}

@@ -13,7 +13,7 @@ interface EventMoreProps {
 
 /** An event of whole days has no hour to count from (features/reminders/due.ts). */
 const remindHint = ({ allDay }: EventDraft) =>
-  allDay ? 'Reminds you, counted from 09:00 of its first day.' : 'Reminds you of this event.';
+  allDay ? 'Reminds you. The time is counted from 09:00 on the first day.' : 'Reminds you of this event.';
 
 /** What an event has besides its words and times. */
 export function EventMore({ draft, onChange }: EventMoreProps) {

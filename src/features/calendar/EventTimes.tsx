@@ -57,7 +57,7 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
         </Field>
         <Field
           label={allDay ? 'Last day' : 'End Time'}
-          hint={allDay || draft.end ? undefined : 'Without one, an hour after the start.'}
+          hint={allDay || draft.end ? undefined : 'If you leave this empty, it ends one hour after the start.'}
           error={before ? 'This ends before it begins.' : null}
         >
           {(control) => (

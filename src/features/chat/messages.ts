@@ -65,7 +65,7 @@ const hello = ({ coach, person }: Names) =>
 export function greetingText(greeting: Greeting, names: Names): string {
   switch (greeting) {
     case 'morning':
-      return `Good morning${names.person ? `, ${names.person}` : ''}. A new page: what is on your mind, and what would make today a good day?`;
+      return `Good morning${names.person ? `, ${names.person}` : ''}. What is on your mind, and what would make today a good day?`;
     case 'cleared':
       return 'Chat has been cleared and saved to your Daily Log.';
     case 'trouble':

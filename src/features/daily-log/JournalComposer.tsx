@@ -37,7 +37,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
   const [prompting, setPrompting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const day = draft.day ?? openDay;
-  const question = day === today ? 'What stayed with you today?' : `What stayed with you on ${shortDay(day)}?`;
+  const question = day === today ? 'What happened today?' : `What happened on ${shortDay(day)}?`;
 
   useEffect(() => {
     if (focus) field.current?.focus();

@@ -34,7 +34,7 @@ function open(composing = false, container = document.body.appendChild(document.
   const page = render(<Library composing={composing} />, { container });
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), page };
 }
-const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What stayed with you today?' });
+const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened today?' });
 /** A word under the composer; a chip of the same name stands above. */
 const tool = (name: string) => within(screen.getByRole('form', { name: 'Journal' })).getByRole('button', { name });
 const chip = (name: string) => within(screen.getByRole('toolbar', { name: 'Kinds' })).getByRole('button', { name });

@@ -16,7 +16,7 @@ export function MergedDialog({ open, onOpenChange }: MergedDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Merged changes"
-      description="The same words were edited on two devices. Nothing was lost, and nothing has to be done; here is what each said."
+      description="The same words were edited on two devices. Nothing was lost, and you do not have to do anything. Here are both versions."
     >
       {changes.map((version) => (
         <VersionView key={version.n} version={version} name={nameOf(version.t)} />

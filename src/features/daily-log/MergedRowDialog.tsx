@@ -26,7 +26,7 @@ export function MergedRowDialog({ item, onClose }: MergedRowDialogProps) {
         if (!next) onClose();
       }}
       title="Two versions"
-      description="These words were edited on two devices. Nothing was lost, and nothing has to be done."
+      description="These words were edited on two devices. Nothing was lost, and you do not have to do anything."
       footer={
         <Button tone="tide" onClick={() => void seen()}>
           Keep it as it is

@@ -77,7 +77,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
             day={to}
             last={today}
             onChange={setTo}
-            error={turned ? 'This is before the first day.' : null}
+            error={turned ? 'The last day is before the first day. Choose a later one.' : null}
           />
         </div>
         <p role="status" className="mt-3 min-h-6 text-sm text-ink-2 tabular-nums">

@@ -25,7 +25,7 @@ function open() {
   );
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What stayed with you today?' });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened today?' });
 const dialog = () => screen.findByRole('dialog', { name: 'Ways to begin' });
 const begin = async (user: ReturnType<typeof open>) => {
   await user.click(screen.getByRole('button', { name: 'Prompts' }));
@@ -74,7 +74,7 @@ test('a template without words is not saved, and says why', async () => {
   const user = open();
   await user.click((await begin(user)).getByRole('button', { name: 'New template' }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('A template needs some words.')).toBeInTheDocument();
+  expect(await screen.findByText('Write some words for the template first.')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Words' })).toHaveFocus();
 });
 

@@ -57,7 +57,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
           />
         )}
       </Field>
-      <Field label="Words" error={missing ? 'A template needs some words.' : null}>
+      <Field label="Words" error={missing ? 'Write some words for the template first.' : null}>
         {(control) => (
           <TextArea
             {...control}

@@ -23,7 +23,7 @@ export function VersionsDialog({ open, item, onClose }: VersionsDialogProps) {
       description={
         versions?.length === 0
           ? 'There are none yet. When this is edited, its earlier words are kept here.'
-          : 'Kept on this device. Restoring is an ordinary edit: the current text then becomes a version too.'
+          : 'Earlier versions are kept on this device. If you restore one, the current text is kept as a version too.'
       }
     >
       {versions?.map((version) => (

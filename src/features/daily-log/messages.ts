@@ -15,7 +15,7 @@ export const failures: Readonly<Record<LogError, Message>> = {
   DayToCome: { title: 'That day is still to come', description: 'An entry can be about today or an earlier day.' },
   Gone: {
     title: 'It was deleted since',
-    description: 'The entry was deleted, so these words have no place to go back to.',
+    description: 'The entry was deleted, so its earlier words cannot be restored.',
   },
   SaveFailed: {
     title: "That didn't save",

@@ -2,18 +2,18 @@
 import type { Day } from '#lib/day.ts';
 
 export const prompts = [
-  'What stayed with you today?',
+  'What happened today?',
   'What was easier than you expected?',
   'Who made your day a little better?',
   'What did you put off, and what is its first small step?',
-  'What would you like to remember of today in a year?',
+  'What would you like to remember about today a year from now?',
   'What took more energy than it should have?',
   'What did you learn that you did not know last week?',
-  'When did time go by without you noticing?',
+  'What did you enjoy so much that you forgot the time?',
   'What are you looking forward to?',
   'What can wait until tomorrow?',
   'What did you do for yourself today?',
-  'What would you tell a friend who had your day?',
+  'What would you say to a friend who had a day like yours?',
   'Which thought came back more than once?',
   'What is one thing that went well, and why?',
   'What would make tomorrow a good day?',

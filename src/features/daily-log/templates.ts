@@ -19,7 +19,7 @@ export const builtIn: readonly Beginning[] = [
   },
   {
     title: 'Evening',
-    content: '# Evening\nWhat happened:\n\nWhat went well, and why:\n- \n\nWhat I let go of for today:\n- ',
+    content: '# Evening\nWhat happened:\n\nWhat went well, and why:\n- \n\nWhat I leave for another day:\n- ',
   },
   { title: 'Three good things', content: '# Three good things\n1. \n2. \n3. ' },
   {
@@ -29,7 +29,7 @@ export const builtIn: readonly Beginning[] = [
   {
     title: 'A decision',
     content:
-      '# A decision\nThe question:\n\nWhat speaks for it:\n- \n\nWhat speaks against it:\n- \n\nThe smallest next step:\n- [ ] ',
+      '# A decision\nThe question:\n\nReasons for it:\n- \n\nReasons against it:\n- \n\nThe smallest next step:\n- [ ] ',
   },
   {
     title: 'Looking back at the week',

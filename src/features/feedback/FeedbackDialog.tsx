@@ -50,7 +50,7 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Feedback"
-      description="An idea, a fault, a kind word. The people who run this copy of Daymark read it. It is not answered here, so write an address if you want to hear back."
+      description="Tell us an idea, a problem, or what you like. The people who run this copy of Daymark read it. If you want an answer, write your e-mail address."
       initialFocus={field}
       footer={
         <>

@@ -19,5 +19,8 @@ export const failures: Readonly<Record<FeedbackError, Message>> = {
 /** Not in the catalogue: the earlier product said nothing, because it sent nothing. */
 export const given: Readonly<Record<'sent' | 'waiting', Message>> = {
   sent: { title: 'Thank you', description: 'Your feedback has arrived.' },
-  waiting: { title: 'Thank you', description: 'Your feedback is kept on this device and goes out by itself.' },
+  waiting: {
+    title: 'Thank you',
+    description: 'Your feedback is saved on this device. It is sent as soon as the server can be reached.',
+  },
 };

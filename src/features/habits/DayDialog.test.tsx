@@ -118,7 +118,7 @@ test('a note being edited is merged with the edit of another device', async () =
   const id = await open({ note: 'on the ferry' });
   type(await note(), 'on the ferry, at noon');
   await db.habit_days.update(id, { note: 'chapter two on the ferry' });
-  expect(await screen.findByText('Also changed on another device: both are in.')).toBeInTheDocument();
+  expect(await screen.findByText('Also changed on another device. Both changes are kept.')).toBeInTheDocument();
   expect(await note()).toHaveValue('chapter two on the ferry, at noon');
   await save();
   await closed();

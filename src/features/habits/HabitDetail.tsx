@@ -37,7 +37,7 @@ export function HabitDetail({ params: { id } }: { params: { id: string } }) {
         <LazyEmptyState
           drawing="search"
           title="This habit is not here"
-          hint="It was deleted, or it has not arrived yet."
+          hint="It was deleted, or it is not on this device yet."
         />
       </>
     );

@@ -13,8 +13,8 @@ export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
       title="Best weekday"
       sentence={
         best
-          ? `${NAMES[best.weekday - 1]} is the surest: ${best.done} of ${best.of}.`
-          : 'Too few days yet: this chart begins when a weekday has come twice.'
+          ? `${NAMES[best.weekday - 1]} is your best day: done on ${best.done} of ${best.of}.`
+          : 'There are too few days yet. This chart starts when a weekday has come twice.'
       }
       table={() => ({
         caption: 'Done on each weekday',
@@ -47,8 +47,8 @@ export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: {
       title="Best time"
       sentence={
         usual
-          ? `Usually around ${usual.time}: the middle of ${count(usual.of, 'tick')} made on their own day.`
-          : 'Too few ticks yet: this chart needs five that were made on the day itself.'
+          ? `Usually around ${usual.time}, by ${count(usual.of, 'tick')} that you made on the day itself.`
+          : 'There are too few ticks yet. This chart needs five that you made on the day itself.'
       }
       table={() => ({
         caption: 'Ticks by the hour',

@@ -129,10 +129,10 @@ describe('The strength curve', () => {
     expect(curve[0]!.score).toBeCloseTo(1 - 0.5 ** (11 / 13), 10);
   });
   test('says its last value and its change in a month', () => {
-    expect(strengthSentence([])).toBe('The curve begins with the first tick.');
+    expect(strengthSentence([])).toBe('The curve starts when you tick the first day.');
     const young = (...scores: readonly number[]) =>
       strengthSentence(scores.map((score, i) => ({ day: days[i]!, score })));
-    expect(young(0, 0)).toBe('The curve begins with the first tick.');
+    expect(young(0, 0)).toBe('The curve starts when you tick the first day.');
     expect(young(0.05)).toMatch(/^Strength 5 of 100 after the first day\./);
     expect(young(0.05, 0.05)).toMatch(/^Strength 5 of 100, the same as on the first day\./);
     expect(young(0.05, 0.1)).toMatch(/^Strength 10 of 100, 5 more than on the first day\./);

@@ -35,7 +35,8 @@ export function thinned(points: readonly StrengthPoint[], most: number): readonl
 export function strengthSentence(points: readonly StrengthPoint[]): string {
   const last = points.at(-1);
   const first = points[0];
-  if (!last || !first || points.every(({ score }) => score === 0)) return 'The curve begins with the first tick.';
+  if (!last || !first || points.every(({ score }) => score === 0))
+    return 'The curve starts when you tick the first day.';
   const now = Math.round(last.score * 100);
   const end = 'Each day you do it makes it stronger; a missed day lowers it a little.';
   if (points.length === 1) return `Strength ${now} of 100 after the first day. ${end}`;

@@ -19,7 +19,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
       title="What goes with good days"
       sentence={
         findings.length === 0
-          ? `Too few days yet. A thing is compared once at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} have not; ${count(days, 'day has', 'days have')} a mood so far.`
+          ? `There are too few days yet. Something is compared when at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} days do not. So far ${count(days, 'day has', 'days have')} a mood.`
           : sentenceOf(findings)
       }
       table={

@@ -78,9 +78,9 @@ test('two taps save a mood, and the charts say what they show and what is missin
   expect(await screen.findByText(/1 day has a mood from .* on average at Good\./)).toBeInTheDocument();
   expect(await screen.findByText(/The chart begins with the second day/)).toBeInTheDocument();
   expect(
-    await screen.findByText(/at least 10 days have it and 10 have not; 1 day has a mood so far/),
+    await screen.findByText(/at least 10 days have it and 10 days do not\. So far 1 day has a mood/),
   ).toBeInTheDocument();
-  expect(await screen.findByText(/weekdays are compared once each has at least 10 days/)).toBeInTheDocument();
+  expect(await screen.findByText(/Weekdays are compared when each has at least 10 days/)).toBeInTheDocument();
 });
 
 test('the keys 1 to 5 choose and Enter saves; in a field they type digits, and they can be switched off', async () => {

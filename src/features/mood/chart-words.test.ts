@@ -73,6 +73,6 @@ test('without one that stands out, and with too little data, nothing is claimed'
   expect(weekdaySentence(weekdayMoods(weeks(30, 0)))).toMatch(
     /No weekday is clearly better or lower than the others\.$/,
   );
-  expect(weekdaySentence(weekdayMoods(weeks(9, 2)))).toMatch(/^Too few days yet: .* at least 10 days/);
+  expect(weekdaySentence(weekdayMoods(weeks(9, 2)))).toMatch(/^There are too few days yet\. .* at least 10 days/);
   expect(weekdayMoods([])[0]).toEqual({ name: 'Monday', days: 0, mean: null, interval: null, standsOut: null });
 });

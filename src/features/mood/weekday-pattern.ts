@@ -42,7 +42,7 @@ export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
 export function weekdaySentence(week: readonly WeekdayMood[]): string {
   const few = week.filter(({ days }) => days < LEAST_DAYS);
   if (few.length > 0) {
-    return `Too few days yet: weekdays are compared once each has at least ${LEAST_DAYS} days with a mood.`;
+    return `There are too few days yet. Weekdays are compared when each has at least ${LEAST_DAYS} days with a mood.`;
   }
   const out = week.flatMap(({ name, standsOut }) => (standsOut === null ? [] : [{ name, standsOut }]));
   const method =

@@ -34,7 +34,7 @@ const chip = (name: string) => screen.findByRole('button', { name });
 
 test('the first step names as many questions as the second one asks, and the focus goes along', async () => {
   const { user } = open();
-  expect(await screen.findByText(/Three short questions/)).toBeVisible();
+  expect(await screen.findByText(/three short questions/)).toBeVisible();
   await begin(user);
   expect(await screen.findByRole('heading', { name: 'A little about you' })).toHaveFocus();
   expect([...screen.getAllByRole('textbox'), ...screen.getAllByRole('group')]).toHaveLength(3);
@@ -50,7 +50,7 @@ test('a reload keeps the step, the name, the focus and the tone', async () => {
   expect(await screen.findByDisplayValue('Mira')).toBeVisible();
   expect(await chip('Clear my head')).toHaveAttribute('aria-pressed', 'true');
   expect(await chip('Direct & Motivational')).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByText('One thing, ten minutes, now. Which one is it?')).toBeVisible();
+  expect(screen.getByText('Choose one thing and do it for ten minutes now. Which one is it?')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Welcome, Mira' })).toHaveFocus();

@@ -100,8 +100,8 @@ function Welcome({ onNext }: { readonly onNext: () => void }) {
       <h1 className="text-h1">Let&apos;s Get Started</h1>
       <p className="mt-2 text-ink-2">Takes less than 2 minutes</p>
       <p className="mt-6 max-w-measure font-serif text-read">
-        Daymark keeps what you write on this device first, with or without a network. Three short questions, and you can
-        skip each of them. Then you write your first line.
+        Daymark saves what you write on this device, with or without a network. First there are three short questions.
+        You can skip each of them. Then you write your first line.
       </p>
       <Button tone="coral" size="big" className="mt-8 self-start" onClick={onNext}>
         Get Started

@@ -7,7 +7,11 @@ export const tones = [
     label: 'Friendly & Supportive',
     sample: 'Good to see you. What would make today a little easier?',
   },
-  { value: 'coach', label: 'Direct & Motivational', sample: 'One thing, ten minutes, now. Which one is it?' },
+  {
+    value: 'coach',
+    label: 'Direct & Motivational',
+    sample: 'Choose one thing and do it for ten minutes now. Which one is it?',
+  },
   { value: 'mirror', label: 'Reflective (Mirror)', sample: 'You opened Daymark today. What is on your mind?' },
   {
     value: 'balanced',

@@ -66,7 +66,9 @@ test('where nothing can be pushed, reminders show while the app is open', async 
   browser('default', 'granted');
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Turn on reminders here' }));
-  expect(await screen.findByText(/while Daymark is open\. This browser cannot receive/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/while Daymark is open\. In this browser reminders come only while/),
+  ).toBeInTheDocument();
 });
 
 test('a browser without notifications says so', async () => {

@@ -52,7 +52,11 @@ export function NotificationsSection() {
       )}
       {onOff('evening_reflection', REFLECTION, 'Asks about your day, on an evening without a journal entry.')}
       {reflection === null ? null : time('evening_reflection_at', 'Time of the reflection', isHidden(reflection))}
-      {onOff('quiet_hours', 'Quiet hours', 'What is due in them comes when they end, if its day is not over.')}
+      {onOff(
+        'quiet_hours',
+        'Quiet hours',
+        'A reminder in these hours comes when they end, if it is still the same day.',
+      )}
       {settingIn(values, 'quiet_hours') ? (
         <>
           {time('quiet_from', 'Quiet from')}

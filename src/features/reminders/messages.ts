@@ -16,8 +16,8 @@ export const stateWords: Readonly<Record<NoticeState, string>> = {
 
 /** Why they come only while the app is open. */
 export const onlyOpen = {
-  local: 'With an account they would come with the app closed too.',
-  browser: 'This browser cannot receive anything while Daymark is closed.',
+  local: 'If you sign up, they also come when the app is closed.',
+  browser: 'In this browser reminders come only while Daymark is open.',
 } as const;
 
 export const pushErrors: Readonly<Record<PushError, string>> = {

@@ -64,7 +64,7 @@ export function wordsOf(reminder: Reminder, zone: string): ReminderWords {
     check_in: () => ({ title: CHECK_IN, body: 'How are you feeling today?', path: '/mood', canBeDone: false }),
     reflection: () => ({
       title: REFLECTION,
-      body: 'What do you want to keep of today?',
+      body: 'What do you want to remember about today?',
       path: '/journal',
       canBeDone: false,
     }),

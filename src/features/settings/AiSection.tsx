@@ -16,7 +16,7 @@ const styles = communicationStyles.map((value) => ({ value, label: capital(value
 export function AiSection({ preferences }: SettingsFacts) {
   return (
     <>
-      <SettingGroup title={STYLE} hint="Direct: the point first. Supportive: encouragement first.">
+      <SettingGroup title={STYLE} hint="Direct: short and clear. Supportive: encouragement first.">
         <Pills
           legend={STYLE}
           options={styles}

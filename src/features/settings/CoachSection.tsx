@@ -56,13 +56,13 @@ export function CoachSection({ coach, person }: SettingsFacts) {
           </Select>
         )}
       </SettingRow>
-      <SettingRow title="Coach’s strengths" hint="With commas between: patient, curious, good with people.">
+      <SettingRow title="Coach’s strengths" hint="Separate them with commas: patient, curious, good with people.">
         {(control) => <TextInput {...control} {...text('strengths')} />}
       </SettingRow>
       <SettingRow title="Your goals" hint="What you are working towards.">
         {(control) => <TextInput {...control} {...text('goals')} />}
       </SettingRow>
-      <SettingRow title="Your core values" hint="With commas between.">
+      <SettingRow title="Your core values" hint="Separate them with commas.">
         {(control) => <TextInput {...control} {...text('core_values')} />}
       </SettingRow>
       <SettingRow title="Your gender" hint="In your own words, if the coach should know.">

@@ -18,7 +18,7 @@ export function IntegrationsSection({ has }: SettingsFacts) {
         title="Google Calendar"
         hint={
           calendars > 0
-            ? `${count(calendars, 'calendar')} of others beside yours.`
+            ? `${count(calendars, 'calendar')} of other people beside yours.`
             : 'Import a calendar file, show a Google calendar beside your days, or read your days in Google.'
         }
       >

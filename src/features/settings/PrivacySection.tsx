@@ -9,7 +9,7 @@ export function PrivacySection({ preferences }: SettingsFacts) {
     <>
       <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">
         With each question, the coach sees your last messages, what you have written about it and yourself in these
-        settings, and what is switched on here. Under each reply, “What was sent” shows it to the letter.
+        settings, and what is switched on here. Under each reply, “What was sent” shows exactly what was sent.
       </p>
       <SettingSwitch
         title="Memories"

@@ -59,7 +59,10 @@ export function TimeSection({ preferences }: SettingsFacts) {
           </Select>
         )}
       </SettingRow>
-      <SettingRow title={WEEK} hint="Until you choose: weeks of habits on Monday, the week of moods on Sunday.">
+      <SettingRow
+        title={WEEK}
+        hint="If you do not choose, the weeks of habits start on Monday and the week of moods on Sunday."
+      >
         {(control) => (
           <Select
             {...control}

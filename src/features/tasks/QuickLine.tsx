@@ -76,7 +76,7 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
       {typed ? <QuickChips open line={line} today={today} /> : null}
       <p id={hint} className={typed ? 'px-4 pb-3 text-sm text-pretty text-ink-2' : 'sr-only'}>
         {typed
-          ? `Adds “${line.draft.words}”. Press a chip to change it.`
+          ? `Adds “${line.draft.words}”. Press a part of it to change it.`
           : 'You can name a day, a time, a #tag or a +project.'}
       </p>
     </form>

@@ -64,7 +64,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
             <DateField {...control} what="the day" value={due} onChange={(next) => beside.choose({ due: next })} />
           )}
         </Field>
-        <Field label="Time" hint={due ? 'Reminds you at this time.' : 'A time needs a day.'}>
+        <Field label="Time" hint={due ? 'Reminds you at this time.' : 'Choose a day first. Then you can set a time.'}>
           {(control) => (
             <TimeField
               {...control}
@@ -93,7 +93,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         <RepeatField
           rule={rrule}
           day={due}
-          noDay="To repeat, a task needs a day."
+          noDay="Choose a day first. Then the task can repeat."
           onChange={(next) => beside.choose({ rrule: next })}
         />
       </div>

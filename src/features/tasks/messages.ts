@@ -34,7 +34,7 @@ export const projectDeleted = (kept: number): Message => ({
 });
 
 export const failures: Readonly<Record<TaskError | ProjectError, Message>> = {
-  TextMissing: { title: 'A task needs a word or two' },
+  TextMissing: { title: 'Write at least one word for the task' },
   UpdateFailed: { title: 'Failed to update task', tone: 'destructive' },
   SaveFailed: { title: 'Failed to save task', description: 'Please try again.', tone: 'destructive' },
   DeleteFailed: { title: 'Failed to delete task', description: 'Please try again.', tone: 'destructive' },

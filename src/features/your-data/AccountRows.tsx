@@ -61,8 +61,8 @@ export function AccountRows({ actions, onLeft }: { actions: AccountActions; onLe
       title="Start again, or leave"
       note={
         isAccount
-          ? 'A reset can be taken back for ten minutes; until then your other devices do not notice. Deleting the account cannot be taken back: export first.'
-          : 'Your data is on this device only. A reset can be taken back for ten minutes. Deleting cannot: export first.'
+          ? 'You can undo a reset for ten minutes. After that it reaches your other devices. You cannot undo deleting the account, so export your data first.'
+          : 'Your data is on this device only. You can undo a reset for ten minutes. You cannot undo deleting, so export your data first.'
       }
     >
       {pending ? (

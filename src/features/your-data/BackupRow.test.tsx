@@ -53,7 +53,7 @@ test('a folder that the browser wants to ask for again says so, and a press asks
     return { name: 'Backups', place: ask ? granted : null };
   });
   render(<BackupRow />);
-  expect(await screen.findByText(/wants to be asked before Daymark writes into “Backups” again/)).toBeVisible();
+  expect(await screen.findByText(/wants your permission before Daymark writes into “Backups” again/)).toBeVisible();
   await press('Allow it again');
   expect(await screen.findByText(/Newest copy: /)).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('without folders the copy is in the browser; one that cannot be written say
 test('where a page can keep no copies, nothing says that there are any', async () => {
   vi.mocked(places.hasFolders).mockReturnValue(false);
   render(<BackupRow />);
-  expect(await screen.findByText(/cannot keep copies by itself: export now and then/)).toBeVisible();
+  expect(await screen.findByText(/cannot make copies by itself\. Export now and then/)).toBeVisible();
   expect(screen.queryByText(/no copy yet/)).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

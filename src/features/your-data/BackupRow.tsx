@@ -20,11 +20,11 @@ async function readState() {
 }
 
 const WITH_FOLDERS =
-  'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten, and never deletes the fullest.';
+  'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten copies, and always the one with the most in it.';
 const IN_BROWSER =
-  'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy among its own files; export now and then for a copy elsewhere.';
+  'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy in the browser. Export now and then, to have a copy in another place too.';
 const NO_COPIES =
-  'In this browser Daymark cannot keep copies by itself: export now and then, and keep the file elsewhere.';
+  'In this browser Daymark cannot make copies by itself. Export now and then, and keep the file in another place.';
 
 /** A second copy by itself, each day on which the app is opened. */
 export function BackupRow() {
@@ -55,7 +55,7 @@ export function BackupRow() {
     <Row title="Backup" note={hasFolders() ? WITH_FOLDERS : state && !place ? NO_COPIES : IN_BROWSER}>
       <p aria-live="polite">
         {folder && !place
-          ? `The browser wants to be asked before Daymark writes into “${folder.name}” again.`
+          ? `The browser wants your permission before Daymark writes into “${folder.name}” again.`
           : newest
             ? `Newest copy: ${writtenAt(new Date(newest.at), today)}, ${count(newest.rows, 'thing')}${folder ? `, in “${folder.name}”` : ', in this browser'}.`
             : place || (state && hasFolders())

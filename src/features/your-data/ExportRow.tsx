@@ -61,7 +61,7 @@ export function ExportRow() {
         {canLock ? (
           <Switch
             label="Lock it with a passphrase"
-            hint="Nobody can open the file without it, and neither can we. There is no way back to a forgotten one."
+            hint="Nobody can open the file without it, and we cannot either. If you forget it, the file stays locked."
             checked={locked}
             onCheckedChange={setLocked}
           />

@@ -37,7 +37,7 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
       const { done } = error as InstanceType<typeof ImportStopped>;
       toast({
         title: `The import stopped after ${count(done.value.added + done.value.changed, 'thing')}`,
-        description: 'Nothing is lost: the same file does the rest.',
+        description: 'Nothing is lost. Import the same file again to finish.',
         ...(stopped.current ? {} : { tone: 'destructive' }),
         action: undoOf(done),
       });
@@ -56,7 +56,7 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
       </ul>
       {plan.leftOut.length > 0 ? (
         <>
-          <p className="mt-3 text-sm font-semibold">What has no place in Daymark</p>
+          <p className="mt-3 text-sm font-semibold">What Daymark cannot import</p>
           <ul className="grid gap-1 text-sm text-ink-2">
             {plan.leftOut.map(({ what, count }) => (
               <li key={what}>

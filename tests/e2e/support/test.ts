@@ -250,7 +250,7 @@ export const toast = (page: Page, title: string): Locator =>
 export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Journal' });
 
 /** The text field of a new entry. */
-export const words = (page: Page): Locator => composer(page).getByRole('textbox', { name: /^What stayed with you/ });
+export const words = (page: Page): Locator => composer(page).getByRole('textbox', { name: /^What happened/ });
 
 /** Waits longer than a draft waits for more keystrokes (150 ms): then it is stored. */
 export const draftStored = (page: Page): Promise<void> => page.waitForTimeout(400);

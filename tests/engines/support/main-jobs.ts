@@ -111,7 +111,7 @@ const installed = (tab: Tab) => tab.run(async () => void (await navigator.servic
 
 async function writeJournal(tab: Tab, text: string): Promise<void> {
   await tab.go('/journal');
-  await tab.fill('What stayed with you', text);
+  await tab.fill('What happened', text);
   await tab.press('button', 'Add Entry');
   await tab.gone('field', text);
   await tab.see(text);

@@ -52,7 +52,11 @@ export function ExportSection() {
         <Field label="From" optional>
           {(control) => <DateField {...control} what="the first day" value={from} onChange={setFrom} />}
         </Field>
-        <Field label="To" optional error={reversed ? 'This is before the first day.' : null}>
+        <Field
+          label="To"
+          optional
+          error={reversed ? 'The last day is before the first day. Choose a later one.' : null}
+        >
           {(control) => <DateField {...control} what="the last day" value={to} onChange={setTo} />}
         </Field>
       </div>

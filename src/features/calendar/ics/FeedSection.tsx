@@ -31,7 +31,7 @@ export function FeedSection() {
   return (
     <Section
       title="Show your events in another calendar"
-      note="A private address that other calendars read. Whoever has it can see your events from a year ago on, but cannot change them."
+      note="Other calendars can read your events at a private address, from one year ago on. Anyone who has the address can see your events, but cannot change them."
     >
       {hasServer() ? <Address /> : <NeedsServer />}
     </Section>
@@ -83,7 +83,10 @@ function Address() {
           {state.url ? (
             <NewAddress url={state.url} />
           ) : (
-            <p>You have an address since {longDate(dayOf(new Date(state.made_at)))}. It was shown when it was made.</p>
+            <p>
+              You have an address since {longDate(dayOf(new Date(state.made_at)))}. It was shown only once, when you
+              made it.
+            </p>
           )}
           <div className="flex flex-wrap gap-3">
             <Button busy={busy} onClick={() => setAsking('new')}>
@@ -109,7 +112,7 @@ function Address() {
           if (!open) setAsking(null);
         }}
         title={asking === 'new' ? 'Make a new address?' : 'End the address?'}
-        description="The address that you have now stops at once. Calendars that read it show no new events of yours."
+        description="Your address stops working at once. Calendars that use it do not get your events any more."
         confirm={asking === 'new' ? 'Make a new one' : 'End it'}
         tone={asking === 'new' ? 'tide' : 'danger'}
         onConfirm={() => void (asking === 'new' ? make() : end())}

@@ -159,7 +159,7 @@ test('the events of some days are downloaded as a file; a series that still runs
   await screen.findByRole('button', { name: 'Download' });
   fireEvent.change(screen.getByLabelText(/From/), { target: { value: '2026-05-01' } });
   fireEvent.change(screen.getByLabelText(/To/), { target: { value: '2026-04-01' } });
-  expect(screen.getByText('This is before the first day.')).toBeVisible();
+  expect(screen.getByText('The last day is before the first day. Choose a later one.')).toBeVisible();
   fireEvent.change(screen.getByLabelText(/To/), { target: { value: '2026-05-31' } });
   await press('Download');
   await waitFor(() => expect(saved).toBeDefined());

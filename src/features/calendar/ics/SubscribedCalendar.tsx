@@ -18,7 +18,7 @@ const troubles: Readonly<Record<string, string>> = {
   unreachable: 'Its server cannot be reached.',
   too_slow: 'Its server is too slow.',
   too_large: 'It is larger than 3 MB.',
-  redirects: 'Its address leads in a circle.',
+  redirects: 'This address forwards again and again. Check the address.',
   forbidden: 'Its server wants a password. Use the secret address of the calendar.',
   gone: 'There is no calendar at this address any more.',
   refused: 'Its server refuses to answer now.',

@@ -17,7 +17,7 @@ import { subscribe, type SubscriptionError } from './subscriptions.ts';
 const errors: Readonly<Record<SubscriptionError, string>> = {
   ...askErrors,
   Address: 'No calendar can be fetched from this address. It begins with https:// or webcal://.',
-  TooManyCalendars: 'You have as many calendars as one may have. Remove one first.',
+  TooManyCalendars: 'You cannot add more calendars. Remove one first.',
 };
 
 /** Calendars of others, beside the own events. */

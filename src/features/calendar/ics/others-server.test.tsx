@@ -192,7 +192,7 @@ test.each([
     200,
     'No calendar can be fetched from this address. It begins with https:// or webcal://.',
   ],
-  [{ subscriptions: [], refused: 'too_many' }, 200, 'You have as many calendars as one may have. Remove one first.'],
+  [{ subscriptions: [], refused: 'too_many' }, 200, 'You cannot add more calendars. Remove one first.'],
   [{ code: 'rate_limited' }, 429, 'Too many tries in a short time. Try again in a few minutes.'],
   [{ code: 'internal' }, 500, 'The server cannot be reached. Try again when you are online.'],
 ])(
@@ -227,7 +227,7 @@ test('without the server the private address says so and can be tried again', as
   made_at = '2026-05-14T10:00:00.000Z';
   await press('Try again');
   expect(
-    await screen.findByText('You have an address since May 14, 2026. It was shown when it was made.'),
+    await screen.findByText('You have an address since May 14, 2026. It was shown only once, when you made it.'),
   ).toBeVisible();
 });
 

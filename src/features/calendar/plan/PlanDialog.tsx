@@ -194,7 +194,7 @@ export function PlanDialog({
             {crowded > 0
               ? `${count(crowded, 'activity overlaps', 'activities overlap')} with something else.`
               : now.day > days[0]!
-                ? 'Nothing that is still to come overlaps.'
+                ? 'From now on nothing overlaps.'
                 : 'Nothing overlaps.'}
           </p>
           {plan.changed || week.saved ? (

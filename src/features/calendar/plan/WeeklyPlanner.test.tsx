@@ -231,7 +231,9 @@ test('events of the calendar stand in the plan and are not changed; Make it fit 
   expect(screen.getByText('Final crit')).toBeVisible();
   expect(screen.getByText('1 activity overlaps with something else.')).toBeVisible();
   await press('Make it fit');
-  expect(await block(/^Draft the abstract, .*, 08:30 to 09:30\. Moved from 10:00: Final crit is then\./)).toBeVisible();
+  expect(
+    await block(/^Draft the abstract, .*, 08:30 to 09:30\. Moved from 10:00, because Final crit is at that time\./),
+  ).toBeVisible();
   expect(screen.getByText('Nothing overlaps.')).toBeVisible();
   await save();
   expect(await db.calendar_events.get(crit)).toEqual(before);

@@ -79,7 +79,7 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
         <Icon name="calendar" size="s" />
         Week of {shortDate(start)}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Choose a week" description="Any day of the week will do.">
+      <Dialog open={open} onOpenChange={setOpen} title="Choose a week" description="Choose any day of that week.">
         <div className="min-h-84">
           <Suspense fallback={null}>
             <MonthPicker
@@ -125,7 +125,7 @@ function Week({ start, today }: { start: Day; today: Day }) {
       <h3 className="text-h3">Calendar Week Selection</h3>
       <p className="max-w-measure text-pretty">
         A suggested schedule for {shortDay(start)} to {shortDay(dayAfter(start, WEEK_DAYS - 1))} is made from your
-        tasks, your habits and your usual hours. Change in it what you like, then save it to your calendar.
+        tasks, your habits and your usual hours. Change what you like, then save it to your calendar.
       </p>
       {/* As high as its text, so that nothing moves when it is read. */}
       <p className="min-h-[3lh] md:min-h-[2lh] text-pretty text-ink-2">{facts ? wordsOf(facts, unsaved) : null}</p>

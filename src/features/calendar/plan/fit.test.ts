@@ -34,19 +34,23 @@ const said = (blocks: readonly PlanBlock[]) =>
 
 describe('A block that is in the way', () => {
   test.each([
-    ['goes to the nearest free time', [fixed(0, 10, 10.5)], '0 10:30 Moved from 10:00: Final crit is then.'],
+    [
+      'goes to the nearest free time',
+      [fixed(0, 10, 10.5)],
+      '0 10:30 Moved from 10:00, because Final crit is at that time.',
+    ],
     ['of two equally near ones to the later', [fixed(0, 9.5, 10.5), fixed(0, 10.5, 11)], '0 11:00'],
-    ['may go to an earlier one', [fixed(0, 10, 13)], '0 09:00 Moved from 10:00: Final crit is then.'],
+    ['may go to an earlier one', [fixed(0, 10, 13)], '0 09:00 Moved from 10:00, because Final crit is at that time.'],
     ['stays within the waking hours', [fixed(0, 8, 21)], '0 07:00'],
     [
       'goes to the next day when its own is full',
       [fixed(0, 7, 22)],
-      '1 10:00 Moved from Monday 10:00: Final crit is then, and that day is full.',
+      '1 10:00 Moved from Monday 10:00, because Final crit is at that time and that day is full.',
     ],
     [
       'stays when nothing is free',
       [0, 1, 2, 3, 4, 5, 6].map((day) => fixed(day, 7, 22)),
-      '0 10:00 Overlaps Final crit: nothing else is free.',
+      '0 10:00 Overlaps Final crit, because no other time is free.',
     ],
     ['stays where it is when nothing is in the way', [fixed(0, 11, 12), fixed(0, 9, 10)], '0 10:00 Due Monday.'],
   ])('%s', (_, events, expected) => {
@@ -59,7 +63,7 @@ describe('A block that is in the way', () => {
 
   test('that is no task never changes its day', () => {
     expect(said(fit([block(0, 12, { type: 'break' })], [fixed(0, 7, 22)], monday, early))).toEqual([
-      '0 12:00 Overlaps Final crit: nothing else is free.',
+      '0 12:00 Overlaps Final crit, because no other time is free.',
     ]);
   });
 
@@ -75,7 +79,7 @@ test('of two blocks at one time a break stays, and a task moves', () => {
   const lunch = block(0, 12, { type: 'break', title: 'Lunch Break', why: '' });
   expect(said(fit([block(0, 12), lunch], [], monday, early))).toEqual([
     '0 12:00 ',
-    '0 13:00 Moved from 12:00: Lunch Break is then.',
+    '0 13:00 Moved from 12:00, because Lunch Break is at that time.',
   ]);
 });
 
@@ -149,7 +153,7 @@ describe('Any week', () => {
     });
   });
 
-  test('overlaps only where a block says that nothing else is free, or where it is past', () => {
+  test('overlaps only where a block says that no other time is free, or where it is past', () => {
     fc.assert(
       fc.property(fc.array(anyBlock, { maxLength: 25 }), fc.array(anyFixed, { maxLength: 12 }), (blocks, events) => {
         const after = fit(blocks, events, monday, early);

@@ -111,7 +111,7 @@ function startsFor({ start, end }: Stretch): readonly number[] {
 
 function reason(block: PlanBlock, place: Stretch | undefined, inTheWay: Named): string {
   const other = inTheWay.title.trim() || 'another event';
-  if (!place) return `Overlaps ${other}: nothing else is free.`;
-  if (place.day === block.day) return `Moved from ${shownAt(block.start)}: ${other} is then.`;
-  return `Moved from ${weekday(block.day)} ${shownAt(block.start)}: ${other} is then, and that day is full.`;
+  if (!place) return `Overlaps ${other}, because no other time is free.`;
+  if (place.day === block.day) return `Moved from ${shownAt(block.start)}, because ${other} is at that time.`;
+  return `Moved from ${weekday(block.day)} ${shownAt(block.start)}, because ${other} is at that time and that day is full.`;
 }

@@ -72,7 +72,7 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
       <LazyEmptyState
         drawing="calendar"
         title={from === today ? 'Nothing is planned yet' : 'Nothing is planned from this day on'}
-        hint="What you add with Add Event, and tasks with a day, are listed here."
+        hint="Events that you add and tasks with a day are listed here."
       />
     );
   }

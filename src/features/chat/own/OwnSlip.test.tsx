@@ -111,3 +111,18 @@ test('an answer lists its rows, each with a link', async () => {
   const card = within(await log().findByRole('region', { name: 'To-Do List' }, PATIENCE));
   expect(card.getByRole('link', { name: 'Buy milk' })).toHaveAttribute('href', '/tasks');
 });
+
+test('offline, a question for help is answered at once with links to the pages', async () => {
+  const user = await open();
+  await send(user, 'help');
+  const card = within(await log().findByRole('region', { name: 'Where to find it' }, PATIENCE));
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['To-Do List', '/tasks'],
+    ['Calendar', '/calendar'],
+    ['Daily Log', '/logs'],
+    ['Memory Vault', '/memory'],
+    ['Habits', '/habits'],
+    ['Help', '/help'],
+  ]);
+  expect(post).not.toHaveBeenCalled();
+});

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { parseOwn, type OwnLine, type OwnRow } from '#coach/own-line.ts';
+import { places } from '#coach/filed.ts';
+import { parseOwn, type OwnLine, type OwnPage, type OwnRow } from '#coach/own-line.ts';
 import { useLive } from '#data/live.ts';
 import type { Entry } from '#data/schema.ts';
 import { kindsIn } from '#kinds/kinds.ts';
@@ -10,6 +11,7 @@ import { ruleWords } from '#lib/recurrence.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { UNDO_FAILED } from '#features/chat/messages.ts';
@@ -37,6 +39,21 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
       </Card>
     );
   }
+  if (said.is === 'pages') {
+    return (
+      <Card title={said.title} rows={[]} icon="chat">
+        <ul className="grid grid-cols-2 gap-x-3 pr-2 pb-2 pl-8">
+          {said.pages.map((to) => (
+            <li key={to}>
+              <Link to={to} className={classes(rowLink, 'font-serif leading-snug')}>
+                {PAGES[to]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    );
+  }
   return said.is === 'did' ? (
     <DidCard said={said} entry={entry} line={line} today={today} />
   ) : (
@@ -44,14 +61,26 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
   );
 }
 
+/** What the coach calls each page (src/coach/filed.ts). */
+const PAGES: Readonly<Record<OwnPage, string>> = {
+  '/tasks': places.task.module,
+  '/calendar': places.calendar.module,
+  '/logs': places.journal.module,
+  '/memory': places.memory.module,
+  '/habits': 'Habits',
+  '/help': 'Help',
+};
+
 interface CardProps {
   readonly title: string;
   readonly rows: readonly OwnRow[];
+  /** In the place of the icon of the first row. */
+  readonly icon?: IconName;
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Card({ title, rows: [first], action, children }: CardProps) {
+function Card({ title, rows: [first], icon, action, children }: CardProps) {
   const kind = first && kindsIn(first.table)[0];
   return (
     <section
@@ -60,7 +89,7 @@ function Card({ title, rows: [first], action, children }: CardProps) {
       className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
     >
       <div className="flex flex-wrap items-center gap-x-1">
-        <Icon name={kind?.icon ?? 'habits'} className="mr-1.5 text-tide" />
+        <Icon name={icon ?? kind?.icon ?? 'habits'} className="mr-1.5 text-tide" />
         <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
         {action}
       </div>

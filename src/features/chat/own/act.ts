@@ -5,7 +5,7 @@ import { named } from '#coach/matches.ts';
 import { MOST_ROWS, ownLine } from '#coach/own-line.ts';
 import type { Act } from '#coach/own.ts';
 import { routeAct, type Change, type Place, type Target } from '#coach/route-act.ts';
-import { sayAsk, sayDone, sayNotFound, sayOnItsPage } from '#coach/say-own.ts';
+import { sayAsk, sayDone, sayNotFound, sayOnItsPage } from '#coach/say-act.ts';
 import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit.ts';
 import { parsePlan } from '#features/habits/schedule.ts';
 import { readProjects } from '#features/tasks/read-tasks.ts';

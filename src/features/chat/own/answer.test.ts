@@ -71,6 +71,76 @@ test('a question is answered from the rows of the device, with links to them, an
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test('what Wren can do is told on the device, with links to the pages', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  for (const asked of ['help', 'What can you do?', 'how does this work?']) {
+    const { text, card } = await told(asked);
+    expect(text).toMatch(/^Tell me what you have to do/);
+    expect(card).toMatchObject({ is: 'pages', pages: expect.arrayContaining(['/tasks', '/calendar', '/help']) });
+  }
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('what to focus on is told from late and due tasks, the events ahead and the open habits', async () => {
+  const empty = await told('what should I focus on today?');
+  expect(empty.text).toBe(
+    'Nothing is planned today. Tell me one thing that you want to get done, and I put it on your list.',
+  );
+  expect(empty.card).toMatchObject({ is: 'pages', pages: ['/tasks', '/calendar'] });
+  await task('Clean the desk');
+  expect((await told('what should I do first today?')).text).toBe(
+    "Nothing has to be done today. 'Clean the desk' is on your list without a day. You could begin with it.",
+  );
+  const rent = await task('Pay the rent', { due_date: later(-1) });
+  const milk = await task('Buy milk', { due_date: today });
+  await task('Call Eva', { due_date: later(1) });
+  await event('Standup', 0, 9);
+  const dentist = await event('Dentist', 0, 15);
+  const run = await given('habits', { title: 'Run', type: 'habit', frequency: 'daily', created_at: at(later(-3), 8) });
+  const said = await told('plan my day');
+  expect(said.text).toBe(
+    "Begin with 'Pay the rent': it is overdue. Also due today: 'Buy milk'. In your calendar: 'Dentist' at 15:00. Habits still open today: 'Run'.",
+  );
+  expect(said.card).toMatchObject({ is: 'rows', rows: [{ id: rent }, { id: milk }, { id: dentist }, { id: run }] });
+  expect((await told('help me plan tomorrow')).text).toBe("Begin with 'Call Eva': it is due tomorrow.");
+});
+
+test('what was missed is told from tasks and habits that stayed open, and today is not over', async () => {
+  const habit = await given('habits', {
+    title: 'Run',
+    type: 'habit',
+    frequency: 'daily',
+    created_at: at(later(-2), 8),
+  });
+  for (const days of [-2, -1]) {
+    const day = later(days);
+    await given('habit_days', { id: habitDayId(habit, day), habit_id: habit, day, state: 'done' });
+  }
+  expect((await told('what did I miss?')).text).toBe(
+    'You missed nothing yesterday. No task is overdue, and no habit was left open.',
+  );
+  await task('Buy milk', { due_date: today });
+  const rent = await task('Pay the rent', { due_date: later(-1) });
+  await task('Call Eva', { due_date: later(-9) });
+  await db.habit_days.delete(habitDayId(habit, later(-1)));
+  const said = await told('did I miss anything?');
+  expect(said.text).toBe(
+    "Due yesterday and still open: 'Pay the rent'. Open from before: 'Call Eva'. Habits not done yesterday: 'Run'.",
+  );
+  expect(said.card).toMatchObject({ is: 'rows', rows: [{ id: rent }, {}, { table: 'habits', id: habit }] });
+});
+
+test('how it goes is told from what was done, and no score is given', async () => {
+  expect((await told('am I doing well?')).text).toBe(
+    'There is nothing in your Daily Log for the last 7 days. Write one line about today, or tick off one task.',
+  );
+  await given('mood_entries', { mood_type: 'good', logged_for: today, note: null });
+  await task('Buy milk', { completed: true, completed_at: NOW.toISOString() });
+  const said = await told('am I doing well?');
+  expect(said.text).toBe('In the last 7 days: 1 mood and 1 task done. Your mood was good.');
+  expect(said.card).toMatchObject({ is: 'rows' });
+});
+
 test('what was asked to be remembered is found on the device; what is not there is asked of the coach', async () => {
   const key = await given('memory_entries', { fact: 'The shed key is in the kitchen drawer', logged_for: today });
   const found = await told('where is the shed key?');

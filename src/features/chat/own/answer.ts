@@ -2,10 +2,11 @@
 import type { AssistantCall } from '#assistant/call-row.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
 import { mayBeOwn } from '#coach/own-first.ts';
-import { ownLine } from '#coach/own-line.ts';
+import { ownLine, type OwnPage } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
+import type { Asked, Read } from './read.ts';
 
 /** Whether it was answered; false: the coach is asked. */
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {
@@ -30,10 +31,25 @@ async function doAct(act: Act, call: AssistantCall): Promise<OwnAnswer | null> {
 }
 
 async function answerQuery(query: Query, { body, day: today }: AssistantCall): Promise<OwnAnswer | null> {
-  const [{ readFacts }, { sayFacts }] = await Promise.all([import('./facts.ts'), import('#coach/say-own.ts')]);
-  const read = await readFacts(query, { today, at: new Date(body.at) });
+  const asked = { today, at: new Date(body.at) };
+  const [read, { sayFacts }] = await Promise.all([readFor(query, asked), import('#coach/say-own.ts')]);
   if (!read) return null;
   const { facts, title, rows } = read;
-  const lines = rows.length > 0 ? [ownLine({ is: 'rows', title, rows: [...rows] })] : [];
+  const lines =
+    rows.length > 0
+      ? [ownLine({ is: 'rows', title, rows: [...rows] })]
+      : facts.kind === 'help' || facts.kind === 'focus'
+        ? [ownLine({ is: 'pages', title: 'Where to find it', pages: PAGES_OF[facts.kind] })]
+        : [];
   return { text: sayFacts(facts, today), lines, changes: [] };
 }
+
+const PAGES_OF: Readonly<Record<'help' | 'focus', OwnPage[]>> = {
+  help: ['/tasks', '/calendar', '/logs', '/memory', '/habits', '/help'],
+  focus: ['/tasks', '/calendar'],
+};
+
+const readFor = async (query: Query, asked: Asked): Promise<Read | null> =>
+  query.kind === 'help' || query.kind === 'focus' || query.kind === 'missed'
+    ? (await import('./everyday.ts')).readEveryday(query, asked)
+    : (await import('./facts.ts')).readFacts(query, asked);

@@ -2,8 +2,8 @@
 import { places } from '#coach/filed.ts';
 import { named } from '#coach/matches.ts';
 import { MOST_ROWS, type OwnRow } from '#coach/own-line.ts';
-import type { Query } from '#coach/own.ts';
-import type { EventFact, Facts } from '#coach/say-own.ts';
+import type { Everyday, Query } from '#coach/own.ts';
+import type { Facts } from '#coach/say-own.ts';
 import { itemsBetween } from '#features/daily-log/read-log.ts';
 import { inOrder, textOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { readBoard, type HabitView } from '#features/habits/board.ts';
@@ -15,27 +15,15 @@ import { openTasks, readProjects, tasksDone } from '#features/tasks/read-tasks.t
 import { projectIdOf, type AnyTask } from '#features/tasks/task.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { kinds, logKinds } from '#kinds/kinds.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { count, nearDay } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
+import type { Asked, Read } from './read.ts';
+import { eventFact, eventRow, habitRow, short, taskRow } from './rows.ts';
 import { AHEAD } from './targets.ts';
 
-export interface Read {
-  readonly facts: Facts;
-  /** The title of the card. */
-  readonly title: string;
-  readonly rows: readonly OwnRow[];
-}
-
-interface Asked {
-  readonly today: Day;
-  readonly at: Date;
-}
-
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
-export async function readFacts(query: Query, asked: Asked): Promise<Read | null> {
+export async function readFacts(query: Exclude<Query, Everyday>, asked: Asked): Promise<Read | null> {
   switch (query.kind) {
     case 'next_event':
       return readNext(query.about, asked);
@@ -47,6 +35,8 @@ export async function readFacts(query: Query, asked: Asked): Promise<Read | null
       return readMood(query.from, query.to, asked.today);
     case 'day':
       return readDay(query.from, query.to, asked.today);
+    case 'progress':
+      return readProgress(query.from, query.to, asked.today);
     case 'memory':
       return readMemory(query.about, asked.today);
     case 'habit':
@@ -54,21 +44,6 @@ export async function readFacts(query: Query, asked: Asked): Promise<Read | null
       return readHabits(query.about, asked.today);
   }
 }
-
-const eventFact = ({ event, begin, allDay }: Occurrence): EventFact => ({
-  title: event.title,
-  begin,
-  day: dayOf(new Date(begin)),
-  wholeDay: allDay,
-});
-
-const eventRow = ({ event, begin, allDay }: Occurrence, today: Day): OwnRow => {
-  const day = dayOf(new Date(begin));
-  const when = allDay ? nearDay(day, today) : `${nearDay(day, today)}, ${clock(begin)}`;
-  return { table: 'calendar_events', id: event.id, words: short(event.title), when, day };
-};
-
-const short = (words: string) => words.slice(0, 300);
 
 async function readNext(about: string, { today, at }: Asked): Promise<Read> {
   const ahead = (await eventsBetween(today, dayAfter(today, AHEAD))).filter(
@@ -100,18 +75,6 @@ async function readAgenda(from: Day, to: Day, today: Day): Promise<Read> {
   };
   return { facts, title: 'Calendar', rows: rows.slice(0, MOST_ROWS) };
 }
-
-const taskRow = ({ table, row }: AnyTask, today: Day): OwnRow => ({
-  table,
-  id: row.id,
-  words: short(row.description),
-  when: row.completed_at
-    ? nearDay(dayOf(new Date(row.completed_at)), today)
-    : row.due_date
-      ? nearDay(row.due_date, today)
-      : '',
-  day: row.due_date ?? null,
-});
 
 async function readTasks(query: Extract<Query, { kind: 'tasks' }>, today: Day): Promise<Read | null> {
   const lists = query.about ? named(query.about, await readProjects(), ({ title }) => title) : [];
@@ -173,6 +136,16 @@ async function readDay(from: Day, to: Day, today: Day): Promise<Read> {
   return { facts: { kind: 'day', from, to, counts }, title: 'Daily Log', rows };
 }
 
+/** The days as their rows tell them, and the moods in a word. */
+async function readProgress(from: Day, to: Day, today: Day): Promise<Read> {
+  const [day, noted] = await Promise.all([readDay(from, to, today), moodsBetween(from, to)]);
+  const means = [...moodDays(noted).values()].map(({ mean }) => mean);
+  const mean = means.reduce((sum, each) => sum + each, 0) / means.length;
+  const mood = means.length > 0 ? wordOf(nearestLevel(mean)) : null;
+  const { counts } = day.facts as Extract<Facts, { kind: 'day' }>;
+  return { ...day, facts: { kind: 'progress', from, to, counts, mood } };
+}
+
 const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   habitDay: ['habit done', 'habits done'],
   task: ['task done', 'tasks done'],
@@ -214,13 +187,7 @@ async function readHabits(about: string, today: Day): Promise<Read | null> {
   const found = about ? named(about, habits, ({ habit }) => habit.title) : habits;
   if (found.length === 0) return null;
   const shown = found.slice(0, MOST_ROWS);
-  const rows = shown.map(({ habit }): OwnRow => ({
-    table: 'habits',
-    id: habit.id,
-    words: short(habit.title),
-    when: '',
-    day: null,
-  }));
+  const rows = shown.map(habitRow);
   return { facts: { kind: 'habit', habits: shown.map(habitFact) }, title: 'Habits', rows };
 }
 

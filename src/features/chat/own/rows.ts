@@ -1,0 +1,44 @@
+/** Events, tasks and habits as the rows of a card. */
+import type { OwnRow } from '#coach/own-line.ts';
+import type { EventFact } from '#coach/say-own.ts';
+import type { HabitView } from '#features/habits/board.ts';
+import type { AnyTask } from '#features/tasks/task.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { clock } from '#lib/clock.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { nearDay } from '#lib/format.ts';
+
+export const eventFact = ({ event, begin, allDay }: Occurrence): EventFact => ({
+  title: event.title,
+  begin,
+  day: dayOf(new Date(begin)),
+  wholeDay: allDay,
+});
+
+export const eventRow = ({ event, begin, allDay }: Occurrence, today: Day): OwnRow => {
+  const day = dayOf(new Date(begin));
+  const when = allDay ? nearDay(day, today) : `${nearDay(day, today)}, ${clock(begin)}`;
+  return { table: 'calendar_events', id: event.id, words: short(event.title), when, day };
+};
+
+export const short = (words: string) => words.slice(0, 300);
+
+export const taskRow = ({ table, row }: AnyTask, today: Day): OwnRow => ({
+  table,
+  id: row.id,
+  words: short(row.description),
+  when: row.completed_at
+    ? nearDay(dayOf(new Date(row.completed_at)), today)
+    : row.due_date
+      ? nearDay(row.due_date, today)
+      : '',
+  day: row.due_date ?? null,
+});
+
+export const habitRow = ({ habit }: HabitView): OwnRow => ({
+  table: 'habits',
+  id: habit.id,
+  words: short(habit.title),
+  when: '',
+  day: null,
+});
