@@ -21,10 +21,11 @@ interface Loaded extends Measured {
   readonly client: number;
 }
 
-/** A plain statement: how many in a second, and the CPU of Postgres in ms for one. */
+/** A plain statement: how many in a second, and the CPU of Postgres and of who calls it in ms for one; of pgbench that is not known. */
 interface Plain {
   readonly perSecond: number;
   readonly postgres: number;
+  readonly client?: number;
 }
 
 type Calls = readonly (() => Promise<unknown>)[];
@@ -151,6 +152,18 @@ function line(what: string, turns: Turns, of: string): Line {
   if (turns[0]![1] === null) return { what, figures, against: 'pgbench is not installed', ratio: '' };
   const rates = middle(turns, ([{ perSecond }, plain]) => perSecond / plain!.perSecond);
   const costs = middle(turns, ([{ postgres }, plain]) => postgres / plain!.postgres);
-  const against = `${of}: ${whole(middle(turns, ([, plain]) => plain!.perSecond))}/s, CPU ${ms(middle(turns, ([, plain]) => plain!.postgres))}`;
-  return { what, figures, against, ratio: `rate ${rates.toFixed(2)}, CPU ${costs.toFixed(1)}` };
+  const client = middle(turns, ([, plain]) => plain!.client ?? 0);
+  const plainCpu = `CPU ${ms(middle(turns, ([, plain]) => plain!.postgres))}${client > 0 ? ` + ${ms(client)}` : ''}`;
+  const against = `${of}: ${whole(middle(turns, ([, plain]) => plain!.perSecond))}/s, ${plainCpu}`;
+  // Where nothing else runs, this is the rate's ratio upside down.
+  const all = middle(
+    turns,
+    ([{ postgres, node, client: own }, plain]) => (postgres + node + own) / (plain!.postgres + (plain!.client ?? 0)),
+  );
+  return {
+    what,
+    figures,
+    against,
+    ratio: `rate ${rates.toFixed(2)}, CPU of Postgres ${costs.toFixed(1)}${client > 0 ? `, of all ${all.toFixed(1)}` : ''}`,
+  };
 }

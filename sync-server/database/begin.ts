@@ -5,12 +5,12 @@ const quoted = (text: string) => `E'${text.replaceAll('\\', '\\\\').replaceAll("
 
 /**
  * The statements that begin a transaction. All settings are local to the transaction, because a transaction pooler passes session settings
- * on to other people. `timeout` is in ms.
+ * on to other people. None of them has rows (one-trip.ts). `timeout` is in ms.
  */
 export function beginning(claims: Claims | null, timeout: number): readonly string[] {
   const start = ['begin isolation level read committed', `set local statement_timeout = ${Math.ceil(timeout)}`];
   if (!claims) return start;
-  const told = `select set_config('request.jwt.claims', ${quoted(JSON.stringify(claims))}, true)`;
+  const told = `set local request.jwt.claims = ${quoted(JSON.stringify(claims))}`;
   return [...start, told, 'set local role authenticated'];
 }
 
