@@ -112,15 +112,22 @@ begin
     return;
   end if;
   begin
+    -- Before the work: a request that was sent before is found by its first mutation.
+    if exists (select from (
+        select r.mids, r.version, r.lost from public.sync_requests r
+        where r.user_id = p_user and r.device = p_device and r.version >= p_since order by r.version desc limit 2000) r
+      where r.version > p_heard and not r.lost or (p_muts->0->>'mid')::uuid = any (r.mids)) then
+      return;
+    end if;
     execute format('select * from sync.%I($1, $2, $3, $4, $5, $6)', 'add_' || name)
       into done using p_user, p_device::text, next_, p_now + 300000, p_muts, p_told;
     if (select count(distinct u) from unnest(done.mids) u) < n then
       return;
     end if;
-    if exists (select from (
-        select r.mids, r.version, r.lost from public.sync_requests r
+    if n > 1 and exists (select from (
+        select r.mids from public.sync_requests r
         where r.user_id = p_user and r.device = p_device and r.version >= p_since order by r.version desc limit 2000) r
-      where r.version > p_heard and not r.lost or r.mids && done.mids) then
+      where r.mids && done.mids) then
       raise exception using errcode = '22D02';
     end if;
     with request as (
