@@ -1,7 +1,8 @@
 /**
  * `npm run load`: what the server takes. A Postgres of its own that waits for the disk at each commit, the server as a process, and calls
  * over HTTP by people with accounts and sessions. Each figure stands beside what plain statements reach on the same machine in the same
- * minutes: all of them share its cores, with this client too, so a rate alone says little.
+ * minutes: all of them share its cores, with the clients too, which have a process of their own. So a rate alone says little, and each line has the
+ * CPU of Postgres, of the server and of the clients for one call.
  *
  *   npm run load                    everything, in about five minutes
  *   npm run load -- calls sockets   some parts of: calls, sockets, rows
@@ -12,7 +13,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { callLines } from './load/calls.ts';
 import { fsyncTime, inMemory, machine } from './load/machine.ts';
-import { closeConnections } from './load/people.ts';
+import { closeConnections } from './load/connection.ts';
 import { print, type Line } from './load/report.ts';
 import { rowLines } from './load/rows.ts';
 import { socketLines } from './load/sockets.ts';

@@ -37,10 +37,10 @@ afterAll(async () => {
   await at.close();
 });
 
-const broken = (code: string): Database => ({
-  ...at.db,
-  tx: () => Promise.reject(Object.assign(new Error('a person’s secret words'), { code })),
-});
+const broken = (code: string): Database => {
+  const fail = () => Promise.reject(Object.assign(new Error('a person’s secret words'), { code }));
+  return { ...at.db, tx: fail, once: fail };
+};
 
 test('the policy allows no foreign or inline script, and no frame around the site', async () => {
   const { headers } = await app.request('/health', { headers: { host: 'daymark.example:3000' } });

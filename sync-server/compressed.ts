@@ -1,7 +1,7 @@
 /** Compresses the JSON of answers, for the routes whose answers have no token. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from './encodings.ts';
 
 const zipped = promisify(gzip);
@@ -10,20 +10,36 @@ const LEAST = 1024;
 /** Of rows as people write them it gives nearly what the default level of 6 does, in two thirds of the time. */
 const LEVEL = 3;
 
+const acceptsGzip = (c: Context) => accepts(c.req.header('accept-encoding') ?? '', 'gzip');
+
 /**
- * gzip for who accepts it. Hono's own compresses every answer without a Content-Length, however small, as a stream: 0.2 ms of CPU for 300 bytes
- * and 1.7 ms for a page of 500 rows, which takes 0.9 ms here.
+ * gzip for who accepts it, unless the route says the length of its answer. Hono's own compresses every answer without a Content-Length, however
+ * small, as a stream: 0.2 ms of CPU for 300 bytes and 1.7 ms for a page of 500 rows, which takes 0.9 ms here.
  */
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, status } = c.res;
-  if (headers.has('content-encoding') || !headers.get('content-type')?.startsWith('application/json')) return;
+  if (headers.has('content-length') || !headers.get('content-type')?.startsWith('application/json')) return;
   headers.append('Vary', 'Accept-Encoding');
-  if (!accepts(c.req.header('accept-encoding') ?? '', 'gzip')) return;
-  const plain = new Uint8Array(await c.res.arrayBuffer());
-  const small = plain.length < LEAST;
-  const body = small ? plain : await zipped(plain, { level: LEVEL });
-  c.res = new Response(body, { status, headers });
-  c.res.headers.set('Content-Length', String(body.length));
-  if (!small) c.res.headers.set('Content-Encoding', 'gzip');
+  if (!acceptsGzip(c)) return;
+  const body = await squeezed(new Uint8Array(await c.res.arrayBuffer()));
+  c.res = new Response(body.bytes, { status, headers });
+  for (const [name, value] of Object.entries(body.headers)) c.res.headers.set(name, value);
 };
+
+/** An answer of JSON, compressed as above. For text at hand: taking it out of a Response again costs as much as a small call's other work here. */
+export async function compressedJson(c: Context, json: string): Promise<Response> {
+  const text = new TextEncoder().encode(json);
+  const { bytes, headers } = acceptsGzip(c) ? await squeezed(text) : { bytes: text, headers: sizeOf(text) };
+  return c.body(bytes, 200, { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding', ...headers });
+}
+
+const sizeOf = (bytes: Uint8Array): Record<string, string> => ({ 'Content-Length': String(bytes.length) });
+
+async function squeezed(
+  plain: Uint8Array<ArrayBuffer>,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
+  if (plain.length < LEAST) return { bytes: plain, headers: sizeOf(plain) };
+  const bytes = await zipped(plain, { level: LEVEL });
+  return { bytes, headers: { ...sizeOf(bytes), 'Content-Encoding': 'gzip' } };
+}

@@ -267,6 +267,10 @@ describe('when the database does not say whether a session lives', () => {
     const db: Database = {
       kind: 'pglite',
       tx,
+      once: async (...call) => {
+        if (down) throw new DatabaseError('gone', { code: '08006' });
+        return database.db.once(...call);
+      },
       listen: (...call) => database.db.listen(...call),
       notify: (...call) => database.db.notify(...call),
       close: () => database.db.close(),

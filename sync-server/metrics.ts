@@ -58,16 +58,12 @@ export function createMetrics(now: () => number = Date.now): Metrics {
       count('daymark_http_requests_total', { method: known, route, status });
       time('daymark_http_request_seconds', { route }, ms);
     },
-    measured: (db) => ({
-      kind: db.kind,
-      listen: (channel, heard) => db.listen(channel, heard),
-      notify: (channel, payload) => db.notify(channel, payload),
-      close: () => db.close(),
-      async tx(claims, work, options) {
+    measured(db) {
+      const transaction = async <T>(run: () => Promise<T>): Promise<T> => {
         const from = now();
         running += 1;
         try {
-          return await db.tx(claims, work, options);
+          return await run();
         } catch (thrown) {
           count('daymark_database_errors_total', {
             code: /^[\dA-Z]{5}$/.test(sqlState(thrown)) ? sqlState(thrown) : '',
@@ -77,8 +73,16 @@ export function createMetrics(now: () => number = Date.now): Metrics {
           running -= 1;
           time('daymark_database_transaction_seconds', {}, now() - from);
         }
-      },
-    }),
+      };
+      return {
+        kind: db.kind,
+        listen: (channel, heard) => db.listen(channel, heard),
+        notify: (channel, payload) => db.notify(channel, payload),
+        close: () => db.close(),
+        tx: (claims, work, options) => transaction(() => db.tx(claims, work, options)),
+        once: (claims, sql, params, options) => transaction(() => db.once(claims, sql, params, options)),
+      };
+    },
     counted: (log) => (event) => {
       if (event.event !== 'request') count('daymark_events_total', { event: event.event, error: event.error ? 1 : 0 });
       if (event.event === 'backup' && event.error === undefined) lastBackup = now();

@@ -2,7 +2,8 @@
 import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { PROTO, type Mutation, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
-import { handed } from '../../sync-server/sync/handed.ts';
+import { handed, handedAtOnce } from '../../sync-server/sync/handed.ts';
+import { callSync } from '../../sync-server/sync/statement.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 
 export const BATCH = 500;
@@ -39,11 +40,7 @@ export const byStatement =
   (db: Database, user: string): Post =>
   async (text) => {
     const { muts, ...rest } = JSON.parse(text) as SyncRequest;
-    const body = JSON.stringify({ ...rest, muts: muts.map(handed) });
-    const [row] = await db.tx({ sub: user, role: 'authenticated' }, (query) =>
-      query<{ answer: string }>('select answer from public.sync_v1_told($1::jsonb)', [body]),
-    );
-    return row!.answer;
+    return (await callSync(db, user, { ...rest, muts: handedAtOnce(muts) ?? muts.map(handed) })).answer;
   };
 
 /**
@@ -82,11 +79,11 @@ export function device(post: Post, user: string, synced = 0) {
   };
 }
 
-/** The baseline without a merge: one statement with many rows, in a table of the same columns. */
+/** The baseline without a merge: one statement with many rows, in a table of the same columns. Like a sync it takes one round trip. */
 export async function insertPlainly(db: Database, user: string, tasks: readonly Task[]): Promise<void> {
   const columns = ['user_id', 'id', 'version', 'clocks', ...FIELDS];
   const clocks = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, { v: 1, h: Date.now(), d: user }])));
-  const params: unknown[] = [];
+  const params: string[] = [];
   const values = tasks.map((task) => {
     const row = [
       user,
@@ -95,11 +92,9 @@ export async function insertPlainly(db: Database, user: string, tasks: readonly 
       clocks,
       ...FIELDS.map((field) => (field === 'tags' ? JSON.stringify(task.tags) : task[field])),
     ];
-    return `(${row.map((value) => `$${params.push(value)}`).join(', ')})`;
+    return `(${row.map((value) => `$${params.push(String(value))}`).join(', ')})`;
   });
-  await db.tx(null, (query) =>
-    query(`insert into bench.tasks (${columns.join(', ')}) values ${values.join(', ')}`, params),
-  );
+  await db.once(null, `insert into bench.tasks (${columns.join(', ')}) values ${values.join(', ')}`, params);
 }
 
 export const toEdit = ({ id }: Task): Mutation => {
@@ -109,10 +104,13 @@ export const toEdit = ({ id }: Task): Mutation => {
 
 /** The baseline of edits: one statement that changes a column and the clocks of these rows. */
 export const updatePlainly = (db: Database, user: string, tasks: readonly Task[]): Promise<unknown> =>
-  db.tx(null, (query) =>
-    query(
-      `update bench.tasks t set completed = true, version = version + 1, clocks = clocks || '{"completed": {"v": 2, "h": 2, "d": "x"}}'
-       from unnest($2::uuid[]) i(id) where t.user_id = $1 and t.id = i.id`,
-      [user, tasks.map(({ id }) => id)],
-    ),
+  db.once(
+    null,
+    `update bench.tasks t set completed = true, version = version + 1, clocks = clocks || '{"completed": {"v": 2, "h": 2, "d": "x"}}'
+     from unnest($2::uuid[]) i(id) where t.user_id = $1 and t.id = i.id`,
+    [user, `{${tasks.map(({ id }) => id).join(',')}}`],
   );
+
+/** The baseline of a page. */
+export const selectPlainly = (db: Database, user: string): Promise<unknown[]> =>
+  db.once(null, 'select * from bench.tasks where user_id = $1 order by id limit $2', [user, String(BATCH)]);

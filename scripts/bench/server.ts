@@ -8,6 +8,7 @@ import {
   byStatement,
   device,
   insertPlainly,
+  selectPlainly,
   newTask,
   type Post,
   toEdit,
@@ -94,9 +95,7 @@ export async function serverRatios({ repetitions, progress }: Measuring): Promis
           );
           pull.baseline.push(
             await timed(async () => {
-              const rows = await db.tx(null, (query) =>
-                query('select * from bench.tasks where user_id = $1 order by id limit $2', [user, BATCH]),
-              );
+              const rows = await selectPlainly(db, user);
               if (rows.length !== BATCH) throw new Error(`${rows.length} of ${BATCH} rows were selected`);
             }),
           );

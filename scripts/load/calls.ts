@@ -1,10 +1,10 @@
 /** Pushes and pulls of many people at once, against plain statements on the same Postgres. */
 import { newId } from '#lib/id.ts';
-import type { Database } from '../../sync-server/database/port.ts';
 import type { ServerProcess } from '../../sync-server/testing/processes.ts';
-import { BATCH, byStatement, device, insertPlainly, newTask, toMutation } from '../bench/device.ts';
-import { cpuOfPostgres, cpuOfProcess, pgbench, type Machine } from './machine.ts';
-import { newPeople, overHttp, repeated, type Measured } from './people.ts';
+import { BATCH, byStatement, device, insertPlainly, newTask, selectPlainly, toMutation } from '../bench/device.ts';
+import { clients, type Work } from './clients.ts';
+import { cpuOfPostgres, cpuOfProcess, pgbench, pgbenchOwn, type Machine } from './machine.ts';
+import { newPeople, repeated, type Measured } from './people.ts';
 import { byTurns, middle, ms, whole, type Line, type Loading } from './report.ts';
 
 /** Small calls come from many devices at once; of large ones, four keep two cores at work. */
@@ -17,12 +17,15 @@ interface Loaded extends Measured {
   /** CPU in ms for one call. */
   readonly postgres: number;
   readonly node: number;
+  /** Of the clients, or of this process where it calls the SQL itself. */
+  readonly client: number;
 }
 
-/** A plain statement: how many in a second, and the CPU of Postgres in ms for one. */
+/** A plain statement: how many in a second, and the CPU of Postgres and of who calls it in ms for one; of pgbench that is not known. */
 interface Plain {
   readonly perSecond: number;
   readonly postgres: number;
+  readonly client?: number;
 }
 
 type Calls = readonly (() => Promise<unknown>)[];
@@ -40,59 +43,58 @@ export async function callLines(machine: Machine, loading: Loading): Promise<Lin
   const { url, db } = await machine.database('calls');
   const server = await machine.serve(url);
   const { seconds, progress } = loading;
-  const persons = await newPeople(db, MANY);
-  const devices = persons.map((person) => device(overHttp(server, person), person.id));
+  const asked = await clients(server.port, await newPeople(db, MANY));
   const direct = Array.from({ length: MANY }, () => newId()).map((id) => device(byStatement(db, id), id));
   const ids = direct.map(() => newId());
-  await Promise.all([...devices, ...direct].map((sync) => sync(one())));
+  await Promise.all(direct.map((sync) => sync(one())));
   const few = <T>(all: readonly T[]) => all.slice(0, FEW);
-  const measured = measuring(machine, server, seconds);
-  const plain = async (statements: Calls): Promise<Plain> => measured(statements);
-  const bench = async (script: string): Promise<Plain | null> => {
+  const measured = measuring(machine, server);
+  const http = (work: Work, connections: number) => () => measured(() => asked.run(work, connections, seconds));
+  const plain = (statements: Calls) => () => measured(() => here(statements, seconds));
+  const bench = (run: () => Promise<number | null>) => async (): Promise<Plain | null> => {
     const before = cpuOfPostgres(machine.postgres);
-    const perSecond = await pgbench(url, script, MANY, seconds);
+    const perSecond = await run();
     const used = cpuOfPostgres(machine.postgres) - before;
     return perSecond === null ? null : { perSecond, postgres: used / (perSecond * seconds) };
   };
+  const script = (text: string) => bench(() => pgbench(url, text, MANY, seconds));
   const inserts = (n: number) => (id: string) => () => insertPlainly(db, id, Array.from({ length: n }, newTask));
 
+  progress(`pgbench's own, ${MANY} connections`);
+  const own = await byTurns(
+    loading,
+    bench(() => pgbenchOwn(url, 'tpcb-like', MANY, seconds)),
+    bench(() => pgbenchOwn(url, 'simple-update', MANY, seconds)),
+  );
+  progress(`calls that ask the database nothing, ${MANY} connections`);
+  const refused = await byTurns(
+    loading,
+    http('refused', MANY),
+    plain(ids.map((id) => () => db.once(null, 'select $1', [id]))),
+  );
   progress(`one-row pushes, ${MANY} connections`);
-  const byHttp = await byTurns(
-    loading,
-    () => measured(devices.map((sync) => () => sync(one()))),
-    () => bench(INSERT),
-  );
-  const bySql = await byTurns(
-    loading,
-    () => measured(direct.map((sync) => () => sync(one()))),
-    () => plain(ids.map(inserts(1))),
-  );
+  const byHttp = await byTurns(loading, http('one', MANY), script(INSERT));
+  const bySql = await byTurns(loading, plain(direct.map((sync) => () => sync(one()))), plain(ids.map(inserts(1))));
   progress(`pushes of ${BATCH}, ${FEW} connections`);
-  const manyByHttp = await byTurns(
-    loading,
-    () => measured(few(devices).map((sync) => () => sync(batch()))),
-    () => plain(few(ids).map(inserts(BATCH))),
-  );
+  const manyByHttp = await byTurns(loading, http('batch', FEW), plain(few(ids).map(inserts(BATCH))));
   const manyBySql = await byTurns(
     loading,
-    () => measured(few(direct).map((sync) => () => sync(batch()))),
-    () => plain(few(ids).map(inserts(BATCH))),
+    plain(few(direct).map((sync) => () => sync(batch()))),
+    plain(few(ids).map(inserts(BATCH))),
   );
   progress('pulls');
-  const before = await cursorsBefore(few(devices));
-  const pages = await byTurns(
-    loading,
-    () => measured(few(devices).map((sync, n) => () => sync([], before[n]))),
-    () => plain(few(ids).map((id) => () => selected(db, id))),
-  );
+  const pages = await byTurns(loading, http('page', FEW), plain(few(ids).map((id) => () => selectPlainly(db, id))));
   const nothing = await byTurns(
     loading,
-    () => measured(devices.map((sync) => () => sync([]))),
-    () => bench(`select * from public.sync_heads where user_id = '${ids[0]}';`),
+    http('nothing', MANY),
+    script(`select * from public.sync_heads where user_id = '${ids[0]}';`),
   );
+  asked.end();
 
   const rate = middle(byHttp, ([{ perSecond }]) => perSecond);
   return [
+    ...ownLines(own),
+    line(`a call without content by HTTP, ${MANY} connections`, refused, 'a select of nothing by this client'),
     {
       ...line(`push of one row by HTTP, ${MANY} connections`, byHttp, 'one-row insert of pgbench'),
       goal: { text: `${whole(ROW_GOAL)} a second`, met: rate >= ROW_GOAL },
@@ -108,27 +110,32 @@ export async function callLines(machine: Machine, loading: Loading): Promise<Lin
   ];
 }
 
-/** The newest rows of each device, and the cursor before them. */
-const cursorsBefore = (devices: readonly ReturnType<typeof device>[]) =>
-  Promise.all(
-    devices.map(async (sync) => {
-      const { cursor } = await sync([]);
-      await sync(batch());
-      return cursor;
-    }),
-  );
-
-const selected = (db: Database, id: string) =>
-  db.tx(null, (query) => query('select * from bench.tasks where user_id = $1 order by id limit $2', [id, BATCH]));
+/** Calls of this process, and its CPU for one. */
+async function here(calls: Calls, seconds: number): Promise<Measured & { readonly client: number }> {
+  const before = process.cpuUsage();
+  const found = await repeated(calls, seconds);
+  const { user, system } = process.cpuUsage(before);
+  return { ...found, client: (user + system) / 1000 / found.calls };
+}
 
 const measuring =
-  ({ postgres }: Machine, server: ServerProcess, seconds: number) =>
-  async (calls: Calls): Promise<Loaded> => {
+  ({ postgres }: Machine, server: ServerProcess) =>
+  async (run: () => Promise<Measured & { readonly client: number }>): Promise<Loaded> => {
     const before = [cpuOfPostgres(postgres), cpuOfProcess(server)] as const;
-    const measured = await repeated(calls, seconds);
+    const found = await run();
     const [inPostgres, inNode] = [cpuOfPostgres(postgres) - before[0], cpuOfProcess(server) - before[1]];
-    return { ...measured, postgres: inPostgres / measured.calls, node: inNode / measured.calls };
+    return { ...found, postgres: inPostgres / found.calls, node: inNode / found.calls };
   };
+
+/** What Postgres' own measure says of this machine. */
+function ownLines(turns: readonly (readonly [Plain | null, Plain | null])[]): Line[] {
+  if (turns[0]![0] === null) return [];
+  const of = (n: 0 | 1) =>
+    `${whole(middle(turns, (turn) => turn[n]!.perSecond))}/s, CPU ${ms(middle(turns, (turn) => turn[n]!.postgres))}`;
+  return [
+    { what: `pgbench tpcb-like, ${MANY} connections`, figures: of(0), against: `simple-update: ${of(1)}`, ratio: '' },
+  ];
+}
 
 type Turns = readonly (readonly [Loaded, Plain | null])[];
 
@@ -140,11 +147,23 @@ const goal = (turns: Turns) => ({
 function line(what: string, turns: Turns, of: string): Line {
   const middling = (number: (turn: Loaded) => number) => middle(turns, ([turn]) => number(turn));
   const times = `p50 ${ms(middling(({ p50 }) => p50))}, p99 ${ms(middling(({ p99 }) => p99))}`;
-  const cpu = `CPU ${ms(middling(({ postgres }) => postgres))} + ${ms(middling(({ node }) => node))}`;
+  const cpu = `CPU ${ms(middling(({ postgres }) => postgres))} + ${ms(middling(({ node }) => node))} + ${ms(middling(({ client }) => client))}`;
   const figures = `${whole(middling(({ perSecond }) => perSecond))}/s, ${times}, ${cpu}`;
   if (turns[0]![1] === null) return { what, figures, against: 'pgbench is not installed', ratio: '' };
   const rates = middle(turns, ([{ perSecond }, plain]) => perSecond / plain!.perSecond);
   const costs = middle(turns, ([{ postgres }, plain]) => postgres / plain!.postgres);
-  const against = `${of}: ${whole(middle(turns, ([, plain]) => plain!.perSecond))}/s, CPU ${ms(middle(turns, ([, plain]) => plain!.postgres))}`;
-  return { what, figures, against, ratio: `rate ${rates.toFixed(2)}, CPU ${costs.toFixed(1)}` };
+  const client = middle(turns, ([, plain]) => plain!.client ?? 0);
+  const plainCpu = `CPU ${ms(middle(turns, ([, plain]) => plain!.postgres))}${client > 0 ? ` + ${ms(client)}` : ''}`;
+  const against = `${of}: ${whole(middle(turns, ([, plain]) => plain!.perSecond))}/s, ${plainCpu}`;
+  // Where nothing else runs, this is the rate's ratio upside down.
+  const all = middle(
+    turns,
+    ([{ postgres, node, client: own }, plain]) => (postgres + node + own) / (plain!.postgres + (plain!.client ?? 0)),
+  );
+  return {
+    what,
+    figures,
+    against,
+    ratio: `rate ${rates.toFixed(2)}, CPU of Postgres ${costs.toFixed(1)}${client > 0 ? `, of all ${all.toFixed(1)}` : ''}`,
+  };
 }

@@ -1,6 +1,4 @@
 /** People with accounts and sessions, and their calls over HTTP. */
-import { Agent, request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
 import { newId } from '#lib/id.ts';
 import { addAccount } from '../../sync-server/auth/accounts.ts';
 import { openSession } from '../../sync-server/auth/sessions.ts';
@@ -9,6 +7,7 @@ import type { Database } from '../../sync-server/database/port.ts';
 import type { ServerProcess } from '../../sync-server/testing/processes.ts';
 import { percentile } from '../bench/stats.ts';
 import type { Post } from '../bench/device.ts';
+import { connection } from './connection.ts';
 import { SECRET } from './machine.ts';
 
 export interface Person {
@@ -40,38 +39,15 @@ export const newPeople = (db: Database, n: number): Promise<Person[]> =>
     Array.from({ length: n }, () => newId()),
   );
 
-/** Connections that stay open, as those of browsers and proxies. */
-const agent = new Agent({ keepAlive: true });
-export const closeConnections = (): void => agent.destroy();
-
 /** A person's sync over HTTP. */
-export const overHttp =
-  ({ port }: Pick<ServerProcess, 'port'>, { token }: Person): Post =>
-  (body) =>
-    new Promise((resolve, reject) => {
-      const text = `{"req":${body}}`;
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-        // As browsers do.
-        'accept-encoding': 'gzip, deflate, br',
-      };
-      const path = '/rest/v1/rpc/sync_v1';
-      const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent }, (answer) => {
-        const pieces: Buffer[] = [];
-        answer.on('data', (piece: Buffer) => pieces.push(piece));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const bytes = Buffer.concat(pieces);
-          const said = (answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
-          if (answer.statusCode === 200) resolve(said);
-          else reject(new Error(`The server answered ${answer.statusCode}: ${said.slice(0, 200)}`));
-        });
-      });
-      sent.on('error', reject);
-      sent.end(text);
-    });
+export function overHttp({ port }: Pick<ServerProcess, 'port'>, { token }: Person): Post {
+  const post = connection(port, token);
+  return async (body) => {
+    const { status, text } = await post('/rest/v1/rpc/sync_v1', `{"req":${body}}`);
+    if (status !== 200) throw new Error(`The server answered ${status}: ${text.slice(0, 200)}`);
+    return text;
+  };
+}
 
 export interface Measured {
   readonly perSecond: number;

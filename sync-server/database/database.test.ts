@@ -80,6 +80,33 @@ describe.each(databases)('%s', (kind) => {
     expect(await db.tx(null, (query) => query('select 1 from notes where n = 60'))).toEqual([]);
   });
 
+  test('a transaction of one statement has its claims, is kept whole or not at all, and leaves nothing behind', async () => {
+    const before = await count(null);
+    const [row] = await db.once<{ n: number; id: string }>(
+      bob,
+      'insert into notes values ($1::uuid, $2::int) returning n, user_id as id',
+      [bob.sub, '70'],
+    );
+    expect(row).toEqual({ n: 70, id: bob.sub });
+    expect(await db.once(null, 'select auth.uid() as id, $1 as text, $2::text as nothing', [`o'x\\`, null])).toEqual([
+      { id: null, text: `o'x\\`, nothing: null },
+    ]);
+    await expect(db.once(bob, 'insert into notes values ($1::uuid, 70)', [ada.sub])).rejects.toMatchObject({
+      code: '42501',
+    });
+    const twice = 'insert into notes select $1::uuid, n from unnest(array[71, 72, 70]) n';
+    await expect(db.once(bob, twice, [bob.sub])).rejects.toMatchObject({ code: '23505', table: 'notes' });
+    await expect(db.once(null, 'select 1 / $1::int', ['0'])).rejects.toMatchObject({ code: '22012' });
+    expect(await count(null)).toBe(before! + 1);
+    await db.tx(null, (query) => query('delete from notes where n = 70'));
+  });
+
+  test('a transaction of one statement that never ends is stopped by its time limit, and the next one runs', async () => {
+    const endless = 'with recursive n as (select $1::int as i union all select i from n) select count(*) from n';
+    await expect(db.once(null, endless, ['1'], { timeout: 200 })).rejects.toMatchObject({ code: '57014' });
+    expect(await db.once(null, 'select $1::int as n', ['1'])).toEqual([{ n: 1 }]);
+  });
+
   test('both databases return values in the same form', async () => {
     const [row] = await db.tx(null, (query) =>
       query(

@@ -21,7 +21,7 @@ import {
 } from './errors.ts';
 import { clearCancel, setCancel, type Flags } from './interruptible.ts';
 import { lockFolder, type FolderLock } from './lock-file.ts';
-import { TX_TIMEOUT, type Database, type Query } from './port.ts';
+import { TX_TIMEOUT, type Claims, type Database, type Query, type TxOptions } from './port.ts';
 import { threadProgram } from './thread-program.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './pglite-worker.ts';
 
@@ -258,6 +258,13 @@ class Embedded implements PgliteDatabase {
         deadline.clear();
       }
     });
+
+  once: Database['once'] = <R>(
+    claims: Claims | null,
+    sql: string,
+    params: readonly (string | null)[],
+    options?: TxOptions,
+  ) => this.tx(claims, (query) => query<R>(sql, params), options);
 
   async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
     const all = this.#listeners.get(channel) ?? new Set();

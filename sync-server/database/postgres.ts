@@ -2,10 +2,11 @@
  * A Postgres server, 15 or newer, through a pool. Every setting is local to its transaction, so a transaction pooler (pgbouncer,
  * Supavisor) may be in between. LISTEN does not work through one and has a connection of its own.
  */
-import { Client, Pool, types as drivers, type CustomTypesConfig, type QueryResult } from 'pg';
-import { begin, quotedName } from './begin.ts';
+import { Client, Pool, types as drivers, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg';
+import { begin, beginning, quotedName } from './begin.ts';
 import { ABORTED, CONNECTION_LOST, DatabaseError, SHUTTING_DOWN, sqlState, StartError, TIMED_OUT } from './errors.ts';
-import { TX_TIMEOUT, type Database, type Query } from './port.ts';
+import { oneTrip } from './one-trip.ts';
+import { TX_TIMEOUT, type Claims, type Database, type Query, type TxOptions } from './port.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -104,9 +105,40 @@ class PooledPostgres implements Database {
     this.#listener = listener;
   }
 
-  tx: Database['tx'] = async (claims, work, { timeout = TX_TIMEOUT } = {}) => {
+  tx: Database['tx'] = (claims, work, { timeout = TX_TIMEOUT } = {}) =>
+    this.#transact(async (client, limit) => {
+      let open = true;
+      const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
+        if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
+        return rowsOf<R>(await client.query(sql, params ? [...params] : undefined).catch(named));
+      };
+      try {
+        await client.query(begin(claims, timeout)).catch(named);
+        const value = await limit(work(query), timeout);
+        open = false;
+        const { command } = await client.query('commit').catch(named);
+        return { value, command };
+      } finally {
+        open = false;
+      }
+    });
+
+  once: Database['once'] = <R>(
+    claims: Claims | null,
+    sql: string,
+    params: readonly (string | null)[],
+    { timeout = TX_TIMEOUT }: TxOptions = {},
+  ) =>
+    this.#transact(async (client, limit) => {
+      const sent = oneTrip(client, beginning(claims, timeout), sql, params, types);
+      const { rows, command } = await limit(sent.catch(named), timeout);
+      return { value: rows as R[], command };
+    });
+
+  /** Runs a transaction on a connection of its own. One that takes longer than its limit loses the connection. */
+  async #transact<T>(work: (client: PoolClient, limit: Limit) => Promise<{ value: T; command: string }>): Promise<T> {
     if (this.#closing) throw new DatabaseError('The database is shutting down.', { code: SHUTTING_DOWN });
-    const running = this.#transact(begin(claims, timeout), work, timeout);
+    const running = this.#onConnection(work);
     const settled = running.catch(() => {});
     this.#running.add(settled);
     try {
@@ -114,31 +146,27 @@ class PooledPostgres implements Database {
     } finally {
       this.#running.delete(settled);
     }
-  };
+  }
 
-  async #transact<T>(start: string, work: (query: Query) => Promise<T>, timeout: number): Promise<T> {
+  async #onConnection<T>(
+    work: (client: PoolClient, limit: Limit) => Promise<{ value: T; command: string }>,
+  ): Promise<T> {
     const client = await this.#pool.connect().catch(named);
     /** Without a listener an error of an idle connection would end the process. */
     let broken: Error | undefined;
     const breaks = (error: Error) => void (broken = error);
     client.on('error', breaks);
-    let open = true;
-    const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
-      if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
-      return rowsOf<R>(await client.query(sql, params ? [...params] : undefined).catch(named));
-    };
+    const limit: Limit = (running, timeout) =>
+      limited(
+        running,
+        timeout,
+        () => (broken = new DatabaseError('The transaction took too long.', { code: TIMED_OUT })),
+      );
     try {
-      await client.query(start).catch(named);
-      const value = await limited(work(query), timeout, () => {
-        broken = new DatabaseError('The transaction took too long.', { code: TIMED_OUT });
-        return broken;
-      });
-      open = false;
-      const { command } = await client.query('commit').catch(named);
+      const { value, command } = await work(client, limit);
       if (command !== 'COMMIT') throw new DatabaseError('A statement had failed: nothing was kept.', { code: ABORTED });
       return value;
     } catch (thrown) {
-      open = false;
       if (!broken) await client.query('rollback').catch((error: Error) => void (broken = error));
       throw thrown;
     } finally {
@@ -151,8 +179,19 @@ class PooledPostgres implements Database {
     return this.#listener.add(channel, heard);
   }
 
+  /** Without waiting for the disk, because a notification is not kept. */
   async notify(channel: string, payload: string): Promise<void> {
-    await this.#pool.query('select pg_notify($1, $2)', [channel, payload]).catch(named);
+    const before = ['begin', 'set local synchronous_commit = off'];
+    await this.#transact(async (client) => {
+      const { rows, command } = await oneTrip(
+        client,
+        before,
+        'select pg_notify($1, $2)',
+        [channel, payload],
+        types,
+      ).catch(named);
+      return { value: rows, command };
+    });
   }
 
   close(): Promise<void> {
@@ -180,6 +219,9 @@ function rowsOf<R>(result: unknown): R[] {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result;
   return (last as QueryResult).rows as R[];
 }
+
+/** Settles like the work, or rejects after some ms. */
+type Limit = <T>(work: Promise<T>, timeout: number) => Promise<T>;
 
 async function limited<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -71,6 +71,24 @@ describe.each(databases)('pokes through %s', (kind) => {
   });
 });
 
+test('pushes one after the other share notifications, and the last head is told', async () => {
+  const told: string[] = [];
+  const poke = createPoke({
+    listen: () => Promise.resolve(() => Promise.resolve()),
+    notify: (_channel, payload) => Promise.resolve(void told.push(payload)),
+  });
+  await poke.ready;
+  const user = randomUUID();
+  for (let head = 1; head <= 200; head++) {
+    poke.touched(user, head);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await poke.close();
+  expect(told[0]).toBe(`${user}:1`);
+  expect(told.at(-1)).toBe(`${user}:${(200).toString(36)}`);
+  expect(told.length).toBeLessThan(60);
+});
+
 test('one notification is sent at a time, and the next has all users of the meantime, 150 at most', async () => {
   const { db, sent, answer } = slowDatabase();
   const poke = createPoke(db);

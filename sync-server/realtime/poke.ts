@@ -8,6 +8,8 @@ const MAX_USERS = 150;
 const MAX_WAITING = 50_000;
 const FIRST_RETRY = 250;
 const LAST_RETRY = 30_000;
+/** How long after a NOTIFY the next one waits, in ms: pushes of many people share one, which costs as much of the database as a small push. */
+const REST = 10;
 
 export type Poked = (user: string, head: number) => void;
 
@@ -24,7 +26,7 @@ export interface Poke {
 
 /**
  * Tells all processes which users' rows have changed: one NOTIFY at a time, of up to 150 users, never inside a transaction that writes
- * (NOTIFY takes a lock of the whole database at commit). With a slower database the batches are larger.
+ * (NOTIFY takes a lock of the whole database at commit). The first is sent at once, the next ones at most every 10 ms.
  */
 export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
   const waiting = new Map<string, number>();
@@ -49,6 +51,7 @@ export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
         // Other processes miss this poke, but this one can still poke its own sockets.
         tell(payload);
       }
+      await sleep(REST, null, { signal: closing.signal, ref: false }).catch(() => {});
     }
   };
 

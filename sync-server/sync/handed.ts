@@ -1,4 +1,4 @@
-import type { Mutation } from '#sync/protocol.ts';
+import { MAX_MUTATIONS, type Mutation } from '#sync/protocol.ts';
 import { isStorable } from '../database/storable.ts';
 
 /** A mutation whose fields have the same base and time, which then stand once (sync-server/migrations/0026_a_faster_push.sql). */
@@ -9,7 +9,7 @@ type Short = Omit<Mutation, 'body'> & {
 };
 
 /** A mutation in the form for the SQL; `bad` says why its body cannot be passed on. */
-type Handed =
+export type Handed =
   | Mutation
   | Short
   | (Omit<Mutation, 'body'> & { readonly body: Readonly<Record<string, never>>; readonly bad: string });
@@ -31,4 +31,52 @@ function shortened(mutation: Mutation): Mutation | Short {
   const fits = changes.every(([, change]) => change.base === base && change.ts === ts && change.value !== undefined);
   if (!fits) return mutation;
   return { ...mutation, base, ts, body: Object.fromEntries(changes.map(([field, { value }]) => [field, value])) };
+}
+
+/** An id in the one spelling that the database uses. */
+const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+const OPS: ReadonlySet<unknown> = new Set<Mutation['op']>(['put', 'patch', 'fill', 'del']);
+/** A record of the schema leaves these names out. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor']);
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/**
+ * Checks and shortens the mutations of a request in one look at each, in a third of the time that the schema takes. null: one of them is not
+ * of the usual form, so border.ts has to say what they are. What this takes, the schema and `handed` take too, as the same (handed.test.ts).
+ */
+export function handedAtOnce(mutations: unknown): readonly Short[] | null {
+  if (!Array.isArray(mutations) || mutations.length > MAX_MUTATIONS) return null;
+  const all: Short[] = [];
+  for (const mutation of mutations) {
+    const short = atOnce(mutation);
+    if (short === null) return null;
+    all.push(short);
+  }
+  return all;
+}
+
+function atOnce(mutation: unknown): Short | null {
+  const read = fieldsOf(mutation);
+  const changes = fieldsOf(read?.body);
+  if (read === null || changes === null) return null;
+  const { mid, tx, t, id, op, again } = read;
+  if (typeof mid !== 'string' || typeof tx !== 'string' || typeof id !== 'string' || typeof t !== 'string') return null;
+  if (!ID.test(mid) || !ID.test(tx) || !ID.test(id) || !isStorable(t) || !OPS.has(op)) return null;
+  if (again !== undefined && typeof again !== 'boolean') return null;
+  const body: Record<string, unknown> = {};
+  let [base, ts]: [unknown, unknown] = [undefined, undefined];
+  for (const field of Object.keys(changes)) {
+    const change = fieldsOf(changes[field]);
+    if (change === null || change.value === undefined || LEFT_OUT.has(field)) return null;
+    if (base === undefined) [base, ts] = [change.base, change.ts];
+    if (change.base !== base || change.ts !== ts || !isStorable(field) || !isStorable(change.value, 2)) return null;
+    body[field] = change.value;
+  }
+  if (!isCount(base) || !isCount(ts)) return null;
+  const short = { mid, tx, t, id, op: op as Mutation['op'], base, ts, body };
+  return again === undefined ? short : { ...short, again };
 }

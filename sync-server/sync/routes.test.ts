@@ -144,7 +144,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const broken = (code: string): Database => ({
       ...db(),
       kind: db().kind,
-      tx: () => Promise.reject(new DatabaseError('a message that quotes "secret"', { code })),
+      once: () => Promise.reject(new DatabaseError('a message that quotes "secret"', { code })),
     });
 
     test.each(['53100', '40001', '40P01', '55P03', '57014', '08006', '57P01'])(
@@ -170,8 +170,8 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
       const full: Database = {
         ...db(),
         kind: db().kind,
-        tx: (claims, work, options) =>
-          options?.grows ? broken('53100').tx(claims, work, options) : db().tx(claims, work, options),
+        once: (claims, sql, params, options) =>
+          (options?.grows ? broken('53100') : db()).once(claims, sql, params, options),
       };
       const { app, touched, log } = server(full);
       const mutation = put('tasks', newId(), { description: 'waits' });
@@ -199,13 +199,13 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const { app } = server({
       ...db(),
-      tx: async (claims, work) => {
-        if (claims?.sub === greedy) {
+      once: async (claims, sql, params) => {
+        if (params[0] === greedy) {
           most = Math.max(most, ++running);
           await held;
           running--;
         }
-        return db().tx(claims, work);
+        return db().once(claims, sql, params);
       },
     });
     const calls = Array.from({ length: 60 }, () => send(app, greedy, { req: requestOf(greedy) }));

@@ -1,29 +1,22 @@
 /** The call of devices, `POST /rest/v1/rpc/sync_v1`, in the form of PostgREST and supabase-js. */
 import { TOO_MUCH_WORK } from '#sync/protocol.ts';
 import { Hono, type Context } from 'hono';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { resetPending } from '../account/reset.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError } from '../body.ts';
+import { compressedJson } from '../compressed.ts';
 import { DISK_FULL, sqlState } from '../database/errors.ts';
 import { isStorable } from '../database/storable.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
 import { createAdmission, type Admission } from './admission.ts';
-import { syncBody } from './border.ts';
-import { handed } from './handed.ts';
-
-/** The answer as text, because nothing here reads it, and the new head if the call wrote. */
-const CALL = 'select t.answer, t.head from public.sync_v1_told($1::jsonb) t';
+import { readRequest } from './border.ts';
+import { callSync } from './statement.ts';
 
 /** In the answer to a device that has to hear of another epoch, and to which nothing was applied. */
 const RESYNC = '"must":"resync"';
-
-interface Row {
-  readonly answer: string;
-  readonly head: number | null;
-}
 
 /**
  * Routes for /rest/v1. They check the form of a request and values that jsonb cannot store. The kinds of values are checked in SQL
@@ -37,18 +30,17 @@ export function syncRoutes(
   const app = new Hono<WithClaims>();
 
   const call = async (c: Context<WithClaims>, text: string): Promise<Response> => {
-    const read = v.safeParse(syncBody, parsed(text));
-    if (!read.success) return refuse(c, 400, 'sync_bad_request', `The request is malformed at ${pathOf(read.issues)}.`);
-    const { muts, ...rest } = read.output.req;
+    const read = readRequest(parsed(text));
+    if ('issues' in read) {
+      return refuse(c, 400, 'sync_bad_request', `The request is malformed at ${pathOf(read.issues)}.`);
+    }
+    const { muts, rest } = read;
     if (!isStorable(rest) || !muts.every((mutation) => isStorable(mutation.t))) {
       return refuse(c, 400, 'sync_bad_request', 'The request has text that is not valid Unicode.');
     }
-    const { sub, role } = c.var.claims;
-    const request = { ...rest, muts: muts.map(handed) };
-    const run = async (request: object, grows: boolean) => {
-      const [row] = await db.tx({ sub, role }, (query) => query<Row>(CALL, [JSON.stringify(request)]), { grows });
-      return row!;
-    };
+    const { sub } = c.var.claims;
+    const request = { ...rest, muts };
+    const run = (sent: object, grows: boolean) => callSync(db, sub, sent, { grows });
     /** Without space nothing new can be taken: the changes are held, and the answer has what is new elsewhere. */
     const hold = (thrown: unknown) => {
       if (sqlState(thrown) !== DISK_FULL || muts.length === 0) throw thrown;
@@ -64,7 +56,7 @@ export function syncRoutes(
         c.header('Retry-After', String(Math.max(1, Math.ceil(wait / 1000))));
         return refuse(c, 503, 'reset_pending', 'This account was emptied a moment ago, which can still be taken back.');
       }
-      return c.body(answer, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+      return await compressedJson(c, answer);
     } catch (thrown) {
       const code = sqlState(thrown);
       if (code === 'PT413') {

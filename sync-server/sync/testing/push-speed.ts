@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { newId, newMutationId } from '#lib/id.ts';
 import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { handed } from '../handed.ts';
+import { callSync } from '../statement.ts';
 import { testDatabase } from '../../../tests/support/databases.ts';
 
 const [kind = 'postgres', rounds = '15'] = process.argv.slice(2);
@@ -48,13 +49,11 @@ async function send(muts: Mutation[], more: Partial<SyncRequest> = {}): Promise<
     tables: ['tasks'],
     limit: 1000,
   };
-  const text = JSON.stringify({ ...request, muts: muts.map(handed), ...more });
+  const sent = { ...request, muts: muts.map(handed), ...more };
   const began = performance.now();
-  const [row] = await db.tx({ sub: user, role: 'authenticated' }, (query) =>
-    query<{ a: string }>('select answer as a from public.sync_v1_told($1::jsonb)', [text]),
-  );
+  const { answer: text } = await callSync(db, user, sent);
   const took = performance.now() - began;
-  const answer = JSON.parse(row!.a) as SyncResponse;
+  const answer = JSON.parse(text) as SyncResponse;
   const ack = answer.acks.at(-1);
   [head, epoch] = [answer.head, answer.epoch];
   if (ack) last = { mid: ack.mid, v: ack.v };
