@@ -20,7 +20,7 @@ export function chromiumDriver(page: Page): Driver {
       const element = answer.asElement();
       return element ? { [ELEMENT]: String(elements.push(element as ElementHandle) - 1) } : answer.jsonValue();
     },
-    click: (parameters) => of(parameters).click({ timeout: 2000 }),
+    click: (parameters) => of(parameters).click({ timeout: 15_000 }),
     type: (parameters) => of(parameters).type(String(parameters['text'])),
     screenshot: async () => (await page.screenshot()).toString('base64'),
   };

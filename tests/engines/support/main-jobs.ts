@@ -40,7 +40,7 @@ const fallbacks: Readonly<Record<OtherEngine, (tab: Tab) => Promise<void>>> = {
   async Firefox(tab) {
     await tab.go('/settings#notifications');
     await tab.see('Until you turn them on here, reminders only show inside Daymark while it is open.');
-    expect(await tab.words()).not.toContain('This browser cannot receive anything while Daymark is closed.');
+    expect(await tab.words()).not.toContain('In this browser reminders come only while Daymark is open.');
     await tab.go('/settings#advanced');
     await tab.see('This browser does not let an app write into a folder.');
     await tab.press('button', 'Back up now');
@@ -50,7 +50,7 @@ const fallbacks: Readonly<Record<OtherEngine, (tab: Tab) => Promise<void>>> = {
   },
   async WebKit(tab) {
     await tab.go('/settings#notifications');
-    await tab.see('This browser cannot receive anything while Daymark is closed.');
+    await tab.see('In this browser reminders come only while Daymark is open.');
     await tab.go('/settings#advanced');
     await tab.see('In this browser Daymark cannot keep copies by itself');
     await tab.go('/settings#device');
