@@ -31,14 +31,15 @@ if (!session) {
 
 const user = session.user.id;
 const device = idOf('seed', user);
-const rows = demoRows({ user_id: user, until: dayOf(new Date()), rows: wanted });
+const now = new Date();
+const rows = demoRows({ user_id: user, until: dayOf(now), rows: wanted, now });
 const profile = { onboarded: true, welcome_shown: true, name: 'Mira', created_at: rows[0]?.row.created_at };
 const everything = [{ t: 'profiles' as const, row: { id: user, ...profile } }, ...rows];
-const now = Date.now();
+const ts = now.getTime();
 
 const mutations = everything.map(({ t, row }): Mutation => {
   const { id, user_id: _owner, ...fields } = row as { id: string; user_id?: string };
-  const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value, base: 0, ts: now }]));
+  const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value, base: 0, ts }]));
   return { mid: newMutationId(), tx: newMutationId(), t, id, op: 'put', body };
 });
 let epoch: string | null = null;

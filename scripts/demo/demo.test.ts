@@ -14,6 +14,22 @@ test('the same person and day give the same rows', () => {
   expect(demoRows({ ...options, rows: 300 })).toEqual(demoRows({ ...options, rows: 300 }));
 });
 
+test('until a time of the newest day, nothing was written, done or ticked after it; what is older keeps its times', () => {
+  const now = new Date(2026, 4, 14, 14, 37);
+  const rows = demoRows({ ...options, now });
+  const happened = rows.flatMap(({ row }) =>
+    Object.entries(row).flatMap(([name, value]) =>
+      /^(?:created|completed|done)_at$/.test(name) && typeof value === 'string' ? [Date.parse(value)] : [],
+    ),
+  );
+  expect(happened.filter((time) => time > now.getTime())).toEqual([]);
+  expect(happened.filter((time) => time > new Date(2026, 4, 14).getTime()).length).toBeGreaterThan(5);
+  const older = (from: typeof rows) => from.filter(({ row }) => row.created_at < '2026-05-12');
+  expect(older(rows).filter(({ t }) => t === 'journal_entries')).toEqual(
+    older(demoRows(options)).filter(({ t }) => t === 'journal_entries'),
+  );
+});
+
 test('every area has rows, on the newest day as well as a year earlier', () => {
   const rows = demoRows(options);
   const count = (t: string) => rows.filter((row) => row.t === t).length;

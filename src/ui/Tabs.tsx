@@ -31,17 +31,17 @@ export function TabList({
   className?: string | undefined;
 }) {
   return (
-    <div
-      role="tablist"
-      tabIndex={-1}
-      aria-label={label}
-      onKeyDown={walk}
-      className={classes(
-        '-mx-gutter flex gap-x-1 overflow-x-auto border-b border-line px-[calc(var(--spacing-gutter)-8px)] [scrollbar-width:none] md:-mx-2 md:gap-x-2 md:px-0',
-        className,
-      )}
-    >
-      {children}
+    // The hairline is as wide as what is below it; the tabs reach 8 px further, so that their words are at its edge.
+    <div className={classes('-mx-gutter border-b border-line md:mx-0', className)}>
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={walk}
+        className="-mb-px flex gap-x-1 overflow-x-auto px-[calc(var(--spacing-gutter)-8px)] [scrollbar-width:none] md:-mx-2 md:gap-x-2 md:px-0"
+      >
+        {children}
+      </div>
     </div>
   );
 }
@@ -75,7 +75,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
         currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         if (!selected) onChange(value);
       }}
-      className="-mb-px flex min-h-12 min-w-11 shrink-0 items-center gap-2 border-b-3 border-transparent justify-center px-2 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink"
+      className="flex min-h-12 min-w-11 shrink-0 items-center gap-2 border-b-3 border-transparent justify-center px-2 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink"
     >
       {children}
     </button>

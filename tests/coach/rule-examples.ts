@@ -130,8 +130,12 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     fires: ["I've booked the squash court for Thursday 6pm", 'we arranged a meeting with the bank for Monday at 10'],
     near: ['I booked a flight yesterday'],
   },
+  'A date of every year, or all of a day': {
+    fires: ["Mum's birthday on 12 May all day every year", 'our anniversary is 6 October every year'],
+    near: ["dad's birthday is 3 June"],
+  },
   'A fact worth keeping': {
-    fires: ['my passport number is X1234567', 'Anna is allergic to nuts'],
+    fires: ["dad's birthday is 3 June", 'my passport number is X1234567', 'Anna is allergic to nuts'],
     near: ['I lost my passport'],
   },
   'Something you are going to do': {

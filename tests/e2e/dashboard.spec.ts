@@ -110,3 +110,34 @@ test('what one device approves and dismisses, another device shows', async ({ se
   await region(laptop, 'To-Do & Projects').getByRole('button', { name: 'View All' }).click();
   await expect(laptop.getByRole('dialog', { name: 'Projects & Tasks' }).getByText('Buy groceries')).toBeVisible();
 });
+
+test('two devices approve the same suggestion without the server: afterwards both have one task', async ({
+  server,
+  device,
+}) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
+  const email = await existingAccount(server);
+  const calls = '**/rpc/sync_v1';
+  const pages: Page[] = [];
+  for (const width of [1440, 390]) {
+    const page = await device({ viewport: { width, height: 900 }, allow: [/net::ERR_FAILED/] });
+    await onDevice(page, server, email, '/profile');
+    await synced(page);
+    await page.route(calls, (route) => route.abort());
+    await region(page, 'Smart Suggestions')
+      .getByRole('button', { name: /^Add: Add groceries/ })
+      .click();
+    await expect(toast(page, 'Added to your To-Do List')).toBeVisible();
+    pages.push(page);
+  }
+  for (const page of pages) {
+    await page.unroute(calls);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await synced(page);
+  }
+  for (const page of pages) {
+    await page.goto('/tasks');
+    await synced(page);
+    await expect(page.getByRole('checkbox', { name: /^Buy groceries/ })).toHaveCount(1);
+  }
+});

@@ -50,6 +50,35 @@ test('a fact to remember is stored without the words of the request', () => {
   expect(meta).toMatchObject({ action: 'add_note', module: 'Memory Vault', content: "Leo's birthday is on 3 May" });
 });
 
+test.each([
+  [
+    "Mum's birthday on 12 May all day every year",
+    "Mum's birthday",
+    '2027-05-12',
+    'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=12',
+  ],
+  ["Mum's birthday is every 12 May", "Mum's birthday", '2027-05-12', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=12'],
+  ["every year on 24 May is Zoe's birthday", "Zoe's birthday", '2026-05-24', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=24'],
+  ['our anniversary is 6 October, every year', 'Anniversary', '2026-10-06', 'FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=6'],
+  ['anniversary 5 Sept every year', 'Anniversary', '2026-09-05', 'FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=5'],
+  [
+    "Put dad's birthday 3 June in my calendar, repeating every year",
+    "Dad's birthday",
+    '2026-06-03',
+    'FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=3',
+  ],
+])('"%s" is an event of whole days that comes every year', (message, title, day, rrule) => {
+  expect(said(message).meta).toMatchObject({ action: 'create_event', title, first_day: day, last_day: day, rrule });
+});
+
+test('a date that is told once stays a fact, and a yearly event with a time keeps it', () => {
+  expect(said("dad's birthday is 3 June").meta).toMatchObject({ action: 'add_note' });
+  expect(said("remember that mum's birthday is 12 May every year").meta).toMatchObject({ action: 'add_note' });
+  const { meta } = said("Tom's birthday party every year on 12 May at 3pm");
+  expect(meta).toMatchObject({ action: 'create_event', event_time: '2027-05-12T13:00:00.000Z' });
+  expect(meta).not.toHaveProperty('first_day');
+});
+
 test('two things to do by one day are two tasks due that day, without a reminder', () => {
   const { intent, meta } = said('I need to buy milk and book the dentist by Friday');
   expect(intent).toBe('task');

@@ -137,25 +137,12 @@ function detail(item: Found, asked: Asked, now: Now): Item {
     const today = dayIn(now.at, now.zone, now.dayStartsAt);
     const day = when?.day ?? dayAfter(today, 1);
     const usual = USUAL.find(([pattern]) => pattern.test(title))?.[1] ?? MORNING;
-    if (item.wholeDays) {
-      const last = when?.last ?? day;
-      return {
-        ...base,
-        title: cutText(title, 200),
-        content: title,
-        type: 'appointment',
-        ...tagged,
-        event_time: instantOf({ day, minute: 0 }, asked.zone).toISOString(),
-        end_time: instantOf({ day: dayAfter(last, 1), minute: 0 }, asked.zone).toISOString(),
-        first_day: day,
-        last_day: last,
-        ...(when?.rrule ? { rrule: when.rrule } : {}),
-      };
-    }
-    const start = when?.start ?? instantOf({ day, minute: usual }, asked.zone);
-    const end =
-      when?.end ??
-      (when?.last ? instantOf({ day: when.last, minute: 17 * 60 }, asked.zone) : new Date(start.getTime() + HOUR));
+    const last = when?.last ?? day;
+    const at = (on: Day, minute: number) => instantOf({ day: on, minute }, asked.zone);
+    const start = item.wholeDays ? at(day, 0) : (when?.start ?? at(day, usual));
+    const end = item.wholeDays
+      ? at(dayAfter(last, 1), 0)
+      : (when?.end ?? (when?.last ? at(last, 17 * 60) : new Date(start.getTime() + HOUR)));
     return {
       ...base,
       title: cutText(title, 200),
@@ -164,6 +151,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
       ...tagged,
       event_time: start.toISOString(),
       end_time: end.toISOString(),
+      ...(item.wholeDays ? { first_day: day, last_day: last } : {}),
       ...(when?.rrule ? { rrule: when.rrule } : {}),
     };
   }

@@ -9,15 +9,20 @@ import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT, MEET } from './words.ts';
 
-const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
+export const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
   /\b(?:holidays?|vacation|trip|conference|festival|days? off|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
 
+/** Whether it has a date that comes every year: "12 May every year". */
+export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
+
 /** An event; with a day and no time it may take the whole day, or all of its days. */
 function eventOf(body: string, title: string, when: When | null, said: string): Found {
   const wholeDays =
-    when !== null && when.minute === undefined && (when.last !== undefined || OF_DAYS.test(body) || ALL_DAY.test(said));
+    when !== null &&
+    when.minute === undefined &&
+    (when.last !== undefined || yearly(when) || OF_DAYS.test(body) || ALL_DAY.test(said));
   return found('calendar', 'create_event', said, title, wholeDays ? allOf(when) : when, wholeDays ? { wholeDays } : {});
 }
 
@@ -63,14 +68,14 @@ const EVENT_LEAD =
   /^(?:(?:i|we)(?:'m|'re|'ve|'ll| am| are| have| will| m| ve)?\s+(?:also |just |really |still )*(?:got|have|having|going to have|gonna have|going to be having|booked|scheduled|arranged|planned|agreed)?\s*|i'm having |im having |there(?:'s| is| will be)\s+|(?:i|we) (?:have|need|must|should|got|gotta)(?: to)? (?:have|attend|go to|be at|get to)\s+|got\s+|having\s+|have\s+|attend(?:ing)?\s+)(?:to\s+)?/i;
 
 function eventTitle(body: string, when: When | null): string {
-  let text = withoutEnd(when ? without(body, when.spans) : body, /[\s.!]/);
+  let text = withoutEnd(when ? without(body, when.spans) : body, /[\s.,!]/);
   text = text.replace(new RegExp(`^(?:i|we)(?:'m| am|'re| are)? (?:really |just |also )*${MODAL}? ?`, 'i'), (lead) =>
     /have to|need to|must|should|got|gotta/i.test(lead) ? '' : lead,
   );
-  text = text.replace(EVENT_LEAD, '').replace(/^(?:a|an|the|my|our|some|another|up|in|for|to)\s+(?=\S+)/i, '');
+  text = text.replace(EVENT_LEAD, '').replace(/^(?:a|an|the|my|our|some|another|up|in|for|to|is)\s+(?=\S+)/i, '');
   text = text
     .replace(
-      /\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeats)\s*$/i,
+      /\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeat(?:s|ing))\s*$/i,
       '',
     )
     .replace(

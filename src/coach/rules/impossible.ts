@@ -1,10 +1,9 @@
 /** Days and times that do not exist: "31 February", "25:00". */
+import { MONTH, monthOf } from './calendar-days.ts';
 import { MONTH_NAMES } from './month-names.ts';
 
-const NAMES =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-const DAY_FIRST = new RegExp(String.raw`\b(\d\d)(?:st|nd|rd|th)?(?: of)? (${NAMES})\b\.?,?(?: (\d{4})\b)?`, 'i');
-const MONTH_FIRST = new RegExp(String.raw`\b(${NAMES})\.? (\d\d)(?:st|nd|rd|th)?\b(?!:),?(?: (\d{4})\b)?`, 'i');
+const DAY_FIRST = new RegExp(String.raw`\b(\d\d)(?:st|nd|rd|th)?(?: of)? (${MONTH})\b\.?,?(?: (\d{4})\b)?`, 'i');
+const MONTH_FIRST = new RegExp(String.raw`\b(${MONTH})\.? (\d\d)(?:st|nd|rd|th)?\b(?!:),?(?: (\d{4})\b)?`, 'i');
 const SLASHED = /(?:^|[\s(])(\d\d)\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/;
 const CLOCK = /\b(\d\d):(\d\d)\b(?!:)/;
 const HALF = /\b(\d{1,2})(?:[:.](\d\d))?\s?(am|pm)\b/i;
@@ -25,8 +24,7 @@ function impossibleDay(text: string): string | null {
   return dayFault(Number(a), Number(b) - 1, in4);
 }
 
-const indexOf = (month: string) =>
-  MONTH_NAMES.findIndex((name) => name.toLowerCase().startsWith(month.slice(0, 3).toLowerCase()));
+const indexOf = (month: string) => monthOf(month.toLowerCase()) - 1;
 
 function dayFault(day: number, month: number, year: string | undefined): string | null {
   if (month < 0 || day > 39) return null;

@@ -1,6 +1,6 @@
 /** How something repeats: "every Tuesday", "on the first Monday of every month", as the value of an RRULE (lib/recurrence.ts). */
 import type { Day } from '#lib/day.ts';
-import { nthOf } from './calendar-days.ts';
+import { MONTH, nthOf } from './calendar-days.ts';
 import { numberOf, type Span } from './clock.ts';
 
 export interface Repeat {
@@ -108,6 +108,8 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     new RegExp(String.raw`\b(?:${EVERY} (?:${COUNT} )?|once (?:an?|per) )(day|week|month|year)s?\b`),
     ([, count, period = '']) => ({ rrule: every(period, intervalOf(count)) }),
   ],
+  // "Every 12 May": the reader of days finds the date.
+  [new RegExp(String.raw`\b${EVERY} (?=\d\d?\w{0,2} (?:of )?(?:${MONTH})\b)`), () => ({ rrule: 'FREQ=YEARLY' })],
   [/\b(?:bi-?weekly|fortnightly)\b|\bevery fortnight\b/, () => ({ rrule: 'FREQ=WEEKLY;INTERVAL=2' })],
   [
     /\b(daily|weekly|monthly|yearly|annually)(?=\s*(?:$|[,.!?]|(?:at|from|on|until|till|starting|for|in)\b|\d))/,

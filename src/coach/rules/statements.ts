@@ -1,5 +1,5 @@
 /** Statements: obligations, plans, facts, and what happened. The first rule that makes something of one decides. */
-import { eventFrom } from './events.ts';
+import { ALL_DAY, eventFrom, yearly } from './events.ts';
 import { isFact, OF_ME } from './facts.ts';
 import { chat, found, type Found } from './found.ts';
 import { isDue, needsWork, OBLIGATIONS } from './obligations.ts';
@@ -55,6 +55,12 @@ const TOLD: readonly Rule<Said>[] = [
 ];
 
 const FACTS: readonly Rule<Said>[] = [
+  rule({
+    // "Mum's birthday on 12 May every year": a fact is kept, what comes again or takes a day is shown on its days.
+    name: 'A date of every year, or all of a day',
+    when: ({ text, when }) => when && (yearly(when) || ALL_DAY.test(text)) && isFact(text),
+    make: ({ text, now }) => eventFrom(text.replace(/^(?:add|put) /i, ''), now, text),
+  }),
   rule({
     name: 'A fact worth keeping',
     when: ({ text, when }) =>

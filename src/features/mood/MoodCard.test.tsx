@@ -44,6 +44,15 @@ const control = () => tile().queryByRole('button', { name: 'How are you feeling 
 const noted = (mood_type: string, day: Day, note: string | null = null, hour = 12) =>
   given('mood_entries', { mood_type, note, logged_for: day, created_at: at(day, hour) });
 
+test('of a long entry with a mood, the row has only its beginning', async () => {
+  const content = 'A long day by the sea. '.repeat(400);
+  await given('journal_entries', { content, mood: 'good', logged_for: today });
+  open();
+  const beginning = await screen.findByText(/^A long day by the sea\./);
+  expect(beginning.textContent.length).toBeLessThan(200);
+  expect(content.startsWith(beginning.textContent)).toBe(true);
+});
+
 test('choosing reveals the note, saving: then the mood of today is said, and the question is gone', async () => {
   const user = open();
   expect(await screen.findByText('0 entries this week')).toBeInTheDocument();

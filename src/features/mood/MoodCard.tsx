@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayAfter, timeOn, type Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
+import { cutText } from '#lib/cut.ts';
 import { count as countWords, nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,6 +18,9 @@ import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts
 import { WeekStrip } from './WeekStrip.tsx';
 
 const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+
+/** More of a note than fits into its row, also on a wide window. */
+const NOTE_SHOWN = 160;
 
 interface MoodCardProps {
   readonly today: Day;
@@ -101,7 +105,7 @@ function Latest({ entry, today }: { readonly entry: NotedMood; readonly today: D
     <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
       <MoodSun mood={level} size={24} />
       <span className="shrink-0 text-sm font-semibold">{label}</span>
-      <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{entry.note}</span>
+      <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{cutText(entry.note ?? '', NOTE_SHOWN)}</span>
       <time dateTime={at ?? entry.logged_for} className="shrink-0 text-sm text-ink-2 tabular-nums">
         {nearDay(entry.logged_for, today)}
         {at ? `, ${clock(at)}` : ''}

@@ -1,9 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { colorOf } from '#features/calendar/colors.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
+import { nearestLevel } from '#features/mood/days.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
+import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
+import { MoodSun } from '#ui/MoodSun.tsx';
 import { EventPiece } from './EventPiece.tsx';
 import type { Piece } from './week-row.ts';
 
@@ -22,6 +25,8 @@ interface MonthCellProps {
   readonly now: Date;
   /** How many events it has, for screen readers. */
   readonly count: number;
+  /** The mean of its moods, if it has one. */
+  readonly mood: number | undefined;
   /** Those of its week. */
   readonly pieces: readonly Piece[];
   readonly more: number;
@@ -45,6 +50,7 @@ export function MonthCell(props: MonthCellProps) {
     outside,
     today,
     count: events,
+    mood: mean,
     pieces,
     more,
     wide,
@@ -54,6 +60,7 @@ export function MonthCell(props: MonthCellProps) {
   } = props;
   const isToday = day === today;
   const chosen = column === chosenColumn;
+  const mood = mean === undefined ? null : nearestLevel(mean);
   const here = pieces.filter(({ from, to }) => from <= column && column < to);
   return (
     <div
@@ -78,7 +85,8 @@ export function MonthCell(props: MonthCellProps) {
     >
       <span className="sr-only">
         {fullDay(day)}
-        {isToday ? ', today' : ''}, {events === 0 ? 'no events' : count(events, 'event')}.
+        {isToday ? ', today' : ''}, {events === 0 ? 'no events' : count(events, 'event')}
+        {mood ? `, mood: ${wordOf(mood)}` : ''}.
       </span>
       {wide ? (
         <>
@@ -97,6 +105,7 @@ export function MonthCell(props: MonthCellProps) {
                 today
               </span>
             ) : null}
+            {mood ? <MoodSun mood={mood} size={20} className="ml-auto shrink-0 self-center" /> : null}
           </button>
           {here
             .filter(({ from }) => from === column)

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'rea
 import { remove } from '#features/calendar/actions.ts';
 import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
+import type { MoodDay } from '#features/mood/days.ts';
 import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -24,6 +25,8 @@ interface MonthGridProps {
   readonly now: Date;
   readonly startsOn: number;
   readonly occurrences: readonly Occurrence[];
+  /** The days that have a mood. */
+  readonly moods: ReadonlyMap<Day, MoodDay>;
   /** Whether there is room for texts in the cells. */
   readonly wide: boolean;
   readonly onPick: (day: Day) => void;
@@ -37,7 +40,7 @@ interface MonthGridProps {
  * an event. A mouse drags events at once, a finger after a long press; a swipe goes to another month.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { weeks, day, today, now, startsOn, occurrences, wide, onPick, onOpenDay, onAdd, onEdit } = props;
+  const { weeks, day, today, now, startsOn, occurrences, moods, wide, onPick, onOpenDay, onAdd, onEdit } = props;
   const helpId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const first = weeks[0]![0]!;
@@ -134,6 +137,7 @@ export function MonthGrid(props: MonthGridProps) {
                 today={today}
                 now={now}
                 count={count[column]!}
+                mood={moods.get(each)?.mean}
                 pieces={pieces}
                 more={more[column]!}
                 wide={wide}

@@ -47,6 +47,18 @@ const chosen = () => screen.getByRole('status', { name: 'chosen' }).textContent;
 const opened = () => screen.getByRole('status', { name: 'opened' }).textContent;
 const lines = (on: Day) => [...cell(on).querySelectorAll('[data-key]')].map((each) => each.textContent);
 
+test('a day with a mood has its sun and its word, the nearest to the mean of its moods', async () => {
+  const mood = (mood_type: string) => given('mood_entries', { mood_type, note: null, logged_for: day });
+  await mood('great');
+  await mood('neutral');
+  await given('journal_entries', { content: 'A walk.', mood: 'bad', logged_for: dayAfter(day, -1) });
+  show();
+  await waitFor(() => expect(cell(day)).toHaveAccessibleName(expect.stringContaining('no events, mood: Good.')));
+  expect(cell(day).querySelectorAll('.mood-sun')).toHaveLength(1);
+  expect(cell(dayAfter(day, -1))).toHaveAccessibleName(expect.stringContaining('mood: Not Good.'));
+  expect(cell(dayAfter(day, 1))).toHaveAccessibleName(expect.stringContaining('no events.'));
+});
+
 test('a grid of weeks with the events of each day, with their times and number in words', async () => {
   await lecture();
   await event('Tea', at(day, 16), at(day, 17));

@@ -5,6 +5,8 @@ import { DayList } from '#features/calendar/DayList.tsx';
 import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
 import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
+import { moodDays } from '#features/mood/days.ts';
+import { useMoodsBetween } from '#features/mood/queries.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { count, longDayNear, monthYear } from '#lib/format.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
@@ -27,6 +29,8 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
   const weeks = useMemo(() => weeksOf(month, startsOn), [month, startsOn]);
   const [from, to] = [weeks[0]![0]!, dayAfter(weeks.at(-1)!.at(-1)!, 1)];
   const occurrences = useEventsBetween(from, to);
+  const noted = useMoodsBetween(from, dayAfter(to, -1));
+  const moods = useMemo(() => moodDays(noted ?? []), [noted]);
   const { dialog, edit, add } = useEventDialog(day);
   return (
     <section aria-labelledby="month">
@@ -46,6 +50,7 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
         now={now}
         startsOn={startsOn}
         occurrences={occurrences ?? NONE}
+        moods={moods}
         wide={wide}
         onPick={onPick}
         onOpenDay={onOpenDay}
