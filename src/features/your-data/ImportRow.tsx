@@ -90,8 +90,8 @@ function Unfinished() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-card p-4">
       <p className="min-w-0 flex-1 basis-64 text-pretty">
-        {grouped(part.here)} of {grouped(part.of)} things of an import are here. Choose the same file again to import the
-        others, or undo the import.
+        {grouped(part.here)} of {grouped(part.of)} things of an import are here. Choose the same file again to import
+        the others, or undo the import.
       </p>
       <Button size="sm" onClick={() => void takeStep('undo')}>
         <Icon name="undo" size="s" />
