@@ -86,7 +86,7 @@ const siteMap = [
     guarded: true,
     layout: 'bare',
     prefetch: true,
-    screen: async () => (await import('#features/onboarding/OnboardingScreen.tsx')).OnboardingScreen,
+    screen: async () => (await import('#app/pages/OnboardingPage.tsx')).OnboardingPage,
   }),
   // The Personal Dashboard is one page with two addresses; its part about the person and their device (#you) has an item of its own.
   page({

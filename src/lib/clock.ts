@@ -29,15 +29,17 @@ export function watchHours(changed: () => void): () => void {
 export const deviceHours = (): Hours =>
   new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 ? '12' : '24';
 
-/** '21:30' as '21:30' or '9:30 PM'; '' stays empty. */
-export function timeShown(time: string): string {
+/** '21:30' as '21:30' or '9:30 PM'; '' stays empty. Those who write for another device say which hours it has. */
+export function timeShown(time: string, hours: Hours = written): string {
   const hour = +time.slice(0, 2);
-  return written === '24' || !time ? time : `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return hours === '24' || !time ? time : `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** A text of the coach with its times (`09:00`) as this person reads them. */
 export const timesShown = (text: string): string =>
-  written === '24' ? text : text.replaceAll(/(?<![\d:.])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:])/g, timeShown);
+  written === '24'
+    ? text
+    : text.replaceAll(/(?<![\d:.])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:])/g, (time) => timeShown(time));
 
 /** "14:02" or "2:02 PM" in the device's zone. Takes a Date or an instant as it is stored (ISO 8601). */
 export const clock = (at: Date | string): string => timeShown(time24(at));

@@ -13,7 +13,7 @@ const times = Array.from({ length: (24 * 60) / STEP }, (_, n) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
 
-const shownTimes = () => times.map(timeShown);
+const shownTimes = () => times.map((time) => timeShown(time));
 
 export interface TimeFieldProps extends Partial<FieldControl> {
   /** 'HH:MM'; '' when what stands in the field is no time. */

@@ -1,4 +1,5 @@
 import * as Radix from 'radix-ui/toast';
+import { useEffect } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { closeNewestSheet } from './open-sheets.ts';
@@ -15,11 +16,32 @@ function preferSheet(event: KeyboardEvent): void {
 }
 
 /**
+ * An open dialog takes the focus back from everything outside it, by what reaches the document. It may go to the toast, so that F8 and Tab
+ * reach its action from a dialog too. The root element is above every listener of React and below the document.
+ */
+function useFocusBesideDialogs(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const keep = (event: FocusEvent) => {
+      const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+      if (to instanceof Element && to.closest('.toasts')) event.stopPropagation();
+    };
+    root.addEventListener('focusin', keep);
+    root.addEventListener('focusout', keep);
+    return () => {
+      root.removeEventListener('focusin', keep);
+      root.removeEventListener('focusout', keep);
+    };
+  }, []);
+}
+
+/**
  * Shows the current toast, above the bottom bar (the shell sets its height as --bottom-bar). F8 moves the focus to the toast; the timer
  * stops while it is hovered or focused.
  */
 export function Toaster() {
   const shown = useToast((state) => state.shown);
+  useFocusBesideDialogs();
   const destructive = shown?.tone === 'destructive';
   return (
     <Radix.Provider swipeDirection="down" label="Notification">
@@ -58,7 +80,11 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      <Radix.Viewport className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none" />
+      {/* An open dialog hides everything outside it from screen readers, except what has aria-live. Radix announces a toast by itself. */}
+      <Radix.Viewport
+        aria-live="off"
+        className="toasts pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none"
+      />
     </Radix.Provider>
   );
 }

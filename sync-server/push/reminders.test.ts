@@ -143,6 +143,14 @@ onEachDatabase('Reminders by push', (db) => {
     });
     expect(payload).toMatchObject({ aud: new URL(phone.subscription.endpoint).origin, sub: 'https://day.example' });
     expect(JSON.stringify(ada.logged)).not.toMatch(/Secret|127\.0\.0\.1/);
+
+    // The times are written as the person has chosen.
+    await ada.device.push(
+      put('preferences', newId(), { values: { time_format: '12' } }),
+      put('tasks', newId(), { description: 'Second', completed: false, remind_at: '2026-06-01T16:00:00.000Z' }),
+    );
+    await ada.until(TEN + 8 * HOUR);
+    expect(phone.messages().at(-1)?.notification.body).toBe('A task for 6:00 PM.');
   });
 
   test('each device is reminded in its own zone, and one that was done meanwhile on none', async () => {

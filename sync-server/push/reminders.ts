@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { remindersIn, type Reminder, type ReminderRows } from '#features/reminders/due.ts';
 import { pushOf } from '#features/reminders/payload.ts';
+import type { Hours } from '#lib/clock.ts';
+import { settingIn } from '#lib/settings.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/port.ts';
@@ -49,7 +51,9 @@ export async function lookNext(deps: ReminderDeps): Promise<boolean> {
   const rows = await rowsOf(db, taken, after, at + AHEAD);
   const planned = remindersIn(rows, taken.zone, after, at + AHEAD, taken.later).filter(({ key }) => !known.has(key));
   const due = planned.filter((each) => each.at <= at);
-  const outcome = await sendAll(deps, taken, due);
+  // Without a choice the server does not know how the device writes times: then with 24 hours.
+  const hours = settingIn(rows.values, 'time_format') ?? '24';
+  const outcome = await sendAll(deps, taken, due, hours);
   if (!outcome) return true;
   const { device, left, failures } = outcome;
   if (left === 'gone') {
@@ -94,7 +98,12 @@ interface SentAll {
 }
 
 /** Sends one after the other, until one must wait or the subscription has ended. Null: another process has taken the device. */
-async function sendAll(deps: ReminderDeps, taken: Taken, due: readonly Reminder[]): Promise<SentAll | null> {
+async function sendAll(
+  deps: ReminderDeps,
+  taken: Taken,
+  due: readonly Reminder[],
+  hours: Hours,
+): Promise<SentAll | null> {
   const { db, options, config, now } = deps;
   const { endpoint, p256dh, auth, origin, zone, user_id } = taken;
   const to = { endpoint, p256dh, auth, subject: subjectOf(config, origin) };
@@ -102,7 +111,7 @@ async function sendAll(deps: ReminderDeps, taken: Taken, due: readonly Reminder[
   let { failures } = taken;
   for (const reminder of due) {
     const ttl = Math.max(60, Math.ceil((reminder.at + LATE - now()) / 1000));
-    const text = pushOf(reminder, zone, user_id, config.siteUrl ?? origin);
+    const text = pushOf(reminder, { zone, hours }, user_id, config.siteUrl ?? origin);
     const sent = await sendPush(to, { text, ttl, topic: reminder.key }, { ...options, now });
     if (sent === 'later') return { device, left: reminder, failures };
     failures = sent === 'sent' ? 0 : failures + 1;

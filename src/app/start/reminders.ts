@@ -13,7 +13,8 @@ import { countOpen } from '#features/reminders/open-today.ts';
 import { noticeOf } from '#features/reminders/payload.ts';
 import { keepOn } from '#features/reminders/push.ts';
 import { watchReminders } from '#features/reminders/watch.ts';
-import { DONE, wordsOf } from '#features/reminders/words.ts';
+import { DONE, wordsOf, type Reader } from '#features/reminders/words.ts';
+import { hoursWritten } from '#lib/clock.ts';
 import { newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -69,11 +70,13 @@ function show(db: DaymarkDb, due: readonly Reminder[]): boolean {
   return true;
 }
 
+const reader = (): Reader => ({ zone: deviceZone(), hours: hoursWritten() });
+
 async function notify({ profile }: DaymarkDb, due: readonly Reminder[]): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('no worker');
   for (const reminder of due) {
-    const { title, ...rest } = noticeOf(reminder, wordsOf(reminder, deviceZone()), profile.user_id);
+    const { title, ...rest } = noticeOf(reminder, wordsOf(reminder, reader()), profile.user_id);
     await registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' });
   }
 }
@@ -81,9 +84,9 @@ async function notify({ profile }: DaymarkDb, due: readonly Reminder[]): Promise
 function sayInToast(db: DaymarkDb, due: readonly Reminder[]): void {
   const [first, ...others] = due;
   if (!first) return;
-  const { title, body, path, canBeDone } = wordsOf(first, deviceZone());
+  const { title, body, path, canBeDone } = wordsOf(first, reader());
   if (others.length > 0) {
-    const titles = due.map((each) => wordsOf(each, deviceZone()).title);
+    const titles = due.map((each) => wordsOf(each, reader()).title);
     toast({ title: `${due.length} reminders`, description: titles.join(', ') });
     return;
   }

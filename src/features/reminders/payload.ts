@@ -4,7 +4,7 @@
  */
 import type { Day } from '#lib/day.ts';
 import { keyToPutOff, type Reminder, type ReminderKind } from './due.ts';
-import { DONE, LATER, wordsOf, type ReminderWords } from './words.ts';
+import { DONE, LATER, wordsOf, type Reader, type ReminderWords } from './words.ts';
 
 /** What a notification says about its reminder to the service worker. */
 export interface NoticeData {
@@ -64,8 +64,8 @@ export function payloadOf({ actions, data, ...notice }: Notice, origin: string):
 }
 
 /** The push of a reminder. */
-export const pushOf = (reminder: Reminder, zone: string, user: string, origin: string): string =>
-  payloadOf(noticeOf(reminder, wordsOf(reminder, zone), user), origin);
+export const pushOf = (reminder: Reminder, reader: Reader, user: string, origin: string): string =>
+  payloadOf(noticeOf(reminder, wordsOf(reminder, reader), user), origin);
 
 /** The push of 'Send a test'. */
 export const testPush = (user: string, origin: string): string =>

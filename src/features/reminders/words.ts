@@ -1,4 +1,5 @@
 /** A reminder in words, for a notification and for a toast. Pure: the page and the server say the same. */
+import { timeShown, type Hours } from '#lib/clock.ts';
 import { cutText } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { longDay, capital } from '#lib/format.ts';
@@ -27,19 +28,25 @@ export const LATER_MINUTES = 60;
 /** The most of a title, so that a push stays far below the 4 KB that a push service takes. */
 const TITLE_LENGTH = 120;
 
-const clockOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** The device that it is shown on: its zone, and how the person reads times. */
+export interface Reader {
+  readonly zone: string;
+  readonly hours: Hours;
+}
+
+const clockOf = (minute: number, { hours }: Reader) =>
+  timeShown(`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`, hours);
 
 /** When an event begins, seen from when it is shown: 'Begins at 13:00', 'Begins tomorrow at 13:00', 'Tomorrow, all day'. */
-function beginWords({ at, day, minute }: Reminder, zone: string): string {
-  const shown = wallAt(at, zone).day;
+function beginWords({ at, day, minute }: Reminder, reader: Reader): string {
+  const shown = wallAt(at, reader.zone).day;
   const near = day === shown || day === null ? 'today' : day === dayAfter(shown, 1) ? 'tomorrow' : `on ${longDay(day)}`;
   if (minute === null) return `${capital(near)}, all day`;
-  return `Begins ${near === 'today' ? '' : `${near} `}at ${clockOf(minute)}`;
+  return `Begins ${near === 'today' ? '' : `${near} `}at ${clockOf(minute, reader)}`;
 }
 
 /** The words of a reminder. */
-export function wordsOf(reminder: Reminder, zone: string): ReminderWords {
+export function wordsOf(reminder: Reminder, reader: Reader): ReminderWords {
   const { kind, id, day, minute } = reminder;
   const title = cutText(reminder.title.trim(), TITLE_LENGTH);
   const words: Record<ReminderKind, () => ReminderWords> = {
@@ -51,13 +58,13 @@ export function wordsOf(reminder: Reminder, zone: string): ReminderWords {
     }),
     task: () => ({
       title: title || 'Task',
-      body: minute === null ? 'A task for now.' : `A task for ${clockOf(minute)}.`,
+      body: minute === null ? 'A task for now.' : `A task for ${clockOf(minute, reader)}.`,
       path: '/tasks',
       canBeDone: true,
     }),
     event: () => ({
       title: title || 'Untitled event',
-      body: `${beginWords(reminder, zone)}.`,
+      body: `${beginWords(reminder, reader)}.`,
       path: `/calendar?day=${day ?? ''}`,
       canBeDone: false,
     }),

@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import { db } from '#data/db.ts';
-import { useLive } from '#data/live.ts';
-import { forgetOldReset, readReset } from '#data/reset-local.ts';
-import { clock } from '#lib/clock.ts';
-import type { Result } from '#lib/result.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { toast, type Toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { confirmations, messages, whyNot } from './messages.ts';
 import { Row, Trouble } from './Row.tsx';
-
-type Action = () => Promise<Result<undefined, keyof typeof whyNot>>;
+import { takeBack, TakeBack, type Action } from './TakeBack.tsx';
 
 /** What the app does with everything of the open profile (src/app/profiles/account-actions.ts). */
 export interface AccountActions {
@@ -23,16 +18,8 @@ export interface AccountActions {
 /** Reset Data and Delete Account. Each asks first. */
 export function AccountRows({ actions, onLeft }: { actions: AccountActions; onLeft: () => void }) {
   const [asked, setAsked] = useState<'reset' | 'delete' | null>(null);
-  const [busy, setBusy] = useState<'reset' | 'restore' | 'delete' | null>(null);
+  const [busy, setBusy] = useState<'reset' | 'delete' | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const pending = useLive(
-    async () => {
-      const note = await readReset(db);
-      return note ? note.until : null;
-    },
-    null,
-    [],
-  );
   const isAccount = db.profile.kind === 'account';
 
   /** Runs one, and says what came of it. */
@@ -45,12 +32,8 @@ export function AccountRows({ actions, onLeft }: { actions: AccountActions; onLe
     toast(outcome.ok ? done : failed);
     return outcome.ok;
   };
-  const restore = useOnce(async () => {
-    await act('restore', actions.restore, messages.restored, messages.restoreFailed);
-    await forgetOldReset(db);
-  });
   const reset = useOnce(async () => {
-    const undo = { label: 'Undo', run: () => void restore() };
+    const undo = { label: 'Undo', run: () => void takeBack(actions.restore) };
     await act('reset', actions.reset, { ...messages.reset, action: undo }, messages.resetFailed);
   });
   const remove = useOnce(async () => {
@@ -65,14 +48,7 @@ export function AccountRows({ actions, onLeft }: { actions: AccountActions; onLe
           : 'Your data is on this device only. You can undo a reset for ten minutes. You cannot undo deleting, so export your data first.'
       }
     >
-      {pending ? (
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <p>Your data was cleared. Until {clock(new Date(pending))} it can come back.</p>
-          <Button busy={busy === 'restore'} onClick={() => void restore()}>
-            Take the reset back
-          </Button>
-        </div>
-      ) : null}
+      <TakeBack restore={actions.restore} />
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" busy={busy === 'reset'} onClick={() => setAsked('reset')}>
           {busy === 'reset' ? 'Resetting...' : 'Reset Data'}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { forgetOldReset, readReset } from '#data/reset-local.ts';
+import { clock } from '#lib/clock.ts';
+import type { Result } from '#lib/result.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { messages, whyNot } from './messages.ts';
+import { Trouble } from './Row.tsx';
+
+export type Action = () => Promise<Result<undefined, keyof typeof whyNot>>;
+
+/** Takes a reset back and says what came of it. Returns why it did not work, or null. */
+export async function takeBack(restore: Action): Promise<string | null> {
+  const outcome = await restore();
+  toast(outcome.ok ? messages.restored : messages.restoreFailed);
+  await forgetOldReset(db);
+  return outcome.ok ? null : whyNot[outcome.error];
+}
+
+/** The reset that can still be taken back, and until when; nothing when there is none. */
+export function TakeBack({ restore }: { restore: Action }) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const until = useLive(async () => (await readReset(db))?.until ?? null, null, []);
+  const press = useOnce(async () => {
+    setBusy(true);
+    setTrouble(await takeBack(restore));
+    setBusy(false);
+  });
+  if (!until) return null;
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <p>Your data was cleared. Until {clock(new Date(until))} it can come back.</p>
+        <Button busy={busy} onClick={() => void press()}>
+          Take the reset back
+        </Button>
+      </div>
+      <Trouble>{trouble}</Trouble>
+    </div>
+  );
+}
