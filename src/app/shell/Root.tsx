@@ -65,8 +65,10 @@ export function Root() {
     <div
       data-version={import.meta.env['VITE_VERSION']}
       className={classes(
-        'flex min-h-dvh flex-col [--bottom-bar:0px]',
-        tabs && 'max-md:pb-[calc(64px+env(safe-area-inset-bottom))] max-md:[--bottom-bar:64px]',
+        // What floats or ends at the bottom of the window is above the tabs and above the question about cookies.
+        'flex min-h-dvh flex-col pb-(--bottom-bar) [--bottom-bar:calc(var(--tabs)_+_var(--cookies,0px))] [--tabs:0px]',
+        tabs &&
+          'max-md:has-[>[data-tabs]]:[--tabs:64px] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]',
       )}
     >
       <SkipLink />
