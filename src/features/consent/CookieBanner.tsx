@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { useMounted } from '#ui/use-mounted.ts';
-import { answerConsent, useConsentAnswer, useConsentOpen } from './consent-store.ts';
+import { answerConsent, setConsentRoom, useConsentAnswer, useConsentOpen } from './consent-store.ts';
 
 /**
  * The question about cookies, at the bottom of the window over the page, so that nothing moves. The three answers look alike. In the HTML of a
@@ -34,21 +34,19 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
     // Opened by the person: the keyboard continues in it.
     if (opener) banner.current?.focus();
   }, [opener]);
-  // All of the page can be scrolled to above the banner, and what floats is above it (--cookies, in Root.tsx).
+  // All of the page can be scrolled to above the banner, and what floats is above it (Root.tsx).
   useLayoutEffect(() => {
     if (hidden) return undefined;
     const { style } = document.documentElement;
-    const room = (px: string) => {
-      style.scrollPaddingBottom = px;
-      style.setProperty('--cookies', px);
+    const room = (px: number) => {
+      style.scrollPaddingBottom = px > 0 ? `${px}px` : '';
+      setConsentRoom(px);
     };
-    const measure = () => room(`${banner.current!.offsetHeight}px`);
-    measure();
-    const watch = new ResizeObserver(measure);
+    const watch = new ResizeObserver(() => room(banner.current!.offsetHeight));
     watch.observe(banner.current!);
     return () => {
       watch.disconnect();
-      room('');
+      room(0);
     };
   }, [hidden]);
   const close = (choice: Parameters<typeof answerConsent>[0]) => {
