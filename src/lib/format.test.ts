@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Day } from './day.ts';
 import {
   count,
@@ -74,4 +74,22 @@ test('a count has its noun and its thousands', () => {
     '0 entries',
     '1,250 changes',
   ]);
+});
+
+test('a formatter is made by the first day that needs it, because every page loads this file', async () => {
+  let made = 0;
+  const Native = Intl.DateTimeFormat;
+  class Counted extends Native {
+    constructor(...args: ConstructorParameters<typeof Native>) {
+      super(...args);
+      made += 1;
+    }
+  }
+  vi.stubGlobal('Intl', { DateTimeFormat: Counted });
+  vi.resetModules();
+  const fresh = await import('./format.ts');
+  expect(made).toBe(0);
+  expect([fresh.shortDay('2026-05-14' as Day), fresh.shortDay('2026-05-15' as Day)]).toEqual(['May 14', 'May 15']);
+  expect(made).toBe(1);
+  vi.unstubAllGlobals();
 });

@@ -4,9 +4,15 @@
  */
 import { dayAfter, type Day } from './day.ts';
 
-const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-/** A day at noon UTC, for a formatter in UTC: no zone and no clock change can move it to another day. */
-const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
+/** A formatter costs several milliseconds to make, and every page loads this file: each is made by the first day that needs it. */
+function utc(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (day) => {
+    made ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    // At noon UTC no zone and no clock change can move it to another day.
+    return made.format(new Date(`${day}T12:00:00Z`));
+  };
+}
 
 const formats = {
   long: utc({ weekday: 'long', month: 'long', day: 'numeric' }),
@@ -21,26 +27,26 @@ const formats = {
 };
 
 /** "Thursday, May 14" */
-export const longDay = (day: Day): string => formats.long.format(noon(day));
+export const longDay = (day: Day): string => formats.long(day);
 /** "Thursday, May 14, 2026" */
-export const fullDay = (day: Day): string => formats.full.format(noon(day));
+export const fullDay = (day: Day): string => formats.full(day);
 /** "Thursday, May 14", with the year when it is not the one of today. */
 export const longDayNear = (day: Day, today: Day): string =>
   day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : fullDay(day);
 /** "May 14" */
-export const shortDay = (day: Day): string => formats.short.format(noon(day));
+export const shortDay = (day: Day): string => formats.short(day);
 /** "May 14, 2026" */
-export const shortDate = (day: Day): string => formats.shortYear.format(noon(day));
+export const shortDate = (day: Day): string => formats.shortYear(day);
 /** "September 14, 2026" */
-export const longDate = (day: Day): string => formats.longYear.format(noon(day));
+export const longDate = (day: Day): string => formats.longYear(day);
 /** "May 2026" */
-export const monthYear = (day: Day): string => formats.monthYear.format(noon(day));
+export const monthYear = (day: Day): string => formats.monthYear(day);
 /** "May", next to a row of days. */
-export const monthShort = (day: Day): string => formats.monthShort.format(noon(day));
+export const monthShort = (day: Day): string => formats.monthShort(day);
 /** "Thursday" */
-export const weekday = (day: Day): string => formats.weekday.format(noon(day));
+export const weekday = (day: Day): string => formats.weekday(day);
 /** "Thu" */
-export const weekdayShort = (day: Day): string => formats.weekdayShort.format(noon(day));
+export const weekdayShort = (day: Day): string => formats.weekdayShort(day);
 /** 14: the large numeral of a day. */
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
 

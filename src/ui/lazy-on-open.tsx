@@ -5,12 +5,12 @@ const preloads = new Set<() => Promise<unknown>>();
 let preloading = false;
 
 /**
- * Loads all such components of the loaded screens, and from now on of each screen that is loaded. Call it when the page is idle. A component
- * that fails to load now is loaded when it opens.
+ * Loads all such components of the loaded screens, one after the other, so that the page answers in between, and from now on of each screen that
+ * is loaded. Call it when the page is idle. A component that fails to load now is loaded when it opens.
  */
 export async function preloadParts(): Promise<void> {
   preloading = true;
-  await Promise.allSettled([...preloads].map((load) => load()));
+  for (const load of preloads) await load().catch(() => undefined);
 }
 
 /** A component that renders nothing, and need not be loaded, until it opens for the first time. */

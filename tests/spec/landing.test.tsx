@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
 import { useIdentity } from '#app/start/identity.ts';
+import { comingSoon } from '#features/site/content/earlier.ts';
 
 beforeEach(async () => {
   useIdentity.setState({ who: { status: 'out', returning: false }, profile: null, session: false });
@@ -63,9 +64,15 @@ test.each([
   ['Cancel anytime'],
   ['Start in under 30 seconds'],
   ['Start in 2 minutes.'],
-  ['Calendar-service integration: coming soon'],
 ])('it claims: %s', (claim) => {
   expect(main().getAllByText(claim).length).toBeGreaterThan(0);
+});
+
+test('what the specs announce is not called coming soon, because the page of updates says that it is here', () => {
+  for (const what of ['Calendar-service integration', 'Mood pattern insights']) {
+    expect(comingSoon.find((each) => each.what === what)?.now).toMatch(/^(It is|They are) here/);
+    expect(main().queryByText(`${what}: coming soon`)).toBeNull();
+  }
 });
 
 test('the habit tracker really downloads', () => {

@@ -14,9 +14,8 @@ const VIEWS: readonly View[] = [
       ['link', 'Sign Up', '/auth?mode=signup'],
       ['link', 'Skip to main content', '#main-content'],
       ['button', 'Feedback'],
-      ['button', 'Newsletter'],
-      ['button', 'Forum'],
-      ['button', 'Community chat'],
+      'Not set up here: Mastodon, Instagram, LinkedIn, Community chat, Newsletter, Forum.',
+      ['button', 'Ask for one'],
       ['link', 'Contact', '/contact'],
       ...['Profile', 'Journal', 'Habits', 'Calendar', 'Settings'].map(
         (name) => ['link', name, `/${name.toLowerCase()}`] as const,

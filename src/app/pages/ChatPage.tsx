@@ -1,9 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { ChatDesk } from '#features/chat/ChatDesk.tsx';
 import { useFreeHeight } from '#ui/use-free-height.ts';
-import { classes } from '#ui/classes.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { useKeyboardUp } from '#app/shell/use-keyboard-up.ts';
 
 const SignedOutChat = lazy(async () => ({
   default: (await import('#features/chat/SignedOutChat.tsx')).SignedOutChat,
@@ -17,7 +15,6 @@ export function ChatPage() {
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const page = useRef<HTMLDivElement>(null);
   const room = useFreeHeight(page);
-  const keyboard = useKeyboardUp();
   if (!signedIn) {
     return (
       <Suspense fallback={null}>
@@ -28,10 +25,7 @@ export function ChatPage() {
   return (
     <div
       ref={page}
-      className={classes(
-        'flex h-[calc(100dvh-53px-var(--bottom-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] min-h-0 flex-col md:h-[calc(100dvh-65px-env(safe-area-inset-top))]',
-        keyboard && 'max-md:-mb-[calc(64px+env(safe-area-inset-bottom))] max-md:[--bottom-bar:0px]',
-      )}
+      className="flex h-[calc(100dvh-53px-var(--bottom-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] min-h-0 flex-col md:h-[calc(100dvh-65px-var(--bottom-bar)-env(safe-area-inset-top))]"
       style={room.height === null ? undefined : { height: room.height }}
     >
       <ChatDesk />

@@ -14,6 +14,7 @@ export function BottomTabs() {
   return (
     <nav
       aria-label="Main"
+      data-tabs=""
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-paper px-[max(3px,env(safe-area-inset-left))] pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {navItems.map((item) => (

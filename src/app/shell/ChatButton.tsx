@@ -48,7 +48,7 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
         aria-label={CHAT_PLACE}
         data-aside={aside}
         style={shift === null ? { visibility: 'hidden' } : { transform: `translateX(${shift}px)` }}
-        className="fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-6 print:hidden"
+        className="fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-[calc(var(--bottom-bar)+24px)] print:hidden"
       >
         {tooltip && !aside ? (
           <p className="absolute right-full bottom-1.5 mr-3 flex w-max max-w-[calc(100vw-7rem)] items-center rounded-(--r-m) bg-card py-0.5 pr-0.5 pl-4 text-sm font-medium shadow-float">

@@ -7,15 +7,15 @@ import { operator, operatorPlaces, type OperatorPlace } from '#features/site/con
 import { classes } from '#ui/classes.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Mark } from '#ui/Mark.tsx';
-import { toast } from '#ui/toast.ts';
 import { pages } from '#app/site-map.ts';
 import { publicItems } from './nav-items.ts';
 
 const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/FeedbackDialog.tsx')).FeedbackDialog);
 
-/** The footer of the public pages. A link that the operator has not set up says so, and every press is recorded as a click. */
+/** The footer of the public pages. What the operator has not set up is named once, in words; every press is recorded as a click. */
 export function Footer() {
   const [feedback, setFeedback] = useState(false);
+  const missing = operatorPlaces.filter(({ place }) => !isHere(place)).map(({ label }) => label);
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout === 'wide' });
   return (
     <footer className="site-footer pb-[env(safe-area-inset-bottom)] print:hidden">
@@ -73,11 +73,28 @@ export function Footer() {
           </li>
         </Column>
         <Column title="Together" className="max-md:col-span-full max-md:[&>ul]:columns-2 max-md:[&>ul]:gap-x-6">
-          {operatorPlaces.map(({ place, label }) => (
-            <li key={place}>
-              <OperatorControl place={place} label={label} onFeedback={() => setFeedback(true)} />
+          {operatorPlaces.map(({ place, label }) =>
+            isHere(place) ? (
+              <li key={place}>
+                <OperatorControl place={place} label={label} onFeedback={() => setFeedback(true)} />
+              </li>
+            ) : null,
+          )}
+          {missing.length > 0 ? (
+            <li className="break-inside-avoid">
+              <p className="text-sm text-pretty">Not set up here: {missing.join(', ')}.</p>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  recordClick('ask_for_service', 'footer');
+                  setFeedback(true);
+                }}
+              >
+                Ask for one
+              </button>
             </li>
-          ))}
+          ) : null}
         </Column>
       </div>
       <FeedbackDialog open={feedback} onOpenChange={setFeedback} />
@@ -96,6 +113,9 @@ function Column({ title, className, children }: { title: string; className?: str
     </nav>
   );
 }
+
+/** Feedback and contact have a page of our own in place of the operator's. */
+const isHere = (place: OperatorPlace) => place === 'feedback' || place === 'email' || operator[place] !== '';
 
 interface OperatorControlProps {
   readonly place: OperatorPlace;
@@ -124,23 +144,6 @@ function OperatorControl({ place, label, onFeedback }: OperatorControlProps) {
       <Link to="/contact" onClick={() => recordClick(place, 'footer')}>
         {label}
       </Link>
-    );
-  }
-  if (!target) {
-    return (
-      <button
-        type="button"
-        onClick={() => {
-          recordClick(place, 'footer');
-          toast({
-            title: `${label} is not set up here`,
-            description: 'Whoever runs this copy of Daymark can add it.',
-            action: { label: 'Ask for it', run: onFeedback },
-          });
-        }}
-      >
-        {label}
-      </button>
     );
   }
   const mail = place === 'email';

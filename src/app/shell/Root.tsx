@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
+import { aboveCookies, useConsentRoom } from '#features/consent/consent-store.ts';
 import { classes } from '#ui/classes.ts';
 import { useToast } from '#ui/toast.ts';
 import { useMounted } from '#ui/use-mounted.ts';
@@ -61,12 +62,18 @@ export function Root() {
   const mounted = useMounted();
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
+  const room = useConsentRoom();
+  const above = aboveCookies(room);
   return (
     <div
+      // Of a visitor, only what floats has it: a variable on the whole page would make the browser style all of its HTML again.
+      style={tabs ? above : room > 0 ? { paddingBottom: room } : undefined}
       data-version={import.meta.env['VITE_VERSION']}
       className={classes(
-        'flex min-h-dvh flex-col [--bottom-bar:0px]',
-        tabs && 'max-md:pb-[calc(64px+env(safe-area-inset-bottom))] max-md:[--bottom-bar:64px]',
+        // What floats or ends at the bottom of the window is above the tabs and above the question about cookies (aboveCookies).
+        'flex min-h-dvh flex-col pb-(--bottom-bar) [--bottom-bar:var(--tabs)] [--tabs:0px]',
+        tabs &&
+          'max-md:has-[>[data-tabs]]:[--tabs:64px] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]',
       )}
     >
       <SkipLink />
@@ -88,17 +95,19 @@ export function Root() {
       </main>
       {framed && !signedIn ? footer : null}
       {tabs ? <BottomTabs /> : null}
-      {framed && mounted ? (
-        <Suspense fallback={null}>
-          <Floating />
-        </Suspense>
-      ) : null}
-      {update !== 'none' ? (
-        <Suspense fallback={null}>
-          <UpdateBar />
-        </Suspense>
-      ) : null}
-      <LazyToaster wanted={toasted} />
+      <div className="contents" style={tabs ? undefined : above}>
+        {framed && mounted ? (
+          <Suspense fallback={null}>
+            <Floating />
+          </Suspense>
+        ) : null}
+        {update !== 'none' ? (
+          <Suspense fallback={null}>
+            <UpdateBar />
+          </Suspense>
+        ) : null}
+        <LazyToaster wanted={toasted} />
+      </div>
     </div>
   );
 }

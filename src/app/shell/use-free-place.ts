@@ -37,6 +37,8 @@ export function useShift(button: RefObject<HTMLElement | null>, page: string): n
     const main = document.getElementById('main-content');
     const watch = new MutationObserver(scheduleUpdate);
     if (main) watch.observe(main, { childList: true, subtree: true });
+    // The question about cookies lifts the button (CookieBanner.tsx).
+    watch.observe(document.documentElement, { attributeFilter: ['style'] });
     return () => {
       clearTimeout(timer);
       stop.abort();

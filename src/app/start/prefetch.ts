@@ -10,13 +10,14 @@ export function prefetchWhenIdle(router: ReturnType<typeof createAppRouter>): vo
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-  setTimeout(() => {
-    whenIdle(() => {
-      // Code that fails to load now is loaded when it is needed.
-      for (const { path, prefetch } of pages) {
-        if (prefetch) void router.loadRouteChunk(router.routesByPath[path as AnyPage['path']]);
-      }
-      void preloadParts();
-    });
-  }, DELAY_MS);
+  const paths = pages.filter(({ prefetch }) => prefetch).map(({ path }) => path as AnyPage['path']);
+  // One screen in each idle moment: what is typed or pressed is answered in between. Code that fails to load now is loaded when it is needed.
+  const next = () => {
+    const path = paths.shift();
+    if (path === undefined) return void preloadParts();
+    void router.loadRouteChunk(router.routesByPath[path]);
+    whenIdle(next);
+    return undefined;
+  };
+  setTimeout(() => whenIdle(next), DELAY_MS);
 }

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { classes } from '#ui/classes.ts';
 import { useMounted } from '#ui/use-mounted.ts';
-import { answerConsent, useConsentAnswer, useConsentOpen } from './consent-store.ts';
+import { answerConsent, setConsentRoom, useConsentAnswer, useConsentOpen } from './consent-store.ts';
 
 /**
  * The question about cookies, at the bottom of the window over the page, so that nothing moves. The three answers look alike. In the HTML of a
@@ -20,21 +21,33 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
   const [opener] = useState(() => (answer && !hidden ? document.activeElement : null));
   const [analytics, setAnalytics] = useState(answer?.analytics ?? false);
   const [marketing, setMarketing] = useState(answer?.marketing ?? false);
+  // On a phone it is two lines until the person asks for the choices, or has opened it again for them.
+  const [all, setAll] = useState(opener !== null);
+  const folded = all ? undefined : 'max-md:hidden';
   const banner = useRef<HTMLElement>(null);
+  const choose = () => {
+    setAll(true);
+    // The button is gone: the keyboard goes on in the banner.
+    banner.current?.focus();
+  };
   useEffect(() => {
     // Opened by the person: the keyboard continues in it.
     if (opener) banner.current?.focus();
   }, [opener]);
-  // All of the page can be scrolled to above the banner.
+  // All of the page can be scrolled to above the banner, and what floats is above it (Root.tsx).
   useLayoutEffect(() => {
     if (hidden) return undefined;
-    const { documentElement, body } = document;
-    const room = (px: string) => {
-      documentElement.style.scrollPaddingBottom = px;
-      body.style.paddingBottom = px;
+    const { style } = document.documentElement;
+    const room = (px: number) => {
+      style.scrollPaddingBottom = px > 0 ? `${px}px` : '';
+      setConsentRoom(px);
     };
-    room(`${banner.current!.offsetHeight}px`);
-    return () => room('');
+    const watch = new ResizeObserver(() => room(banner.current!.offsetHeight));
+    watch.observe(banner.current!);
+    return () => {
+      watch.disconnect();
+      room(0);
+    };
   }, [hidden]);
   const close = (choice: Parameters<typeof answerConsent>[0]) => {
     // A press before the app was there is repeated: the person may be in a field of the page by now.
@@ -52,32 +65,42 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
       tabIndex={-1}
       aria-labelledby="cookies-title"
       hidden={hidden}
-      className="fixed inset-x-0 bottom-(--bottom-bar) z-30 border-t border-line bg-card pt-4 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float print:hidden"
+      className="fixed inset-x-0 bottom-(--tabs) z-30 border-t border-line bg-card pt-4 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float max-md:pt-2.5 print:hidden"
     >
       <div className="mx-auto max-w-[1344px] gap-x-10 px-gutter md:flex">
         <div className="min-w-0 flex-1">
-          <h2 id="cookies-title" className="text-lead">
+          <h2 id="cookies-title" className={classes('text-lead', folded)}>
             Cookies
           </h2>
-          <p className="mt-1 max-w-measure text-sm text-ink-2">
-            What is necessary is always on: your session and your settings, on this device. Analytics and marketing stay
-            off until you allow them.{' '}
+          <p className={classes('max-w-measure text-sm text-ink-2 md:mt-1', all ? 'mt-1' : 'max-md:pb-2')}>
+            <span className={folded}>
+              What is necessary is always on: your session and your settings, on this device. Analytics and marketing
+              stay off until you allow them.
+            </span>
+            {all ? null : <span className="md:hidden">Only the necessary cookies are on.</span>}{' '}
             <Link to="/privacy" className="underline">
               Privacy
             </Link>
           </p>
         </div>
         <div>
-          <div className="flex flex-wrap gap-x-4 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full">
-            <Checkbox checked disabled onCheckedChange={() => undefined} label="Necessary (always on)" />
-            <Checkbox checked={analytics} onCheckedChange={setAnalytics} label="Analytics" />
-            <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
+          <div className={folded}>
+            <div className="flex flex-wrap gap-x-4 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full">
+              <Checkbox checked disabled onCheckedChange={() => undefined} label="Necessary (always on)" />
+              <Checkbox checked={analytics} onCheckedChange={setAnalytics} label="Analytics" />
+              <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
+            </div>
           </div>
           <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:*:px-1.5">
             <Button size="sm" data-cookies="necessary" onClick={() => close({ analytics: false, marketing: false })}>
               Only necessary
             </Button>
-            <Button size="sm" onClick={() => close({ analytics, marketing })}>
+            {all ? null : (
+              <Button size="sm" className="md:hidden" onClick={choose}>
+                Choose
+              </Button>
+            )}
+            <Button size="sm" className={folded} onClick={() => close({ analytics, marketing })}>
               Save my choice
             </Button>
             <Button size="sm" data-cookies="all" onClick={() => close({ analytics: true, marketing: true })}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { aboveCookies, useConsentRoom } from '#features/consent/consent-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { claims } from './content/claims.ts';
@@ -138,11 +139,13 @@ function StickyStart({ from, to }: { from: RefObject<HTMLElement | null>; to: Re
     watcher.observe(last);
     return () => watcher.disconnect();
   }, [from, to]);
+  const above = aboveCookies(useConsentRoom());
   if (!shown) return null;
   return (
     <div
       id="start"
-      className="sticky bottom-0 z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden"
+      style={above}
+      className="sticky bottom-(--bottom-bar) z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden"
     >
       <Start place="sticky" />
     </div>

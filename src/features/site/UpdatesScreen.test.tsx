@@ -27,6 +27,8 @@ test('what is new since the last visit is marked', async () => {
 test('a first visit marks nothing, and every release can be shown', async () => {
   render(withRouter(<UpdatesScreen />));
   await userEvent.click(await screen.findByRole('button', { name: 'Show the releases before' }));
+  expect(changelog).toContain('`');
+  expect(document.body).not.toHaveTextContent('`');
   for (const { version } of releases.slice(1)) expect(screen.getByRole('heading', { name: version })).toBeVisible();
   expect(screen.queryByText(/new since you were last here/i)).toBeNull();
 });

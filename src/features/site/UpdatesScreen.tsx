@@ -83,7 +83,8 @@ function Notes({ release: { version, intro, lines }, fresh }: { release: Release
         {lines.map((line) => (
           <li key={line} className="border-t border-line py-2.5">
             {fresh.has(markOf(line)) ? <Tag className="mb-1">New since you were last here</Tag> : null}
-            <Prose text={line} />
+            {/* The marks of code in the file say nothing here. */}
+            <Prose text={line.replaceAll('`', '')} />
           </li>
         ))}
       </ul>

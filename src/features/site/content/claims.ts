@@ -9,8 +9,8 @@ export const claims: Claims = {
   standing: ['4.8/5 from 200+ people', '5,000+ users'],
   /** Beside "How it works". */
   start: 'Start in 2 minutes.',
-  /** What does not exist yet. The specs also name mood pattern insights, which this version has (/mood). */
-  comingSoon: ['Calendar-service integration'],
+  /** What does not exist yet. The specs name calendar-service integration and mood pattern insights: this version has both (earlier.ts). */
+  comingSoon: [],
   /** What people have really said; the operator's own. */
   testimonials: [],
 };

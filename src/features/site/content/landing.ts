@@ -69,7 +69,7 @@ export const capabilities = [
     later: true,
   },
   { what: 'Your other devices', online: 'Up to date', offline: 'Catch up later, nothing is lost', later: true },
-  { what: 'Export everything', online: 'Yes', offline: 'Yes' },
+  { what: 'Export all of it', online: 'Yes', offline: 'Yes' },
 ] as const satisfies readonly {
   readonly what: string;
   readonly online: string;

@@ -1,6 +1,6 @@
 /**
- * Links to the operator of this copy of Daymark. Empty: the footer says that it is not set up here. Put in your own when you run the server
- * for others.
+ * Links to the operator of this copy of Daymark. Empty: the footer names it among what is not set up here. Put in your own when you run the
+ * server for others.
  */
 export const operator: Record<OperatorPlace, string> = {
   mastodon: '',
