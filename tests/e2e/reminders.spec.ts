@@ -77,7 +77,11 @@ test('a habit is reminded of with the app closed, and Done on the notification t
     title: 'Walk',
     minute: 480,
   } as const;
-  await push(await context.newCDPSession(blank), server.url, pushOf(reminder, { zone: 'UTC', hours: '24' }, user, server.url));
+  await push(
+    await context.newCDPSession(blank),
+    server.url,
+    pushOf(reminder, { zone: 'UTC', hours: '24' }, user, server.url),
+  );
   await expect.poll(() => shown(context)).toEqual([{ title: 'Walk', tag: reminder.key }]);
   await press(context, 'done');
   await expect.poll(() => shown(context)).toEqual([]);

@@ -64,7 +64,7 @@ function Gallery() {
         note="Every primitive, in both themes."
         end={
           <span className="flex gap-1">
-            <IconButton icon="sun" label="Light" onClick={() => setTheme('light')} />
+            <IconButton icon="eye-off" label="Light" onClick={() => setTheme('light')} />
             <IconButton icon="eye" label="Dark" onClick={() => setTheme('dark')} />
           </span>
         }

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { aboveCookies, useConsentRoom } from '#features/consent/consent-store.ts';
+import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { classes } from '#ui/classes.ts';
 import { useToast } from '#ui/toast.ts';
 import { useMounted } from '#ui/use-mounted.ts';

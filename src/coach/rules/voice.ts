@@ -264,7 +264,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
       balanced: ['Good. I am here.'],
     },
   ],
-  [/^(?:sorry|my bad|no|nope|nah|never ?mind|nvm|nothing)\b/, same('That is all right. I am here.')],
+  [/^(?:sorry|my bad|no|nope|nah|never ?mind|nvm|nothing)\b/, same('That is all right.')],
 ];
 
 const OTHERWISE: ByTone = {

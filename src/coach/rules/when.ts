@@ -68,7 +68,7 @@ export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|fortnight|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
   'i',
 );
 

@@ -4,7 +4,8 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { useMounted } from '#ui/use-mounted.ts';
-import { answerConsent, setConsentRoom, useConsentAnswer, useConsentOpen } from './consent-store.ts';
+import { answerConsent, useConsentAnswer, useConsentOpen } from './consent-store.ts';
+import { useConsentRoom } from './room.ts';
 
 /**
  * The question about cookies, at the bottom of the window over the page, so that nothing moves. The three answers look alike. In the HTML of a
@@ -40,7 +41,7 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
     const { style } = document.documentElement;
     const room = (px: number) => {
       style.scrollPaddingBottom = px > 0 ? `${px}px` : '';
-      setConsentRoom(px);
+      useConsentRoom.setState(px);
     };
     const watch = new ResizeObserver(() => room(banner.current!.offsetHeight));
     watch.observe(banner.current!);

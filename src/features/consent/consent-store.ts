@@ -1,18 +1,15 @@
 /** Whether the cookie banner is open, and the answer of this visit. */
-import type { CSSProperties } from 'react';
 import { create } from 'zustand';
 import { readConsent, writeConsent, type Consent } from './consent.ts';
 
 interface State {
   readonly answer: Consent | null;
   readonly open: boolean;
-  /** The height of the banner on the screen, px; 0 while there is none. */
-  readonly room: number;
 }
 
 const useConsentStore = create<State>(() => {
   const answer = readConsent();
-  return { answer, open: answer === null, room: 0 };
+  return { answer, open: answer === null };
 });
 
 /** The answer; null before a choice: then nothing that is not necessary may run. */
@@ -30,10 +27,3 @@ export function answerConsent(choice: Omit<Consent, 'necessary'>): void {
   writeConsent(answer);
   useConsentStore.setState({ answer, open: false });
 }
-
-export const useConsentRoom = (): number => useConsentStore(({ room }) => room);
-export const setConsentRoom = (room: number): void => useConsentStore.setState({ room });
-
-/** The style of what stands above the banner as it stands above the tabs (--tabs, in Root.tsx). */
-export const aboveCookies = (room: number): CSSProperties | undefined =>
-  room > 0 ? ({ '--bottom-bar': `calc(var(--tabs) + ${room}px)` } as CSSProperties) : undefined;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { aboveCookies, useConsentRoom } from '#features/consent/consent-store.ts';
+import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { claims } from './content/claims.ts';

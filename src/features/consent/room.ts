@@ -1,0 +1,10 @@
+/** The height that the cookie banner takes of the window. Apart from its other state, because every page loads this. */
+import type { CSSProperties } from 'react';
+import { create } from 'zustand';
+
+/** The height of the banner on the screen, px; 0 while there is none. */
+export const useConsentRoom = create<number>(() => 0);
+
+/** The style of what stands above the banner as it stands above the tabs (--tabs, in Root.tsx). */
+export const aboveCookies = (room: number): CSSProperties | undefined =>
+  room > 0 ? ({ '--bottom-bar': `calc(var(--tabs) + ${room}px)` } as CSSProperties) : undefined;
