@@ -52,7 +52,7 @@ const fallbacks: Readonly<Record<OtherEngine, (tab: Tab) => Promise<void>>> = {
     await tab.go('/settings#notifications');
     await tab.see('In this browser reminders come only while Daymark is open.');
     await tab.go('/settings#advanced');
-    await tab.see('In this browser Daymark cannot keep copies by itself');
+    await tab.see('In this browser Daymark cannot make copies by itself');
     await tab.go('/settings#device');
     await tab.see('Kept on this device');
     expect(await tab.words()).not.toContain('Space used');
