@@ -36,7 +36,8 @@ function open(start: SearchOf<typeof daySearch> = {}) {
 }
 const noted = (mood_type: string, day: Day, rest: { note?: string; tags?: string[] } = {}) =>
   given('mood_entries', { mood_type, logged_for: day, created_at: at(day, 0), ...rest });
-const address = () => screen.getByRole('status', { name: 'address', hidden: true });
+/** By its label: an open dialog hides it from screen readers. */
+const address = () => screen.getByLabelText('address');
 const now = () => within(screen.getByRole('region', { name: 'Today' }));
 const checkIns = () =>
   now()
