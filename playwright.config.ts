@@ -4,11 +4,7 @@ import { anyChromium } from './tests/support/browser.ts';
 /** Browser tests of the built product. */
 export default defineConfig({
   testDir: 'tests',
-  // The other engines first: each is one worker for a minute, which would stand alone at the end.
-  projects: [
-    { name: 'engines', testMatch: 'engines/**/*.spec.ts' },
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
-  ],
+  testMatch: '{e2e,engines}/**/*.spec.ts',
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/support/first-start.ts',
   // Two more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.
