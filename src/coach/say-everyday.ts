@@ -1,4 +1,4 @@
-/** The answers to questions of everyday: what Wren can do, what to do first, what stayed open, how it goes. Pure. */
+/** The answers to everyday questions: what Wren can do, what to do first, what stayed open, how it goes. Pure. */
 import type { Day } from '#lib/day.ts';
 import { capital, time24 } from '#lib/format.ts';
 import type { Facts } from './say-own.ts';

@@ -27,7 +27,7 @@ const PROGRESS =
   /^(?:am i doing (?:well|ok|okay|good|fine|all ?right|better|enough)|how (?:well )?am i doing|how (?:did|have) i do(?:ne)?|am i on track|am i making (?:any |some )?progress|(?:how is|how's|what is|what's|show me) my progress|my progress|did i do (?:well|ok|okay|enough)|(?:have|was|am) i (?:been )?productive|how productive (?:was|am|have) i(?: been)?|how(?:'s| is| was)(?: it)?(?: going)?)$/i;
 const BARE_HOW = /^how(?:'s| is| was)\b/i;
 
-/** Reads a question of everyday; null for any other text. */
+/** Reads an everyday question; null for any other text. */
 export function everydayAsked(said: string, now: Asking): Query | null {
   if (said.length > 80) return null;
   const text = withoutEnd(said, /[\s?!.]/);

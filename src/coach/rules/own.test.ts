@@ -54,7 +54,7 @@ test.each([
   ['plan the holiday next month', null],
   ['how is it going?', null],
   ['what did I miss about her?', null],
-])('a question of everyday: %j is %j', (said, kind) => {
+])('an everyday question: %j is %j', (said, kind) => {
   const own = understandOwn(said, now);
   expect(own?.is === 'query' ? own.query.kind : null).toBe(kind);
 });

@@ -28,7 +28,7 @@ export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByI
       description={
         sent
           ? left
-            ? `This is everything that ${coach} was told for this answer. You wrote on ${writtenAt(sent.at, today)}, ${sent.zone}. In Settings you choose what ${coach} may know.`
+            ? `This is everything that ${coach} was told for this answer. You asked: ${writtenAt(sent.at, today)}, ${sent.zone}. In Settings you choose what ${coach} may know.`
             : 'Nothing. The answer was made on this device, from your message alone.'
           : sent === null
             ? `This was asked on another device, or too long ago. What was sent to ${coach} is kept for a while, on the device that asked.`

@@ -80,7 +80,7 @@ test('it reads further when its end is in sight, and says until when it has read
   expect(screen.queryByText('In three years')).toBeNull();
   await toTheEnd();
   expect(await screen.findByText('In three years')).toBeInTheDocument();
-  expect(await screen.findByText('That is all for ten years.')).toBeInTheDocument();
+  expect(await screen.findByText('There is nothing more in the next ten years.')).toBeInTheDocument();
   // The view's own and those of three days.
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
 });

@@ -84,7 +84,7 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
       foot={
         complete ? (
           <div className="py-6 text-ink-2">
-            <p>That is all for ten years.</p>
+            <p>There is nothing more in the next ten years.</p>
             <Button size="sm" tone="quiet" className="-ml-2.5" onClick={() => onPick(end)}>
               Show what comes after
             </Button>

@@ -1,4 +1,4 @@
-/** Reads what a question of everyday asks for: what to do first, what stayed open; and where everything is. */
+/** Reads what an everyday question asks for: what to do first, what stayed open; and where everything is. */
 import { MOST_ROWS } from '#coach/own-line.ts';
 import type { Everyday } from '#coach/own.ts';
 import { readBoard, STRIP_DAYS } from '#features/habits/board.ts';

@@ -5,6 +5,7 @@ import type { HabitView } from '#features/habits/board.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { clock } from '#lib/clock.ts';
+import { cutText } from '#lib/cut.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 
@@ -21,7 +22,8 @@ export const eventRow = ({ event, begin, allDay }: Occurrence, today: Day): OwnR
   return { table: 'calendar_events', id: event.id, words: short(event.title), when, day };
 };
 
-export const short = (words: string) => words.slice(0, 300);
+/** A row of a card is stored with its message: the beginning is enough. */
+export const short = (words: string) => cutText(words, 300);
 
 export const taskRow = ({ table, row }: AnyTask, today: Day): OwnRow => ({
   table,
