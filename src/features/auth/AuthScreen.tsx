@@ -68,7 +68,13 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
   );
   useEffect(() => {
     // Also who is signed in may open a mail's link: for a new address, or a password of another account.
-    if (!opensLink) void isSignedIn().then((signedIn) => (signedIn ? goOn('/dashboard') : undefined));
+    if (opensLink) return undefined;
+    // A browser may answer late: who has left this page by then is not sent anywhere.
+    let here = true;
+    void isSignedIn().then((signedIn) => (signedIn && here ? goOn('/dashboard') : undefined));
+    return () => {
+      here = false;
+    };
   }, [goOn, opensLink]);
 
   const [cameBackWith] = useState(step.at === 'form' ? step.google : null);

@@ -1,4 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,16 +16,13 @@ import { OnboardingScreen } from './OnboardingScreen.tsx';
 
 beforeEach(freshDevice);
 
-/** A visit of /onboarding, as after a reload. */
-function open() {
+/** A visit of /onboarding, as after a reload. `chat`: what the chat waits for until it is shown. */
+function open(chat: Promise<void> = Promise.resolve()) {
   const history = createMemoryHistory({ initialEntries: ['/onboarding'] });
-  const router = createRouter({
-    history,
-    routeTree: createRootRoute({
-      component: () => (history.location.pathname === '/onboarding' ? <OnboardingScreen /> : null),
-      notFoundComponent: () => null,
-    }),
-  });
+  const root = createRootRoute({ notFoundComponent: () => null });
+  const onboarding = createRoute({ getParentRoute: () => root, path: '/onboarding', component: OnboardingScreen });
+  const next = createRoute({ getParentRoute: () => root, path: '/chat', loader: () => chat, component: () => null });
+  const router = createRouter({ history, routeTree: root.addChildren([onboarding, next]) });
   const { unmount } = render(<RouterProvider router={router as never} />);
   const reload = async () => {
     await flushDrafts();
@@ -66,6 +69,19 @@ test('the last step survives a reload too, leads to the chat, and leaves no draf
   const { user, path } = await first.reload();
   await user.click(await chip('Go to Chat'));
   await waitFor(() => expect(path()).toBe('/chat'));
+  await waitFor(async () => expect(await db.drafts.count()).toBe(0));
+});
+
+test('a screen that is made anew while the chat loads still leads to the chat', async () => {
+  let chatIsThere = () => {};
+  const first = open(new Promise<void>((resolve) => (chatIsThere = resolve)));
+  await begin(first.user);
+  await first.user.click(await chip('Skip for now'));
+  await first.user.click(await chip('Go to Chat'));
+  const { user, path } = await first.reload();
+  await user.click(await chip('Go to Chat'));
+  expect(path()).toBe('/chat');
+  chatIsThere();
   await waitFor(async () => expect(await db.drafts.count()).toBe(0));
 });
 

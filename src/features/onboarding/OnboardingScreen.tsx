@@ -62,10 +62,11 @@ export function OnboardingScreen() {
     }
     setSaving(false);
   };
-  const leave = () => {
+  const leave = async () => {
     setLeaving(true);
-    void clear();
-    void navigate({ to: AFTER_ONBOARDING, replace: true });
+    await navigate({ to: AFTER_ONBOARDING, replace: true });
+    // Not before the chat is there: a screen that is made anew meanwhile would go to the dashboard.
+    await clear();
   };
 
   return (
@@ -88,7 +89,7 @@ export function OnboardingScreen() {
           onNext={() => void finish()}
         />
       ) : (
-        <Done name={profile?.name ?? ''} onLeave={leave} />
+        <Done name={profile?.name ?? ''} onLeave={() => void leave()} />
       )}
     </div>
   );
