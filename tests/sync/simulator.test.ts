@@ -5,14 +5,14 @@ import { histories, historyKinds, type Length, tell } from './histories.ts';
 import { openServer, type Server } from './network.ts';
 
 /**
- * The same 84 histories each time, so that a failure means that something changed; `npm run simulate` runs new ones. SIM_RUNS: the number of
+ * The same 48 histories each time, so that a failure means that something changed; `npm run simulate` runs new ones. SIM_RUNS: the number of
  * histories of each length and kind on each database. SIM_SEED (and SIM_PATH): the ones that a failure named.
  */
 const asked = process.env.SIM_RUNS === undefined ? undefined : Number(process.env.SIM_RUNS);
 const long = asked ?? 2;
 const runsOn: Readonly<Record<DatabaseKind, Readonly<Record<Length, number>>>> = {
-  pglite: { long, short: asked ?? (databases.includes('postgres') ? 8 : 24) },
-  postgres: { long, short: asked ?? 16 },
+  pglite: { long, short: asked ?? (databases.includes('postgres') ? 4 : 12) },
+  postgres: { long, short: asked ?? 8 },
 };
 const told = historyKinds.flatMap((about) => (['long', 'short'] as const).map((length) => ({ about, length })));
 const seed = { seed: Number(process.env.SIM_SEED ?? 1) };
