@@ -58,7 +58,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, _now, said) => note('thought_dump', said, body || said),
     ],
     [
-      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|(?:[a-z]+ )?ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
+      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|(?:[a-z]+ ){0,3}ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
       (body, _now, said) => note('thought_dump', said, body),
     ],
   ]),
@@ -114,7 +114,11 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
     ],
     [
       /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
-      (body, now, said) => eventFrom(body, now, said),
+      // "Schedule a check-up" without a day is still to be done.
+      (body, now, said, [verb]) =>
+        /^schedule (?!me|us)/i.test(verb) && !findWhen(body, now)
+          ? taskFrom(said, now, said, null, false)
+          : eventFrom(body, now, said),
     ],
     [
       /^(?:create|make|add|new|set up|arrange|organi[sz]e|plan|book|set)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*(?:calendar\s+)?(?:event|appointment entry|calendar entry|entry in my calendar)\s*(?:for|called|named|titled|to|with)?\s*[:,\-–]?\s*/i,

@@ -1,8 +1,4 @@
-/**
- * Reads days as people write them. Weekdays, "tomorrow" and ends of periods are read here by calendar arithmetic. Dates with a month and
- * counted days ("in 3 weeks") are read by chrono. Chrono works in the process's own time zone. It therefore gets noon of the person's day,
- * which exists in every zone, and only the calendar fields of its answer are used.
- */
+/** Reads days as people write them: weekdays, "tomorrow", ends of periods, dates and counted days, by calendar arithmetic. */
 import { dayAfter } from '#lib/day.ts';
 import { blank, numberOf, type Span } from './clock.ts';
 import { monthDays, ordinals } from './dates.ts';

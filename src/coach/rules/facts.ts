@@ -13,6 +13,10 @@ const ROLE =
 const CODE =
   /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|no|ref|id|combo|combination|iban)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? (?=[\w-]*\d)[\w -]*(?:[^\w -]\W*)?$/iu;
 
+/** "My classroom is B14", "our gate is 27A": a name of letters and figures. */
+const NUMBERED =
+  /^(?:my|our|\p{L}+'s) (?:[\p{L}-]+ ){0,3}?(?!(?:mood|weight|pulse|temperature|score|pace|time|day)\b)[\p{L}-]+ is (?:(?:in |at )?(?:room |gate |bay |locker |flat |apartment |apt |unit |desk |seat |platform )#?\d|[a-z]{1,3}-?\d{1,4}\b|\d{1,4}-?[a-z]\b)[\w-]*\W*$/iu;
+
 /** Where a thing is. */
 const PLACED =
   /^(?:(?:the|my|our|\w+'s) )?(?:[\w-]+ ){0,2}?(?:keys?|passport|charger|wallet|remote|documents?|papers|tickets?|umbrella|tent|drill|ladder|box|boxes|suitcase|glasses|first aid kit|receipts?|certificate|contract|car|bike|tools?|cables?|camera|manual|spare \w+) (?:is|are) (?:kept |stored |parked |hidden )?(?:in|on|at|with|under|behind|next to|inside|above|below|by)\b/i;
@@ -26,6 +30,7 @@ export const isFact = (text: string): boolean =>
   OF_ME.test(text) ||
   CODE.test(text) ||
   ROLE.test(text.trim()) ||
+  NUMBERED.test(text) ||
   PLACED.test(text) ||
   KEPT.test(text) ||
   (FACT_NOUN.test(text) &&

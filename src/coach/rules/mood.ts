@@ -32,7 +32,8 @@ const SCALE = WORDS.map(([score, words]) => ({
 const NAMES: readonly Mood[] = ['terrible', 'bad', 'neutral', 'good', 'great'];
 
 /** Strong words about the body do not make a feeling strong: very tired is not very sad. */
-const BODILY = /tired|exhaust|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
+const BODILY =
+  /tired|exhaust|stress|anxi|worr|behind|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
 
 /** Phrases with a mood word that are not about a mood. */
 const NEUTRAL =

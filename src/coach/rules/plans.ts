@@ -110,7 +110,13 @@ export const PLANS: readonly Rule<Said>[] = [
   }),
   rule({
     name: 'Where you are, or what you leave for',
-    when: doing(({ verb }, { when }) => when!.minute !== undefined || LEAVES.test(verb) || verb.startsWith('on ')),
+    when: doing(
+      ({ verb }, { when }) =>
+        when!.minute !== undefined ||
+        LEAVES.test(verb) ||
+        verb.startsWith('on ') ||
+        (/^(?:in|away)$/.test(verb) && !when!.dayless && !when!.rrule),
+    ),
     make: ({ text, now }, { verb, body }: Doing) =>
       eventFrom(`${/^(?:on|off|at|in|away)/.test(verb) ? verb : base(verb)} ${body}`, now, text),
   }),

@@ -56,7 +56,7 @@ const SCHEDULE = [
   /\b(?:something|nothing|anything) (?:on|planned|scheduled)\b/i,
   /^(?:is there )?anything (?:on|for|today|tomorrow|tonight|this|next)\b/i,
   /\bhow(?:'s| is|s) (?:my|the) (?:\w*day|week|morning|afternoon|evening|tomorrow|weekend|schedule)\b/i,
-  /\bwhen (?:do|am|are|will) (?:i|we) (?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at)\b/i,
+  /\bwhen (?:do|am|are|will) (?:i|we) (?:next )?(?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at|work(?:ing)?|start|teach(?:ing)?|play(?:ing)?|travel(?:ling)?|due)\b/i,
   /\bis (?:my )?\w+ (?:morning |afternoon |evening )?(?:free|busy|full|booked|open)\b/i,
   /\b(?:which|what) (?:meetings?|appointments?|events?|calls|classes|lectures?) (?:do|have|are)\b/i,
 ];
@@ -94,6 +94,7 @@ const NOTES = [
   /^(?:any idea|do you (?:know|remember|happen to know)|(?:can you )?tell me|i forgot|i can't remember) (?:where|what|who|when|which|how)\b.*\b(?:my|our|\w+'s)\b/i,
   /^[Ww]h(?:at|ich) \w+ (?:does|do|did|is|are) (?:my|our|[A-Z][a-z]+)\b/,
   /^[Ww]ho(?:'s| is) (?:[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? |[Pp]rof\.? )?[A-Z][a-z]+\W*$/,
+  /^what (?:size|brand|colou?r|kind|type|model|year|number)\b.{2,30}\b(?:is|are|does|do|did|was)\b(?! it\b)/i,
   /^who (?:has|likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
   /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
   /\b[Ww]hat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
@@ -153,7 +154,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
   const eventAsked =
     /\b(?:when|where|what time|which day|do i have|have i got|am i)\b/i.test(text) &&
     EVENT.test(text) &&
-    /\b(?:my|the|our|next|i|we|a|an|with)\b/i.test(text);
+    /\b(?:my|the|our|next|i|we|a|an|with|\w+'s)\b/i.test(text);
   if (eventAsked && !/\bwhere did\b|\byou\b/i.test(text)) return found('calendar', 'check_schedule', text, about, when);
   if (scheduleLike && !isTalk(text) && !/\bwhat time is it\b/i.test(text)) {
     if (

@@ -13,7 +13,7 @@ export const HYPOTHETICAL =
 
 /** Addressed to the coach, and nothing that could be filed. */
 export const TO_COACH =
-  /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
+  /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|list (?:my|all|the|me)|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
 
 const MOVED =
   /^(?:(?:got )?(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
@@ -38,6 +38,12 @@ export function isPast(text: string, when: When | null): boolean {
   if (PAST_DAY.test(text) || /\bthis morning i\b/i.test(text)) return true;
   // "Read the second chapter" is to be done; "read the best book today" tells of the day.
   if (/^read (?:the|a|an|my|about|two|three)\b/i.test(text) && !/\btoday\b/i.test(text) && moodOf(text) === null)
+    return false;
+  // "Closed from 3 to 10 August".
+  if (
+    when &&
+    /^(?:[a-z']+ ){0,3}closed (?:from|on|for|until|till|all|next|this|\d|mon|tue|wed|thu|fri|sat|sun|tom)/i.test(text)
+  )
     return false;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
@@ -76,7 +82,7 @@ const PHRASES = [
   'happy (?:new year|birthday|christmas|easter|holidays)|merry christmas|(?:i )?love you|i like you|tell me a joke',
   "nice one|nice to meet you|my friend|(?:very|so|that was) helpful|(?:that|this) help(?:s|ed)(?: a lot)?|how are you|what's up|whats up",
   "(?:i'm|im) back|for (?:that|your help|the help|listening|everything|this)",
-  "that's (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?",
+  "(?:that|this)(?:'s| is| was| sounds) (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?",
   'hi|hello|hey|heya|hiya|yo|howdy|sup|morning|evening|gm|gn|night|bye|goodbye|later|ciao|cheers|thx|ty|tysm|ta',
   'ok(?:ay)?|kk?|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|no|nope|nah|fine|alright|right|h+m+|lol',
   'a?haha+|lmao|wow|oh|ah|aha|exactly|true|nvm|nothing|same|idk|dunno|maybe|test|testing|please|sorry|help|wren',
@@ -164,7 +170,8 @@ export const REFLECTIONS: readonly Rule<string>[] = [
   }),
   rule({
     name: 'What you do or think about',
-    when: (text) => MINE.test(text) && !REMARK.test(text) && text.split(/\s+/).length > 2,
+    when: (text) =>
+      MINE.test(text) && !REMARK.test(text) && (text.split(/\s+/).length > 2 || /^feeling \p{L}{3}/iu.test(text)),
     make: entry,
   }),
   rule({

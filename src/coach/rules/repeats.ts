@@ -60,13 +60,17 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     }),
   ],
   [
+    /\b(?:annual|yearly)(?= (?:[\w']{2,16} ){0,2}(?:anniversary|birthday|reunion|check-?up|party|dinner|picnic|fair|festival|service|inspection)\b)/,
+    () => ({ rrule: 'FREQ=YEARLY' }),
+  ],
+  [
     /\b(?:every|each) quarter\b|\bquarterly(?=\s*(?:$|[,.!?]|(?:at|from|on|until|till|starting)\b))/,
     () => ({ rrule: 'FREQ=MONTHLY;INTERVAL=3' }),
   ],
   [
-    // "Gym Mon, Wed and Fri at 6": three days are a week's rhythm, two may be two appointments.
+    // "Gym Mon, Wed and Fri at 6", "Monday Wednesday Friday": three days are a week's rhythm, two may be two appointments.
     new RegExp(
-      String.raw`\b(?:on )?((?:${DAY}|${SHORT})(?:(?:, ?(?:${DAY}|${SHORT})){1,5},? ?(?:and|&) (?:${DAY}|${SHORT})|(?:\/(?:${DAY}|${SHORT})){1,6}))(?![\w'])`,
+      String.raw`\b(?:on )?((?:${DAY}|${SHORT})(?:(?:(?:, ?| )(?:${DAY}|${SHORT})){1,5},? ?(?:and |& )?(?:${DAY}|${SHORT})|(?:\/(?:${DAY}|${SHORT})){1,6}))(?![\w'])`,
     ),
     ([, days = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}` }),
   ],
@@ -118,7 +122,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const MAY_REPEAT =
-  /\bevery|\beach\b|ly\b|days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/)\w/;
+  /\bevery|\beach\b|ly\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

@@ -17,6 +17,9 @@ const verbOf = (text: string): string =>
     )?.[1] ?? ''
   ).toLowerCase();
 
+const OF_NOUN =
+  /^(?:work|oil|test|trade|train|swim|walk|run|play|study|wash|market|report|record|budget|share|plant|paint|craft|water|design|sleep) (?:shift|change|inspection|delivery|duty|ride|group|camp|retreat|fitting|course|competition|outing|fair|day|week|weekend|social|hours|sale|study)\b/;
+
 /** Whether a text begins with something to do. */
 export function startsTask(text: string): boolean {
   const verb = verbOf(text);
@@ -37,6 +40,8 @@ export function startsTask(text: string): boolean {
     !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend)$/.test(verb)
   )
     return false;
+  // "Work shift", "oil change".
+  if (OF_NOUN.test(`${verb} ${next}`)) return false;
   if (verb === 'back' && /^to$|^to-/.test(next)) return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
   if (words.length < 2) return false;

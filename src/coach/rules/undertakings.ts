@@ -13,7 +13,7 @@ import { ALONE, DO_OR_THING, EVENT_HEAD, MEET } from './words.ts';
 const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 /** Appointments whose first word is also a verb. */
 const COMPOUND =
-  /^(?:open (?:mic|day|house|studios?)|book (?:club|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
+  /^(?:open (?:mic|day|house|studios?)|load-? ?(?:in|out) at|book (?:club|group|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
 const MOOD_ONLY = /^(?:feel(?:ing)?|so|very|really|pretty|quite)\b/i;
 /** Verbs that say too little alone. */
 const VAGUE =
@@ -82,6 +82,7 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
       !when.past &&
       EVENT_HEAD.test(rest) &&
       !(when.deadline && isBy({ text, when })) &&
+      !(when.dayless && when.minute === undefined && (moodOf(text) !== null || HOW_IT_WAS.test(rest))) &&
       !(when.dayless && when.minute === undefined && rest.includes(',')) &&
       !/^(?:i|we|my|it|this|that|he|she|they|you)\b.{0,40}\b(?:is|was|makes|made|feels|felt|are|were)\b/i.test(text),
     make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
@@ -97,6 +98,10 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
     make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
   }),
 ];
+
+/** "Long shift today": how it was, and nothing that is planned. */
+const HOW_IT_WAS =
+  /^(?:(?:an?|such an?|what an?|really|very|pretty|super|so|another) )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|wild|hectic|awkward|interesting|chaotic|mad|packed|endless)\b/i;
 
 /** "Tax return by the end of May": a last day, and no time to be somewhere. */
 const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>

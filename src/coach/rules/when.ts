@@ -60,7 +60,7 @@ export interface When {
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 // Read only where no part of the day is named.
 const PM_WORDS =
-  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|celebrat\w+|bbq|barbecue)\b/;
+  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom)\b/;
 const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|stand-?up|lecture|morning)\b/;
 
 /** How much of a text is searched for a day or a time, in UTF-16 units: more than a clause that people write. */
@@ -72,7 +72,7 @@ const MAY_SAY_WHEN = new RegExp(
   'i',
 );
 
-/** What one search for a day or a time costs, without its dates by chrono. */
+/** What one search for a day or a time costs. */
 const COST = 150;
 
 /** What was read for a message: its clauses are asked for the same words many times. */
@@ -198,7 +198,7 @@ function readOnce(text: string, now: Now): When | null {
   }
   const length = findLengths(text)[0];
   const open = length ? blank(text, length) : text;
-  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true, work: now.work });
+  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true });
   const dayText = days.reduce(blank, open);
   const parts = findParts(dayText, days);
   const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);
