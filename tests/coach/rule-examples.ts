@@ -78,8 +78,12 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['I have a lot to learn'],
   },
   'Something you need': {
-    fires: ['need new nibs and bristol paper', 'we still need candles'],
-    near: ['I need a break', 'I need your help'],
+    fires: ['need new nibs and bristol paper', 'we still need candles', "we're out of milk"],
+    near: ['I need a break', 'I need your help', 'running low on patience'],
+  },
+  'A shopping list': {
+    fires: ['milk, bread, eggs, washing powder', 'rice and beans'],
+    near: ['coffee and rain', 'rice and beans were good'],
   },
   'Something that somebody asked you to do, or that you promised': {
     fires: ['my landlord wants me to send the meter reading by the 25th', 'I promised Lea to water her tomatoes'],
@@ -119,7 +123,7 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['I am tired of cats'],
   },
   'Something that needs to be done': {
-    fires: ['the report needs to be finished by Monday', 'the windows need cleaning'],
+    fires: ['the report needs to be finished by Monday', 'the windows need cleaning', 'Emma needs new trainers'],
     near: ['the windows are clean'],
   },
   'A feeling about something': {
@@ -154,6 +158,10 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     fires: ['I am giving a talk at the library on 19 May at 6pm', 'tomorrow from 2 till 5 I am at the archive'],
     near: ["I'm having doubts about tomorrow"],
   },
+  'A day you take off': {
+    fires: ["I'm taking Friday off", 'taking the 5th of June off'],
+    near: ['taking my coat off', 'I took Monday off'],
+  },
   'Where you are, or what you leave for': {
     fires: ['we are moving on 30 May', "I'm on leave from 22 June to 3 July"],
     near: ['we are moving slowly'],
@@ -185,7 +193,7 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
   'A phrase that says nothing to do': { fires: ['take care', 'keep going'], near: ['take the bins out'] },
   'Something to do': { fires: ['buy milk', 'call mum tomorrow at five'], near: ['milk'] },
   'A chore with a day': {
-    fires: ['laundry tonight', 'homework for Monday: read chapter 3'],
+    fires: ['laundry tonight', 'homework for Monday: read chapter 3', 'flashcards every evening'],
     near: ['homework club on Monday at 4 with Ina'],
   },
   'An appointment with a day': {
@@ -195,6 +203,10 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
   'A deadline': {
     fires: ['the deadline for the grant is on Friday', 'grant deadline 3 June'],
     near: ['the deadline is killing me'],
+  },
+  'Something to do, by how it begins': {
+    fires: ['bleed the radiators', 'varnish the table on Sunday'],
+    near: ['love the new flat', 'over the moon', 'explain the pomodoro technique'],
   },
   'Something with a day, and without a verb': {
     fires: ['church on Sunday at 10', 'half marathon on 7 June'],

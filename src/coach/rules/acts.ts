@@ -49,9 +49,8 @@ const TICKED: readonly RegExp[] = [
 const FINISHED: readonly RegExp[] = [
   /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
   /^(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
-  /^(?:the |my )?(?!(?:well|nearly|almost|all|not|get|getting|it|that|this|half|what|how|to|when|once|i'm|we're|never|already|just|finally)\b)([a-z]+(?: [a-z]+){0,3}) (?:all )?done$/i,
   // "I called Anna": the first word is the task's verb, in the past.
-  /^(?:i|we)(?:'ve| have)? (?:just |already |finally )?((?!need\b|feed\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
+  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already )((?!need\b|feed\b|got an? )(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];
 /** A statement of more words is a story. */
 const MOST_WORDS = 9;
@@ -176,6 +175,7 @@ function deleted(text: string, now: Now): Act | null {
   const sure = words !== body || NAMES_ROW.test(body) || /\b(?:appointment|meeting|event|task|reminder)\b/i.test(body);
   const quoted = /^["']/.test(named(body)) ? null : findWhen(words, now);
   const about = named(quoted ? without(words, quoted.spans) : words);
+  if (/\s(?:before|when|once|after|if|unless|so) /i.test(words)) return null;
   // "Cancel the gym before 1 June", "cancel it in six days" are to be done then.
   if (quoted?.deadline || (quoted && /^(?:in|within) /i.test(words.slice(quoted.spans[0]?.start)))) return null;
   if (about === '' || /^(?:it|this|that|everything|all|them|my (?:account|data))\b/i.test(about)) return null;

@@ -92,7 +92,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (

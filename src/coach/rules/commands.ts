@@ -58,7 +58,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, _now, said) => note('thought_dump', said, body || said),
     ],
     [
-      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|(?:[a-z]+ ){0,3}ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
+      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|thoughts?\s*:|(?:[a-z]+ ){0,3}ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
       (body, _now, said) => note('thought_dump', said, body),
     ],
   ]),
@@ -213,17 +213,28 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said) => tasks(body, now, said),
     ],
     [
-      /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
+      /^(?:groceries|grocery list|shopping|shopping list|(?:weekly|food|big) shop)\s*[:\-–]\s*/i,
       (body, now, said) => listItems(body, '', now, `${said} shopping list`),
     ],
     // "things to do today: dishes, taxes": the heading may name the day.
     [
-      /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
+      /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|packing list|to (?:buy|pack|bring)|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
       (body, now, said, match) => {
         const fixed = match[1] ? findWhen(match[1], now) : null;
         const things = body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
         return things.length > 0
           ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
+          : null;
+      },
+    ],
+    // "Tomorrow: gym, groceries, call the bank".
+    [
+      /^(today|tomorrow|tonight|this weekend|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s*[:–-]\s(?=[^,]+,[^,]+,)/i,
+      (body, now, said, match) => {
+        const parts = body.split(/,\s*(?:and\s+)?/);
+        const fixed = findWhen(match[1]!, now);
+        return fixed && parts.every((part) => findWhen(part, now) === null && /^\S+(?: \S+){0,5}$/.test(part))
+          ? parts.map((part) => found('task', 'create_task', said, tidyTitle(part), fixed))
           : null;
       },
     ],

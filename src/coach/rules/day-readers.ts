@@ -97,8 +97,9 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [
     // "25 and 26 May": two days that follow each other.
-    `(\\d{1,2}) (?:and|&) (\\d{1,2}) (${MONTH})`,
-    ([, , first = '', second = '', month = ''], { today, back }) => {
+    `(?:(\\d{1,2}) (?:and|&) (\\d{1,2}) (${MONTH})|(${MONTH}) (\\d{1,2}) (?:and|&) (\\d{1,2}))`,
+    ([, , a = '', b = '', before, after, c = '', d = ''], { today, back }) => {
+      const [first, second, month] = before ? [a, b, before] : [c, d, after!];
       const start = dated(today, undefined, String(monthOf(month)), first)?.day;
       return !back && start && Number(second) === Number(first) + 1 ? { day: start, last: dayAfter(start, 1) } : null;
     },
@@ -239,8 +240,9 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
-    String.raw`(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?(?!\d|/)`,
-    ([whole = '', , first = '', second = '', year], { today, monthFirst }) => {
+    String.raw`(\d{1,2})(?:/(\d{1,2})(?:/(\d{4}|\d\d))?|-(\d{1,2})-(\d{4}))(?!\d|/)`,
+    ([whole = '', , first = '', slashed, of, dashed = '', year = of], { today, monthFirst }) => {
+      const second = slashed ?? dashed;
       // "8/10" is a grade, "24/7" means always.
       if (!/^[a-z]/.test(whole) && !year && (second === '10' || whole === '24/7')) return null;
       const swap = monthFirst ? Number(first) <= 12 : Number(second) > 12;
@@ -253,8 +255,8 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
-    String.raw`(\d{1,2})\.(\d{1,2})\.(?:(\d{4}))?`,
-    ([, , day, month, year], { today }) => dated(today, year, month!, day!),
+    String.raw`(\d{1,2})\.(\d{1,2})\.(?:(\d{4}|2\d)(?!\d|[:.]\d))?`,
+    ([, , day, month, year], { today }) => dated(today, year?.length === 2 ? `20${year}` : year, month!, day!),
   ],
   [
     String.raw`(\d{1,2})\.(\d{1,2})(?=$|[\s,;)])(?!\s*(?:%|h\b|hours|km|kg|points|percent|million|k\b))`,

@@ -12,7 +12,7 @@ import { EVENT, MEET } from './words.ts';
 export const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
-  /\b(?:holidays?|vacation|trip|conference|convention|festival|days? off|half[- ]?term|(?:term|semester|school|college|uni) (?:starts|begins|ends|finishes|is out)|(?:spring|summer|fall|autumn|winter|easter|christmas|school|mid-?term) break|(?:reading|finals?|exam|freshers'?) week|closed|shut|pto|off (?:school|work|sick|uni|college)|away(?! (?:game|match))|on call|(?:inset|duvet|sick|personal|mental health) day|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
+  /\b(?:holidays?|vacation|trip|conference|convention|festival|days? off|half[- ]?term|(?:term|semester|school|college|uni) (?:starts|begins|ends|finishes|is out)|(?:spring|summer|fall|autumn|winter|easter|christmas|school|mid-?term) break|(?:reading|finals?|exam|freshers'?) week|closed|shut|pto|(?:mother|father)'?s day|off (?:school|work|sick|uni|college)|away(?! (?:game|match))|on call|(?:inset|duvet|sick|personal|mental health) day|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
 
 /** Whether it has a date that comes every year: "12 May every year". */
 export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
@@ -85,7 +85,7 @@ function eventTitle(body: string, when: When | null): string {
       '',
     )
     .replace(
-      /\s(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
+      /\s(?:(?:(?:is|are|was|got|has been|have been|gets) )?(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
       '',
     );
   return tidyTitle(

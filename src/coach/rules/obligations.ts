@@ -24,7 +24,7 @@ const REQUESTED =
   /^(?:my |the |our )?[\p{L}'.]+(?: [\p{L}'.]+)?(?:'s| is| has)?(?: (?:just|also|really|still))? (?:wants?|needs?|wanted|needed|asked|asks|told|expects?|begged|reminded) (?:me|us) to ([a-z]+)\b(?!.*\b(?:but i|and i (?:did|said|told))\b)/iu;
 const PROMISED = /^i (?:have )?promised (?:[\p{L}']+(?: [\p{L}']+)? )?to ([a-z]+)\b/iu;
 const OBLIGED = new RegExp(
-  `^(?:(?:today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will)(?: also| still| really| just| only| absolutely| probably)* ?${MODAL}\\s+`,
+  `^(?:(?:now|today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will)(?: also| still| really| just| only| absolutely| probably)* ?${MODAL}\\s+`,
   'i',
 );
 const BARE = /^(?:must|need to|have to|gotta|got to|should|needs to|hafta|ought to|supposed to)\s+/i;
@@ -34,7 +34,7 @@ const TOO_LATE =
 const OF_MIND =
   /^(?:not|never|no|say|admit|confess|tell you|laugh|wonder|think of|have (?:fallen|looked)|be (?:honest|better|more|less|kinder|happy|careful|stronger|able|fine|ok|okay|going|asleep|dreaming|proud|grateful)|feel|love|thank you|ask you|agree|apologi[sz]e to you|vent|rant|know|believe|accept|remember (?:that|why|who)|stop (?:being|feeling|worrying|thinking|comparing|caring|doubting)|get (?:better|over|used|it together|a grip|my (?:life|shit|act|head)|out of (?:my|this)))\b/i;
 const NEEDS =
-  /^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/i;
+  /^(?!(?:every|no|some|any)(?:one|body|thing)\b)[\p{L}']+(?: [\p{L}']+)? needs (?:an? )?(?:new|more|another|bigger|fresh) (?!\w*(?:sleep|time|space|help|attention|love|rest|energy|patience)\b)\p{L}|^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/iu;
 
 /** "Someone has to feed the cat". */
 const isForSomebody = (text: string) => {
@@ -54,7 +54,11 @@ function isShopping(text: string): boolean {
   if (startsTask(text) || /\b(?:i|we|my|you|is|are|was|were|had|with|for)\b/i.test(text)) return false;
   const things = withoutEnd(text, /[\s.!]/).split(/,\s?(?:and )?|\s(?:and|&|\+)\s/i);
   const known = things.filter((thing) => GROCERY.test(thing)).length;
-  return things.length > 1 && known * 2 >= things.length && things.every((thing) => /^\S+(?: \S+){0,3}$/.test(thing));
+  return (
+    (things.length > 2 || known === 2) &&
+    known * 2 >= things.length &&
+    things.every((thing) => /^\S+(?: \S+){0,3}$/.test(thing))
+  );
 }
 
 /** "We're out of milk", "running low on coffee". */

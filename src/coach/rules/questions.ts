@@ -7,10 +7,11 @@ import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT } from './words.ts';
 
 const INTERROGATIVE =
-  /^(?:so |and |but |ok |okay |hey |hi |well |um |btw |by the way |just wondering |quick question |oh )*,?\s*(?:what|what's|whats|when|when's|whens|where|where's|wheres|who|who's|whos|whose|which|why|how|how's|hows|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have i|has|had i|isn't|aren't|don't|doesn't|any)\b/i;
+  /^(?:so |and |but |ok |okay |hey |hi |well |um |btw |by the way |just wondering |quick question |oh )*,?\s*(?:what|what's|whats|anything|when|when's|whens|where|where's|wheres|who|who's|whos|whose|which|why|how|how's|hows|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have i|has|had i|isn't|aren't|don't|doesn't|any)\b/i;
 
 /** Whether a text is a question, with or without a question mark. A request in the form of a question ("can you remind me …?") is not one. */
 export function isQuestion(text: string): boolean {
+  if (ABILITY.test(text)) return true;
   if (
     /^(?:can|could|would|will) (?:you|we) (?:please |pls |kindly |also |just )*(?:remind|add|put|create|make|schedule|book|set|save|note|remember|log|jot|write (?:down|that)|keep|move|start)\b/i.test(
       text,
@@ -41,7 +42,7 @@ const SCHEDULE = [
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
   /\bany(?:thing)? (?:on|planned|scheduled|happening|going on|coming up|plans)\b/i,
-  /\bwhat(?:'s| is|s) (?:on|up next|next (?:on|in|up|today|tomorrow)|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
+  /\bwhat(?: else)?(?:'s| is|s) (?:on|up next|next (?:on|in|up|today|tomorrow)|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
   /\bwhat (?:am i doing|are we doing|do i have (?:on|planned|today|tonight|tomorrow|this|next|at|after|before|for)|have i got|events?|meetings?|appointments?|classes)\b/i,
   /\bwhat time (?:is|does|do|am|are)\b/i,
   /\bhow (?:busy|full|packed)\b/i,
@@ -108,7 +109,8 @@ const LOOKUP_IMPERATIVE =
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 
 /** "Can you see my calendar at work?" is about the coach. */
-const ABILITY = /^(?:can|could) you (?:see|access|hear|connect|sync|import)\b/i;
+const ABILITY =
+  /^(?:can|could) you (?:see|access|hear|connect|sync|import|(?:add|put|send|read) (?:events|things|tasks|stuff|reminders|emails|e-mails|texts))\b/i;
 
 /** Reads a question or a wish to see something; null when the text is neither. */
 export function understandQuestion(text: string, now: Now): Found | null {
@@ -149,7 +151,10 @@ export function understandQuestion(text: string, now: Now): Found | null {
   const scheduleLike = SCHEDULE.some((p) => p.test(text));
   if (/\b(?:calendar|schedule|agenda)\b/i.test(text) && scheduleLike)
     return found('calendar', 'check_schedule', text, about, when);
-  if (/\b(?:birthday|password|passcode|wifi|anniversary|allerg|favou?rite|address)\b/i.test(text))
+  if (
+    /\b(?:birthday|password|passcode|wifi|anniversary|allerg|favou?rite|address)\b/i.test(text) &&
+    !/\byour\b/i.test(text)
+  )
     return asked || lookup ? found('memory', 'retrieve_note', text, about) : null;
   const eventAsked =
     /\b(?:when|where|what time|which day|do i have|have i got|am i)\b/i.test(text) &&

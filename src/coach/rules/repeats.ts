@@ -37,12 +37,12 @@ const COUNT = '(other|second|2nd|two|three|four|five|six|seven|eight|ten|[2-9]|1
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [
     new RegExp(
-      String.raw`\b(?:on )?(?:the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
+      String.raw`\b(?:on )?(?:every |each |the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
     ),
     ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
   ],
   [
-    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th) of the month\b|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
+    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th)(?: of the month\b|(?=\s*(?:$|[,.!?]|at\b|until\b)))|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
     ([, a, b, c, d]) => {
       const date = Number(a ?? b ?? c ?? d);
       return date >= 1 && date <= 28

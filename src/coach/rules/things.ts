@@ -17,6 +17,9 @@ const verbOf = (text: string): string =>
     )?.[1] ?? ''
   ).toLowerCase();
 
+const TELLS =
+  /^(?:is|was|are|were|has|had|will|went|says?|said|told|texted|called|emailed|messaged|asked|wants?|wanted|cancelled|canceled|moved|closes|opens|starts|ends|begins|leaves|arrives|expires)$/i;
+const ASKS = /^(?:what|how|who|if|whether|when|where|why|which|that|everyone|everything|the|my)$/i;
 const OF_NOUN =
   /^(?:work|oil|test|trade|train|swim|walk|run|play|study|wash|market|report|record|budget|share|plant|paint|craft|water|design|sleep) (?:shift|change|inspection|delivery|duty|ride|group|camp|retreat|fitting|course|competition|outing|fair|day|week|weekend|social|hours|sale|study)\b/;
 
@@ -28,6 +31,12 @@ export function startsTask(text: string): boolean {
       text,
     );
   const words = text.trim().split(/\s+/);
+  // "Tutor texted", "phone bill is 38 pounds" tell of a thing.
+  if (
+    TELLS.test((words[1] ?? '').replace(/\W$/, '')) ||
+    (DO_OR_THING.has(verb) && TELLS.test(words[2] ?? '') && !ASKS.test(words[1]!))
+  )
+    return false;
   if (!DO_OR_THING.has(verb)) return true;
   // "Sleep: five hours" has a heading.
   if (words[0]!.endsWith(':')) return false;
@@ -44,6 +53,9 @@ export function startsTask(text: string): boolean {
   if (OF_NOUN.test(`${verb} ${next}`)) return false;
   if (verb === 'back' && /^to$|^to-/.test(next)) return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
+  // "Work drama", "sleep 6h".
+  if (verb === 'work') return /^(?:on|out|through|from|towards?|for|overtime)$/.test(next);
+  if (/^(?:sleep|water|nap)$/.test(verb) && /^\d/.test(next)) return false;
   if (words.length < 2) return false;
   // "water bottle", "email address", "call centre": a noun follows where an object should.
   return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
@@ -126,7 +138,13 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
   const first = list[0]?.when ?? null;
   // A day at the very beginning or the very end of a list holds for all of it.
   const leading = first && list.length > 1 && first.spans.some(({ start }) => start < 2) ? first : null;
-  const trailing = last && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
+  // "Call the vet and book the kennels for July": the month is of the kennels.
+  const own =
+    last?.period === undefined &&
+    last?.spans.some(({ start }) =>
+      /^for [a-z]+\b(?<!day|tomorrow|tonight)/i.test(list[list.length - 1]!.part.slice(start)),
+    );
+  const trailing = last && !own && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
   return list
     .filter(({ title }) => title !== '')
     .map(({ part, title, when }) => {

@@ -71,7 +71,13 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
       when &&
       !when.past &&
       (when.minute === undefined || when.vague) &&
-      CHORE.test(rest) &&
+      (CHORE.test(rest) ||
+        (/^FREQ=DAILY/.test(when.rrule ?? '') &&
+          !EVENT_HEAD.test(rest) &&
+          !when.dayless &&
+          /^[a-z]/i.test(rest) &&
+          moodOf(text) === null &&
+          !/^(?:i|we|it|he|she|they|you|my|the|this|that)\b/i.test(rest))) &&
       !/\b(?:with|is|was|are|were|done)\b/i.test(text),
     make: ({ text, now }) => taskFrom(text, now, text, null, false),
   }),
@@ -93,6 +99,17 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
     make: ({ text, now }) => taskFrom(text.replace(/\s(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false),
   }),
   rule({
+    // "Bleed the radiators": a word that no list has, and what it is done to.
+    name: 'Something to do, by how it begins',
+    when: ({ text, rest }) =>
+      LIKE_A_TASK.test(rest) &&
+      !TO_COACH.test(text) &&
+      moodOf(text) === null &&
+      !/[?,]|\b(?:i|i'm|we|was|were|is|are)\b/i.test(text) &&
+      text.split(/\s+/).length < 10,
+    make: ({ text, now }) => taskFrom(text, now, text, null, false),
+  }),
+  rule({
     name: 'Something with a day, and without a verb',
     when: isDated,
     make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
@@ -103,9 +120,12 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
 const HOW_IT_WAS =
   /^(?:(?:an?|such an?|what an?|really|very|pretty|super|so|another) )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|wild|hectic|awkward|interesting|chaotic|mad|packed|endless)\b/i;
 
+const LIKE_A_TASK =
+  /^(?!(?:about|above|after|all|along|and|around|at|because|before|behind|beside|between|beyond|bit|both|but|by|cost|despite|during|enjoy|even|fancy|feel|feels|felt|for|from|half|hate|have|hope|if|in|into|just|know|like|lost|love|made|mean|met|miss|near|need|nor|not|off|on|once|only|onto|or|over|past|quite|rather|see|seem|since|so|such|than|that|then|think|this|though|through|till|under|unlike|until|upon|via|want|what|when|where|while|who|wish|with|within|without)\b)[a-z]{2,12}(?<!s|[^e]ed|ing|ly|er) (?:the|my|our|a|an|some|these|those) [a-z]/i;
+
 /** "Tax return by the end of May": a last day, and no time to be somewhere. */
 const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>
-  when?.minute === undefined &&
+  (when?.minute === undefined || (when.deadline && when.vague)) &&
   !when?.last &&
   /\b(?:by|before|no later than|some ?time|(?:until|till) (?:the )?end of)\b/i.test(text);
 
@@ -130,7 +150,7 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (
-    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't wait|cannot wait|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|closes?|is (?:a|the|my|so|not))\b/i.test(
+    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|closes?|is (?:a|the|my|so|not))\b/i.test(
       what,
     )
   )

@@ -61,7 +61,8 @@ const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 // Read only where no part of the day is named.
 const PM_WORDS =
   /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom)\b/;
-const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|stand-?up|lecture|morning)\b/;
+const AM_WORDS =
+  /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|early (?:shift|start)|stand-?up|lecture|morning)\b/;
 
 /** How much of a text is searched for a day or a time, in UTF-16 units: more than a clause that people write. */
 export const MOST_READ = 500;
@@ -223,7 +224,8 @@ function readOnce(text: string, now: Now): When | null {
     dayless: day ? day.day === today : now.on === undefined || part?.today === true,
     deadline:
       day?.deadline === true ||
-      (time !== undefined && /^(?:by|before|no later|until|till)/.test(text.slice(time.start))),
+      (time !== undefined && /^(?:by|before|no later|until|till)/.test(text.slice(time.start))) ||
+      (part !== undefined && /^\s?by\b/.test(text.slice(part.start))),
     past: (onDay !== undefined && onDay < today) || (part?.today === true && part.half === 'am' && clock.minute >= 720),
     ...(day?.last ? { last: day.last } : {}),
     ...(day?.period ? { period: day.period } : {}),
