@@ -48,7 +48,7 @@ const TICKED: readonly RegExp[] = [
 ];
 const FINISHED: readonly RegExp[] = [
   /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
-  /^(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
+  /^(?!(?:which|what|how|who|when|where|any|if)\b)(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
   /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already )((?!need\b|feed\b|got an? )(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];

@@ -99,7 +99,10 @@ const USUAL: readonly (readonly [RegExp, number])[] = [
   [/\bbrunch\b/i, 11 * 60],
   [/\blunch\b/i, 12 * 60],
   [/\b(?:dinner|supper)\b/i, 19 * 60],
-  [/\b(?:drinks|party|concert|gig|cinema|movie|theatre|theater|opera|date night|pub)\b/i, 20 * 60],
+  [
+    /\b(?:drinks|party|concert|gig|cinema|movie|theatre|theater|opera|date night|pub|prom|(?:poker|games?|quiz|trivia|bingo|karaoke|comedy|girls'?|boys'?|lads'?) night)\b/i,
+    20 * 60,
+  ],
 ];
 const MORNING = 9 * 60;
 

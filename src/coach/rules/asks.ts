@@ -39,7 +39,10 @@ const HEADING: readonly (readonly [RegExp, (period: Period | null) => Query | nu
   [/^(?:my |the |all )?overdue (?:tasks|to-?dos)$/i, () => ({ kind: 'tasks', which: 'overdue', about: '' })],
   [
     /^(?:list |show |show me )?(?:my |the |all |any |open |everything |anything |what is |what's )*(?:tasks|to-?dos|due|tasks due|to-?dos due)(?: left| open)?$/i,
-    (period) => period && { kind: 'tasks', which: 'due', about: '', from: period.from, to: period.to },
+    (period) =>
+      period
+        ? { kind: 'tasks', which: 'due', about: '', from: period.from, to: period.to }
+        : { kind: 'tasks', which: 'open', about: '' },
   ],
   [/^(?:my |the )?moods?$/i, (period) => period && { kind: 'mood', from: period.from, to: period.to }],
   [

@@ -233,8 +233,16 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   ["(?:a|one) month(?:'s time| from (?:now|today))", (_, { today }) => ({ day: monthsAfter(today, 1) })],
   [
-    "(?:on|by|before|until|till|for|at|after) (christmas eve|christmas day|christmas|xmas|new year's eve|new years eve|new year's day|halloween|valentine's day|valentines day)",
+    "(?:on|by|before|until|till|for|at|after) (christmas eve|christmas day|christmas|xmas|boxing day|thanksgiving|memorial day|labou?r day|juneteenth|bonfire night|new year's eve|new years eve|new year's day|halloween|valentine's day|valentines day)",
     ([, , feast = ''], { today }) => {
+      const moving = MOVING.find(([name]) => feast.startsWith(name));
+      if (moving) {
+        const [, month, weekday, nth] = moving;
+        // Of this year, or of the next when it is over.
+        return [0, 1]
+          .map((years) => inMonth(`${Number(today.slice(0, 4)) + years}-${month}-01` as Day, weekday, nth))
+          .flatMap((day) => (day >= today ? { day } : []))[0]!;
+      }
       const [month, day] = FEASTS.find(([name]) => feast.startsWith(name))!.slice(1) as [string, string];
       return dated(today, undefined, month, day);
     },
@@ -265,6 +273,19 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
 ];
 
+/** Which weekday of a month: [name, month, weekday, nth; 0 is the last]. */
+const MOVING: readonly (readonly [name: string, month: string, weekday: number, nth: number])[] = [
+  ['memorial', '05', 1, 0],
+  ['lab', '09', 1, 1],
+  ['thanks', '11', 4, 4],
+];
+function inMonth(month: Day, weekday: number, nth: number): Day {
+  const end = lastOfMonth(month);
+  return nth === 0
+    ? dayAfter(end, -((dayOfWeek(end) - weekday + 7) % 7))
+    : dayAfter(coming(month, weekday), 7 * (nth - 1));
+}
+
 const FEASTS: readonly (readonly [name: string, month: string, day: string])[] = [
   ['christmas eve', '12', '24'],
   ['christmas', '12', '25'],
@@ -273,5 +294,8 @@ const FEASTS: readonly (readonly [name: string, month: string, day: string])[] =
   ['new years eve', '12', '31'],
   ["new year's day", '01', '01'],
   ['halloween', '10', '31'],
+  ['boxing', '12', '26'],
+  ['juneteenth', '06', '19'],
+  ['bonfire', '11', '05'],
   ['valentine', '02', '14'],
 ];

@@ -47,7 +47,7 @@ export const isFact = (text: string): boolean =>
     KEPT.test(text) ||
     (FACT_NOUN.test(text) &&
       !/^(?:an? |the )?(?:e-?mail|phone call|call|message|text) (?:from|to)\b/i.test(text) &&
-      /(?:\b(?:is|are|was|=)\b|:|'s\b)/i.test(text) &&
+      /(?:\b(?:is|are|was|=)\b|:(?!\d)|'s\b)/i.test(text) &&
       /^(?:(?:my|our|the|his|her|their)\b|[\p{Lu}][\p{L}'-]+(?: [\p{Lu}][\p{L}'-]+)?(?:'s)?\b|[a-z]+'s\b|wifi|wi-fi|password|gate|door|locker|code|pin)/iu.test(
         text.trim(),
       ) &&

@@ -37,7 +37,7 @@ const BODILY =
 
 /** Phrases with a mood word that are not about a mood. */
 const NEUTRAL =
-  /\b(?:good (?:morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|br(?:eak|oke|oken) ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her|track of) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/g;
+  /\b(?:happy (?:hour|birthday|new year)|fun run|good (?:friday|morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|br(?:eak|oke|oken) ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her|track of) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/g;
 
 /** "Everyone is happy but I am not". */
 function takesBack(line: string): boolean {

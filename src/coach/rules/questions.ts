@@ -20,7 +20,7 @@ export function isQuestion(text: string): boolean {
     return false;
   if (/\?["')]*\s*$/.test(text)) return true;
   if (
-    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
+    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:\d+|the|my|some|an|half|one|two|three|five|ten|twenty|thirty|both|more|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
       text,
     )
   )
@@ -36,7 +36,7 @@ const SCHEDULE = [
     'i',
   ),
   /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|(?:diary|week|\w*day|tomorrow|weekend) look)/i,
-  /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b/i,
+  /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b|^(?:free|busy|available)\b|\bdo i (?:work|teach|start)\b/i,
   /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|working|double[- ]booked)\b/i,
   /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class(?:es)?|lectures?|meetings?|appointments?|events?|calls?|work|uni|school|yoga|\d)/i,
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,

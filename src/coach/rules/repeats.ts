@@ -95,7 +95,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:on )?(${DAY}s(?:${AND}${DAY}s){0,6})(?![\w'])( mornings| evenings| nights| afternoons)?`,
+      String.raw`\b(?:on )?(${DAY}s(?:(?:${AND}| )${DAY}s){0,6})(?![\w'])( mornings| evenings| nights| afternoons)?`,
     ),
     ([, days = '', part]) => ({
       rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}`,

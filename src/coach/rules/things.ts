@@ -43,7 +43,7 @@ export function startsTask(text: string): boolean {
   const next = (words[1] ?? '').toLowerCase();
   // "pitch meeting", "track practice" are appointments; "book appointment" is a command.
   if (
-    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
+    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|critique|retro|sync|sprint|kick-?off|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
       next,
     ) &&
     !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend)$/.test(verb)
