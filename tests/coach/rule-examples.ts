@@ -50,8 +50,12 @@ export const ofCommands: Readonly<Record<string, Examples>> = {
     near: ['I made sure to lock the shed'],
   },
   'Something for your list': {
-    fires: ['add call the bank to my list', 'add milk, eggs and bread to my shopping list'],
-    near: ['the list is too long'],
+    fires: [
+      'add call the bank to my list',
+      'add milk, eggs and bread to my shopping list',
+      'tomorrow: gym, groceries, call the bank',
+    ],
+    near: ['the list is too long', 'today: finished two chapters, cooked, called mum'],
   },
   'A note to self': {
     fires: ['note to self email Ben about the invoice', 'note to self: gate code is 4411'],
@@ -139,8 +143,15 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ["dad's birthday is 3 June"],
   },
   'A fact worth keeping': {
-    fires: ["dad's birthday is 3 June", 'my passport number is X1234567', 'Anna is allergic to nuts'],
-    near: ['I lost my passport'],
+    fires: [
+      "dad's birthday is 3 June",
+      'my passport number is X1234567',
+      'Anna is allergic to nuts',
+      'my classroom is B14',
+      'my gp is dr osman',
+      'my grandson Eli turns 6 on June 27',
+    ],
+    near: ['I lost my passport', "buy Emma's birthday present before the 20th"],
   },
   'Something you are going to do': {
     fires: ["I'm going to paint the door tomorrow", 'we are going to clean the cellar on Saturday'],
@@ -197,8 +208,8 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['homework club on Monday at 4 with Ina'],
   },
   'An appointment with a day': {
-    fires: ['lunch with Sam on Thursday at 1pm', 'yoga tomorrow 7-8am'],
-    near: ['lunch was good'],
+    fires: ['lunch with Sam on Thursday at 1pm', 'yoga tomorrow 7-8am', 'work shift Saturday 2pm to 8pm'],
+    near: ['lunch was good', 'long shift today'],
   },
   'A deadline': {
     fires: ['the deadline for the grant is on Friday', 'grant deadline 3 June'],
@@ -209,7 +220,7 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['love the new flat', 'over the moon', 'explain the pomodoro technique'],
   },
   'Something with a day, and without a verb': {
-    fires: ['church on Sunday at 10', 'half marathon on 7 June'],
+    fires: ['church on Sunday at 10', 'closed from 3 to 10 August', 'annual anniversary 5 Sept'],
     near: ['Sunday will be better'],
   },
 };

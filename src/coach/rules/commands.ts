@@ -12,7 +12,7 @@ import { listItems, taskFrom, reminder, remindOf, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, type Now } from './when.ts';
-import { EVENT, EVENT_HEAD } from './words.ts';
+import { EVENT, EVENT_HEAD, PAST } from './words.ts';
 
 /** A pattern, and what is made of the text after its words. */
 type Way = readonly [RegExp, (body: string, now: Now, said: string, match: RegExpExecArray) => Found[] | null];
@@ -64,7 +64,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
   ]),
   command('A journal entry, by its first words', [
     [
-      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood)\s*[:,\-–]\s*/i,
+      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood|morning pages|evening pages)\s*[:,\-–]\s*/i,
       (body, _now, said) => entry(body || said),
     ],
     [
@@ -233,7 +233,8 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said, match) => {
         const parts = body.split(/,\s*(?:and\s+)?/);
         const fixed = findWhen(match[1]!, now);
-        return fixed && parts.every((part) => findWhen(part, now) === null && /^\S+(?: \S+){0,5}$/.test(part))
+        return fixed &&
+          parts.every((part) => findWhen(part, now) === null && !PAST.test(part) && /^\S+(?: \S+){0,5}$/.test(part))
           ? parts.map((part) => found('task', 'create_task', said, tidyTitle(part), fixed))
           : null;
       },

@@ -53,6 +53,6 @@ export const isFact = (text: string): boolean =>
       ) &&
       !/^(?:it|that|this|there|today|what|i|we|everything|life)\b/i.test(text)) ||
     (FACT_VERB.test(text) &&
-      !/^(?:i|we|it|he|she|they|you|this|that|everyone|everybody|nobody|who|what)\b(?! (?:am|'m) allergic)/i.test(
+      !/^(?:i|we|it|he|she|they|you|this|that|everyone|everybody|nobody|who|what|(?:in|on|last) \w+,? (?:i|we))\b(?! (?:am|'m) allergic)/i.test(
         text,
       )));
