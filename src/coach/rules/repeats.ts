@@ -102,11 +102,15 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
       ...(part ? { part: part.trim().replace(/s$/, '') } : {}),
     }),
   ],
+  [
+    new RegExp(String.raw`\b(?:on )?(${DAY}) (mornings|evenings|nights|afternoons)\b`),
+    ([, day = '', part = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(day)}`, part: part.slice(0, -1) }),
+  ],
   [/\b(?:every|each) (?:week ?day|working day|work day)s?\b|\b(?:on )?week ?days\b/, () => ({ rrule: WORKDAYS })],
   [/\b(?:every|each) week-?ends?\b|\bon week-?ends\b/, () => ({ rrule: 'FREQ=WEEKLY;BYDAY=SA,SU' })],
   [
-    /\b(?:every|each) (?:single )?(morning|evening|night|afternoon)\b/,
-    ([, part = '']) => ({ rrule: 'FREQ=DAILY', part }),
+    /\b(?:every|each) (?:single |(other |second ))?(morning|evening|night|afternoon)\b/,
+    ([, other, part = '']) => ({ rrule: every('day', other ? 2 : 1), part }),
   ],
   [
     new RegExp(String.raw`\b(?:${EVERY} (?:${COUNT} )?|once (?:an?|per) )(day|week|month|year)s?\b`),
@@ -122,7 +126,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const MAY_REPEAT =
-  /\bevery|\beach\b|ly\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
+  /\bevery|\beach\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

@@ -27,7 +27,7 @@ const OF_NOUN =
 export function startsTask(text: string): boolean {
   const verb = verbOf(text);
   if (!DO.has(verb))
-    return /^(?:hand in|pick up|drop off|sort out|work out|write up|look up|look into|follow up|set up|sign up|tidy up|clean up|back up|top up|check in|figure out|have (?:the|my|our) [\w ]{2,40}ed)\b/i.test(
+    return /^(?:hand in|pick up|drop off|sort out|work out|write up|look up|look into|follow up|set up|sign up|tidy up|clean up|back up|top up|(?:swing|drop|stop) by|(?:pop|nip|head) (?:to|into|over|out)|reach out|brush up|touch base|check in|figure out|have (?:the|my|our) [\w ]{2,40}ed)\b/i.test(
       text,
     );
   const words = text.trim().split(/\s+/);

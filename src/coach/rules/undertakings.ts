@@ -72,7 +72,7 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
       !when.past &&
       (when.minute === undefined || when.vague) &&
       (CHORE.test(rest) ||
-        (/^FREQ=DAILY/.test(when.rrule ?? '') &&
+        (when.rrule?.startsWith('FREQ=DAILY') &&
           !EVENT_HEAD.test(rest) &&
           !when.dayless &&
           /^[a-z]/i.test(rest) &&
@@ -121,7 +121,7 @@ const HOW_IT_WAS =
   /^(?:(?:an?|such an?|what an?|really|very|pretty|super|so|another) )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|wild|hectic|awkward|interesting|chaotic|mad|packed|endless)\b/i;
 
 const LIKE_A_TASK =
-  /^(?!(?:about|above|after|all|along|and|around|at|because|before|behind|beside|between|beyond|bit|both|but|by|cost|despite|during|enjoy|even|fancy|feel|feels|felt|for|from|half|hate|have|hope|if|in|into|just|know|like|lost|love|made|mean|met|miss|near|need|nor|not|off|on|once|only|onto|or|over|past|quite|rather|see|seem|since|so|such|than|that|then|think|this|though|through|till|under|unlike|until|upon|via|want|what|when|where|while|who|wish|with|within|without)\b)[a-z]{2,12}(?<!s|[^e]ed|ing|ly|er) (?:the|my|our|a|an|some|these|those) [a-z]/i;
+  /^(?!(?:about|above|after|all|along|and|around|at|because|before|behind|beside|between|beat|bent|bet|beyond|bit|both|burnt|burst|but|by|cost|dealt|despite|during|enjoy|even|fancy|feel|feels|felt|for|from|half|hate|have|hit|hope|if|in|into|just|know|lent|like|lit|lost|love|made|mean|met|miss|near|need|nor|not|off|on|once|only|onto|or|over|past|quite|rather|see|seem|shed|since|so|spilt|such|than|that|then|think|this|though|through|till|under|unlike|until|upon|via|want|what|when|where|while|who|wish|with|within|without)\b)[a-z]{2,12}(?<!s|[^e]ed|ing|ly|er) (?:the|my|our|a|an|some|these|those) [a-z]/i;
 
 /** "Tax return by the end of May": a last day, and no time to be somewhere. */
 const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>

@@ -4,7 +4,7 @@ const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** Verbs that are also nouns: they start a task only with an object. */
 export const DO_OR_THING = list(`
-answer audition back block book budget call change charge check claim clear copy craft cut deal deposit design document draft draw drive drop dust email exchange
+answer audit audition back block book budget call change charge check claim clear copy craft cut deal deposit design document draft draw drive drop dust email exchange
 exercise export facetime fax file fix forward frame freeze grill hand head heat hike import interview invoice iron jog label launch lift list load lock log
 look mail map mark match measure message mix monitor mop nap note oil order outline pack paint patch phone pitch plan plant play plot plug post practice
 prep present print process pump quote rate record relax report request research resit retake return review ring roast run scan service share shoot show
@@ -14,7 +14,7 @@ track trade train transfer treat trim try tune turn type update use vacuum visit
 
 const VERBS = [
   ...list(`
-add adjust analyse analyze apologise apply approve arrange ask assemble assign attach attend audit babysit backup bake bathe begin boil borrow
+add adjust analyse analyze apologise apply approve arrange ask assemble assign attach attend babysit backup bake bathe begin boil borrow
 brainstorm bring brush build buy calculate calibrate cancel carve catch celebrate chase choose chop clean close collect combine come compare complete compose compost confirm congratulate connect consult contact continue convert cook create crochet debug decide decline declutter decorate
 define defrost delete deliver deploy descale develop dig digitise discuss disinfect do donate double-check download dry dye edit
 empty enrol enroll enter erase evaluate explore extend extract feed fetch fill finalise find finish floss fold follow fry get give
@@ -55,7 +55,7 @@ export const EVENT_HEAD = new RegExp(
 
 /** What is worth storing without a command: "the wifi password is hunter2", "Anna is allergic to nuts". */
 export const FACT_NOUN =
-  /\b(?:birthday|bday|anniversary|password|passcode|passwort|code|pin|combination|combo|number(?! of)|address|e-?mail(?= (?:address|is \S+@))|phone(?= (?:number|no))|username|login|account|iban|licen[cs]e plate|number plate|size|blood type|surname|nickname|name|favou?rite|wifi|wi-fi|locker|allerg(?:y|ic)|postcode|seat|passport|ssn|membership|landlord|hometown|star sign|zodiac)\b/i;
+  /\b(?:birthday|bday|anniversary|password|passcode|passwort|code|pin|combination|combo|number(?! of)|address|e-?mail(?= (?:address|is \S+@))|phone(?= (?:number|no))|username|login|account|iban|licen[cs]e plate|number plate|size|blood type|surname|nickname|name|favou?rite|wifi|wi-fi|locker|allerg(?:y|ic)|postcode|seat|passport|ssn|membership|landlord|hometown|emergency contact|(?:length|width|height|diameter)(?= (?:is|of))|measurements|star sign|zodiac)\b/i;
 
 export const FACT_VERB =
   /\b(?:(?:is|are|am) (?:allergic|called|named|vegan|vegetarian|gluten|lactose|married to|from)|was born|turn(?:s|ed|ing) (?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|thirty|forty|fifty|sixty)|hates|loves|likes|dislikes|prefers|lives (?:in|at|on|near|with)|works (?:at|for|in|as)|moved to (?!\d|next\b|noon\b|tomorrow\b|the \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|studies at|drives a|speaks|(?:doesn't|does not|can't|cannot) (?:eat|like|drink|stand)|takes (?:his|her|their) coffee|graduated from)\b/i;
