@@ -191,4 +191,16 @@ export const dates: readonly (readonly [said: string, when: string | null])[] = 
   ['give it a second chance', null],
   ['march to the office', null],
   ['may the best team win', null],
+  // Months alone, days that follow each other, feasts, and times of two units.
+  ['book the kennels for august', '08-01'],
+  ['a card for june', null],
+  ['tax stuff by jan', '01-01'],
+  ['offsite june 11 and 12', '06-11..06-12'],
+  ['trip 30 may - 2 june', '05-30..06-02'],
+  ['a week before the wedding on 20 june pick up the suit', '06-13'],
+  ['bbq on memorial day', '05-25'],
+  ['dinner on thanksgiving at 4pm', '11-26 16:00'],
+  ['in an hour and 20 minutes turn the oven off', '05-13 16:20'],
+  ['tomorrow at 8 dentist', '05-14 08:00'],
+  ['early shift tomorrow 6-2', '05-14 06:00-14:00'],
 ];

@@ -50,8 +50,12 @@ export const ofCommands: Readonly<Record<string, Examples>> = {
     near: ['I made sure to lock the shed'],
   },
   'Something for your list': {
-    fires: ['add call the bank to my list', 'add milk, eggs and bread to my shopping list'],
-    near: ['the list is too long'],
+    fires: [
+      'add call the bank to my list',
+      'add milk, eggs and bread to my shopping list',
+      'tomorrow: gym, groceries, call the bank',
+    ],
+    near: ['the list is too long', 'today: finished two chapters, cooked, called mum'],
   },
   'A note to self': {
     fires: ['note to self email Ben about the invoice', 'note to self: gate code is 4411'],
@@ -78,8 +82,12 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['I have a lot to learn'],
   },
   'Something you need': {
-    fires: ['need new nibs and bristol paper', 'we still need candles'],
-    near: ['I need a break', 'I need your help'],
+    fires: ['need new nibs and bristol paper', 'we still need candles', "we're out of milk"],
+    near: ['I need a break', 'I need your help', 'running low on patience'],
+  },
+  'A shopping list': {
+    fires: ['milk, bread, eggs, washing powder', 'rice and beans'],
+    near: ['coffee and rain', 'rice and beans were good'],
   },
   'Something that somebody asked you to do, or that you promised': {
     fires: ['my landlord wants me to send the meter reading by the 25th', 'I promised Lea to water her tomatoes'],
@@ -119,7 +127,7 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['I am tired of cats'],
   },
   'Something that needs to be done': {
-    fires: ['the report needs to be finished by Monday', 'the windows need cleaning'],
+    fires: ['the report needs to be finished by Monday', 'the windows need cleaning', 'Emma needs new trainers'],
     near: ['the windows are clean'],
   },
   'A feeling about something': {
@@ -135,8 +143,15 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ["dad's birthday is 3 June"],
   },
   'A fact worth keeping': {
-    fires: ["dad's birthday is 3 June", 'my passport number is X1234567', 'Anna is allergic to nuts'],
-    near: ['I lost my passport'],
+    fires: [
+      "dad's birthday is 3 June",
+      'my passport number is X1234567',
+      'Anna is allergic to nuts',
+      'my classroom is B14',
+      'my gp is dr osman',
+      'my grandson Eli turns 6 on June 27',
+    ],
+    near: ['I lost my passport', "buy Emma's birthday present before the 20th"],
   },
   'Something you are going to do': {
     fires: ["I'm going to paint the door tomorrow", 'we are going to clean the cellar on Saturday'],
@@ -153,6 +168,10 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
   'Something you have, do or give, with a time': {
     fires: ['I am giving a talk at the library on 19 May at 6pm', 'tomorrow from 2 till 5 I am at the archive'],
     near: ["I'm having doubts about tomorrow"],
+  },
+  'A day you take off': {
+    fires: ["I'm taking Friday off", 'taking the 5th of June off'],
+    near: ['taking my coat off', 'I took Monday off'],
   },
   'Where you are, or what you leave for': {
     fires: ['we are moving on 30 May', "I'm on leave from 22 June to 3 July"],
@@ -185,19 +204,23 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
   'A phrase that says nothing to do': { fires: ['take care', 'keep going'], near: ['take the bins out'] },
   'Something to do': { fires: ['buy milk', 'call mum tomorrow at five'], near: ['milk'] },
   'A chore with a day': {
-    fires: ['laundry tonight', 'homework for Monday: read chapter 3'],
+    fires: ['laundry tonight', 'homework for Monday: read chapter 3', 'flashcards every evening'],
     near: ['homework club on Monday at 4 with Ina'],
   },
   'An appointment with a day': {
-    fires: ['lunch with Sam on Thursday at 1pm', 'yoga tomorrow 7-8am'],
-    near: ['lunch was good'],
+    fires: ['lunch with Sam on Thursday at 1pm', 'yoga tomorrow 7-8am', 'work shift Saturday 2pm to 8pm'],
+    near: ['lunch was good', 'long shift today'],
   },
   'A deadline': {
     fires: ['the deadline for the grant is on Friday', 'grant deadline 3 June'],
     near: ['the deadline is killing me'],
   },
+  'Something to do, by how it begins': {
+    fires: ['bleed the radiators', 'varnish the table on Sunday'],
+    near: ['love the new flat', 'over the moon', 'explain the pomodoro technique'],
+  },
   'Something with a day, and without a verb': {
-    fires: ['church on Sunday at 10', 'half marathon on 7 June'],
+    fires: ['church on Sunday at 10', 'closed from 3 to 10 August', 'annual anniversary 5 Sept'],
     near: ['Sunday will be better'],
   },
 };

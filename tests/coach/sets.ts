@@ -2,6 +2,7 @@
 import type { Labelled } from './labels.ts';
 import { datesHeldBack } from './sentences.dates-held-back.ts';
 import { datesTuning } from './sentences.dates-tuning.ts';
+import { everydayHeldBack } from './sentences.everyday-held-back.ts';
 import { heldBack } from './sentences.held-back.ts';
 import { next } from './sentences.next.ts';
 import { ordinaryHeldBack } from './sentences.ordinary-held-back.ts';
@@ -31,4 +32,5 @@ export const sets = {
   ordinaryHeldBack: { name: 'held back, ordinary lines', sentences: ordinaryHeldBack, own: true },
   people: { name: 'tuning, ten people', sentences: [...peopleTuning, ...peopleTuningMore], own: true },
   plainHeldBack: { name: 'held back, plain lines', sentences: plainHeldBack, own: true },
+  everydayHeldBack: { name: 'held back, everyday lines', sentences: everydayHeldBack, own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;

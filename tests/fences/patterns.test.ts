@@ -73,7 +73,7 @@ test('the coach puts no pattern together that is more than linear', async () => 
   const made: Pattern[] = [];
   const construct = (Real: RegExpConstructor, [source, flags]: [string, string?]) => {
     const pattern = new Real(source, flags);
-    // Its own patterns, not those of chrono: the rules bound how much chrono reads (src/coach/rules/work.ts).
+    // Only those that the coach makes.
     if (new Error().stack?.split('\n')[2]?.includes('/src/coach/'))
       made.push({ source: pattern.source, flags: pattern.flags });
     return pattern;

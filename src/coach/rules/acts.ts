@@ -48,9 +48,9 @@ const TICKED: readonly RegExp[] = [
 ];
 const FINISHED: readonly RegExp[] = [
   /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
-  /^(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
+  /^(?!(?:which|what|how|who|when|where|any|if)\b)(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
-  /^(?:i|we)(?:'ve| have)? (?:just |already |finally )?((?!need\b|feed\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
+  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already )((?!need\b|feed\b|got an? )(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];
 /** A statement of more words is a story. */
 const MOST_WORDS = 9;
@@ -175,6 +175,7 @@ function deleted(text: string, now: Now): Act | null {
   const sure = words !== body || NAMES_ROW.test(body) || /\b(?:appointment|meeting|event|task|reminder)\b/i.test(body);
   const quoted = /^["']/.test(named(body)) ? null : findWhen(words, now);
   const about = named(quoted ? without(words, quoted.spans) : words);
+  if (/\s(?:before|when|once|after|if|unless|so) /i.test(words)) return null;
   // "Cancel the gym before 1 June", "cancel it in six days" are to be done then.
   if (quoted?.deadline || (quoted && /^(?:in|within) /i.test(words.slice(quoted.spans[0]?.start)))) return null;
   if (about === '' || /^(?:it|this|that|everything|all|them|my (?:account|data))\b/i.test(about)) return null;
@@ -212,6 +213,9 @@ const START =
 /** "Read 20 pages a day". */
 const AMOUNT =
   /^(?:do|drink|eat|walk|run|read|write|draw|practi[sc]e|study|learn|meditate|stretch|cycle|swim|save|sketch|journal) (?:for )?(?:\d[\d,.]{0,6}|an?|one|two|three|five|ten|twenty|thirty)\b[^.,;!?]{1,40} (?:a|per|each|every) day$/i;
+/** "Meditate every morning", without a time. */
+const ROUTINE =
+  /^(?:meditate|stretch|journal|floss|exercise|work ?out|jog|walk|read|pray|sketch|draw|do (?:some )?(?:yoga|pilates|stretching)|go for a (?:walk|run|jog|swim)|take (?:my |the )?(?:multi)?(?:vitamins?|supplements?)|drink (?:more |enough )?water|practi[sc]e (?:the |my )?[a-z]+|make (?:the|my) bed) ?[\w ]{0,24}? (?:every|each) (?:single )?(?:day|morning|evening|night)$/i;
 const OFTEN =
   /\b(?:every|each|a|per) (?:single )?day\b|\b(?:every|each) (?:single )?(?:(?:other )?day|morning|evening|night|week|weekday|weekend)\b|\bdaily\b|\bweekly\b|\b(?:once|twice|one time|two times|three times|four times|five times|six times|[1-6] times|[1-6]x) (?:a|per|each|every) week\b|\b(?:(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)(?:,? (?:and )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?){0,6}/i;
 const HABIT_WORD = /\b(?:habit|routine)\b/i;
@@ -229,13 +233,13 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 function habitToStart(text: string): Act | null {
   const started = START.exec(text)?.[1];
-  const wished = started ?? WISH.exec(text)?.[1] ?? AMOUNT.exec(text)?.[0];
+  const wished = started ?? WISH.exec(text)?.[1] ?? AMOUNT.exec(text)?.[0] ?? ROUTINE.exec(text)?.[0];
   if (!wished) return null;
   const often = OFTEN.exec(wished)?.[0] ?? OFTEN.exec(text)?.[0] ?? '';
   if (!started && often === '' && !HABIT_WORD.test(text)) return null;
   const words = wished
     .replace(often, ' ')
-    .replace(/^(?:of |to )/i, '')
+    .replace(/^(?:of |to )|\s(?:habit|routine)$/gi, '')
     .replace(/\s{2,}/g, ' ')
     .trim();
   const title = tidyTitle(inBaseForm(words));

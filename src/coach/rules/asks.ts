@@ -39,7 +39,10 @@ const HEADING: readonly (readonly [RegExp, (period: Period | null) => Query | nu
   [/^(?:my |the |all )?overdue (?:tasks|to-?dos)$/i, () => ({ kind: 'tasks', which: 'overdue', about: '' })],
   [
     /^(?:list |show |show me )?(?:my |the |all |any |open |everything |anything |what is |what's )*(?:tasks|to-?dos|due|tasks due|to-?dos due)(?: left| open)?$/i,
-    (period) => period && { kind: 'tasks', which: 'due', about: '', from: period.from, to: period.to },
+    (period) =>
+      period
+        ? { kind: 'tasks', which: 'due', about: '', from: period.from, to: period.to }
+        : { kind: 'tasks', which: 'open', about: '' },
   ],
   [/^(?:my |the )?moods?$/i, (period) => period && { kind: 'mood', from: period.from, to: period.to }],
   [
@@ -75,6 +78,7 @@ const HABIT: readonly RegExp[] = [
   /^how (?:am i|i'm) (?:doing|getting on) with (?:my |the )?(.{2,60}?)\W*$/i,
   /^(?:what is|what's|whats|how long is|show me) my (?:current )?(?:streak|run) (?:for|of|with|in|at) (?:my |the )?(.{2,60}?)\W*$/i,
   /^(?:what is|what's|whats|how long is|how's|how is) my (.{2,60}) streak\W*$/i,
+  /^have i (?:already )?(?:done|finished) (?:my |the )?(?!everything|anything|all\b)(.{2,40}?)(?: (?:today|yet|already))*\W*$/i,
   /^did i (?:already |do my |do )?(?!finish|complete|tick|write|journal|log|do\b)(.{2,40}?) (?:today|yesterday|this week|yet|already)\W*$/i,
   /^how (?:often|many (?:times|days)) (?:did|have) i (.{2,40}?) (?:this|last|in the|over the|today|so far)\b/i,
 ];
@@ -91,7 +95,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (
@@ -144,7 +148,7 @@ function moodAsked(text: string, now: Asking): Query | null {
 }
 
 const DAY =
-  /^what (?:did|have|had) i (?:do|done|did|write|written|wrote|log|logged|get done|get up to|been up to|accomplish|accomplished|achieve|achieved|note|noted)\b|^what happened\b|^how (?:was|were) (?:my |the )?(?:day|yesterday|today|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|last)\b|^what did (?:mon|tues|wednes|thurs|fri|satur|sun)day look like\b|^(?:show|tell|give|read)(?: me)? (?:about |what i did |what happened )?(?:yesterday|last|on|today)\b/i;
+  /^what (?:did|have|had) i (?:do|done|did|write|written|wrote|log|logged|get done|get up to|been up to|accomplish|accomplished|achieve|achieved|note|noted)\b|^what happened\b|^how (?:was|were) (?:my |the )?(?:day|yesterday|today|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|last)\b|^how did (?:my |the )?(?:day|today|yesterday|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day) go\b|^what did (?:mon|tues|wednes|thurs|fri|satur|sun)day look like\b|^(?:show|tell|give|read)(?: me)? (?:about |what i (?:did|wrote|noted) |what happened )?(?:yesterday|last|on|today)\b/i;
 
 function dayAsked(text: string, now: Asking): Query | null {
   if (!DAY.test(text)) return null;

@@ -59,7 +59,7 @@ export const NUMBER_WORDS = Object.keys(NUMBERS)
 /** A small number in digits or words; 'a' is one. NaN for anything else. */
 export const numberOf = (word: string): number => NUMBERS[word.toLowerCase()] ?? Number(word.replace(',', '.'));
 
-const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+export const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const AMPM = String.raw`\s?(?:am|pm)\b`;
 const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s{1,3}min(?:ute)?s)[\s-]{1,3}(?:past|to|after|before|til|till)\s{1,3}(?:${HOURS}|\d{1,2})(?:${AMPM})?(?!\s(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?!\d)`;
 const NAMED = 'noon|midday|midnight';
@@ -91,6 +91,8 @@ const COUNTED =
 /** What may be numbered, where a bare number stands before a day: "quiz 2 tomorrow". */
 const NTH_OF = /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode)\s$/;
 
+/** "Tomorrow at 8 dentist". */
+const EVENT_NEXT = new RegExp(String.raw`^\s(?:[a-z']+ )?${EVENT.source}`);
 const isOf = (before: string) => EVENT.test(before) && !NTH_OF.test(before);
 
 /** The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a day ("friday 5"). */
@@ -138,7 +140,8 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
       )
     )
       continue;
-    if (bare && !AFTER_BARE.test(text.slice(end))) continue;
+    if (bare && !AFTER_BARE.test(text.slice(end)) && !(/^(?:at|@)/.test(lead) && EVENT_NEXT.test(text.slice(end))))
+      continue;
     // Without "at" and without a day beside it, 12.30 may be a sum or a date.
     if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || beside)) continue;
     found.push({ start, end, from });
@@ -242,7 +245,7 @@ export function rangeOf(from: Clock, to: Clock, half: Half, past: number | null)
 
 const COUNT = String.raw`(?:a )?quarter of an|three[- ]quarters of an|\d+(?:[.,]\d+)?|${NUMBER_WORDS}|an?|a couple of|a few|half an?|half a`;
 const UNIT = String.raw`(?:hours?|hrs?|h|minutes?|mins?|min|m)\b`;
-const AND_HALF = String.raw`(?:\s+and\s+a\s+half)?`;
+const AND_HALF = String.raw`(?:\s+and\s+a\s+half|(?:\s+and)?\s+\d{1,2}\s*min(?:ute)?s?\b)?`;
 const AMOUNT = String.raw`(${COUNT})\s*(?:-\s*)?(?:and a half\s+)?(${UNIT})(${AND_HALF})`;
 
 export interface LengthToken extends Span {
@@ -271,12 +274,12 @@ export function findLengths(text: string): LengthToken[] {
 /** "in 20 minutes", "in an hour and a half", "2 hours from now": elapsed minutes, not wall-clock minutes. */
 export function findSpans(text: string): LengthToken[] {
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])(?:in|within)\s+(?:about\s+|around\s+)?${AMOUNT}(?:'s? time|\s+time)?(?!\s+(?:a|per)\s)|(?:^|[\s(,])${AMOUNT}\s+from\s+now`,
+    String.raw`(?:^|[\s(,])(?:in|within)\s+(?:about\s+|around\s+)?${AMOUNT}(?:'s? time|\s+time)?(?!\s+(?:a|per)\s)|(?:^|[\s(,])${AMOUNT}\s+from\s+now|^in\s(5|10|15|20|25|30|40|45|50|60|90)(?=\sto\s[a-z])`,
     'g',
   );
   const found: LengthToken[] = [];
   for (const match of text.matchAll(pattern)) {
-    const minutes = amount(match[1] ?? match[4], match[2] ?? match[5], match[3] ?? match[6], match[0]);
+    const minutes = amount(match[1] ?? match[4] ?? match[7], match[2] ?? match[5], match[3] ?? match[6], match[0]);
     if (minutes > 0) found.push({ start: startOf(match.index, match[0]), end: match.index + match[0].length, minutes });
   }
   return found;
@@ -297,5 +300,6 @@ function amount(count = '', unit = '', half = '', whole = ''): number {
             : 5
           : numberOf(count);
   const extra = half || /and a half\s+(?:hour|h)/.test(whole) ? 0.5 : 0;
-  return Math.round((many + extra) * (unit.startsWith('h') ? 60 : 1));
+  const over = /\d/.test(half) ? Number.parseInt(half.replace(/\D+/, ''), 10) : 0;
+  return Math.round((many + (over ? 0 : extra)) * (unit.startsWith('h') ? 60 : 1)) + over;
 }

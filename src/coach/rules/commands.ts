@@ -12,7 +12,7 @@ import { listItems, taskFrom, reminder, remindOf, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, type Now } from './when.ts';
-import { EVENT, EVENT_HEAD } from './words.ts';
+import { EVENT, EVENT_HEAD, PAST } from './words.ts';
 
 /** A pattern, and what is made of the text after its words. */
 type Way = readonly [RegExp, (body: string, now: Now, said: string, match: RegExpExecArray) => Found[] | null];
@@ -58,13 +58,13 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, _now, said) => note('thought_dump', said, body || said),
     ],
     [
-      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|(?:[a-z]+ )?ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
+      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|thoughts?\s*:|(?:[a-z]+ ){0,3}ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
       (body, _now, said) => note('thought_dump', said, body),
     ],
   ]),
   command('A journal entry, by its first words', [
     [
-      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood)\s*[:,\-–]\s*/i,
+      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood|morning pages|evening pages)\s*[:,\-–]\s*/i,
       (body, _now, said) => entry(body || said),
     ],
     [
@@ -114,7 +114,11 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
     ],
     [
       /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
-      (body, now, said) => eventFrom(body, now, said),
+      // "Schedule a check-up" without a day is still to be done.
+      (body, now, said, [verb]) =>
+        /^schedule (?!me|us)/i.test(verb) && !findWhen(body, now)
+          ? taskFrom(said, now, said, null, false)
+          : eventFrom(body, now, said),
     ],
     [
       /^(?:create|make|add|new|set up|arrange|organi[sz]e|plan|book|set)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*(?:calendar\s+)?(?:event|appointment entry|calendar entry|entry in my calendar)\s*(?:for|called|named|titled|to|with)?\s*[:,\-–]?\s*/i,
@@ -209,17 +213,29 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said) => tasks(body, now, said),
     ],
     [
-      /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
+      /^(?:groceries|grocery list|shopping|shopping list|(?:weekly|food|big) shop)\s*[:\-–]\s*/i,
       (body, now, said) => listItems(body, '', now, `${said} shopping list`),
     ],
     // "things to do today: dishes, taxes": the heading may name the day.
     [
-      /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
+      /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|packing list|to (?:buy|pack|bring)|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
       (body, now, said, match) => {
         const fixed = match[1] ? findWhen(match[1], now) : null;
         const things = body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
         return things.length > 0
           ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
+          : null;
+      },
+    ],
+    // "Tomorrow: gym, groceries, call the bank".
+    [
+      /^(today|tomorrow|tonight|this weekend|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s*[:–-]\s(?=[^,]+,[^,]+,)/i,
+      (body, now, said, match) => {
+        const parts = body.split(/,\s*(?:and\s+)?/);
+        const fixed = findWhen(match[1]!, now);
+        return fixed &&
+          parts.every((part) => findWhen(part, now) === null && !PAST.test(part) && /^\S+(?: \S+){0,5}$/.test(part))
+          ? parts.map((part) => found('task', 'create_task', said, tidyTitle(part), fixed))
           : null;
       },
     ],

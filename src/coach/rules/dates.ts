@@ -1,89 +1,75 @@
-/** Dates with a month and counted days, by chrono; "on the 15th". */
-import { casual } from 'chrono-node/en';
-import { withoutEnd } from '#lib/cut.ts';
-import { isDay, type Day } from '#lib/day.ts';
-import { firstOfMonth, MONTH, NTH, nthOf } from './calendar-days.ts';
-import { blank, findFirmTimes, type Span } from './clock.ts';
+/** Dates with a month, counted days, "on the 15th". */
+import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { dated, firstOfMonth, MONTH, monthOf, monthsAfter, NTH, nthOf, onDate } from './calendar-days.ts';
+import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
-import { spend } from './work.ts';
 import { EVENT } from './words.ts';
 
-/** What a date that chrono reads has: a digit, a month or a counted unit. */
-const MAY_BE_DATE =
-  /\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b/;
-/** What is a date of what chrono reads; parts of the day with a number after them are times. */
-const IS_DATE =
-  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b|\d([-.])\d{1,2}\1\d/;
-const HOUR_AFTER = new RegExp(
-  String.raw`(\b(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH}) \d{1,2}(?:st|nd|rd|th)?),? )((?:1?\d|2[0-4])(?!\d|/|:|st|nd|rd|th))`,
+/** "3rd", "third" and "3". */
+const DATE = NTH.replace('th)', 'th)?');
+const RANGE = String.raw`(?: ?(?:-|–|to|until|till?|through) ?(?:the )?${DATE}(?![\d:]))?`;
+const YEAR = String.raw`(?:,? ?((?:19|20)\d\d)(?![\d:]))?`;
+const NAME = String.raw`(${MONTH})(?![a-z])\.?`;
+const DATES = new RegExp(
+  [
+    String.raw`(?<![\w.:/-])${DATE}${RANGE}(?: ?of | |[-/])?${NAME}[-/]?${YEAR}`,
+    String.raw`(?<![\w'-])${NAME}(?:[-/]| ?,? ?)(?:the )?${DATE}(?![\d:]| ?[ap]m\b)${RANGE}${YEAR}`,
+    // A month alone counts only after a preposition: "in May", but not "may".
+    String.raw`(?<=\b(?:in|by|until|till|before|next|for(?! (?:april|may|june)\b)) )${NAME}${YEAR}`,
+    String.raw`(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)`,
+  ].join('|'),
   'g',
 );
-/** What chrono costs for a short text. */
-const CHRONO = 200;
+const COUNT = String.raw`(\d{1,3}|an?(?: few| couple(?: of)?)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|few|couple of|half a(?= year)) (days?|weeks?|fortnights?|months?|years?)\b`;
+const COUNTED = new RegExp(
+  String.raw`\b(?:in|within) (?:about |around )?${COUNT}(?:'?s?'? time\b)?|\b${COUNT} (ago|later|from (?:now|today))\b`,
+  'g',
+);
 
-/** Dates with a month, ISO dates, and counted days, by chrono. */
-export function monthDays(text: string, { today, back, work }: Calendar): DayToken[] {
-  const noon = { instant: new Date(`${today}T12:00Z`), timezone: 0 };
+/** Dates with a month, ISO dates, and counted days: "in three weeks", "two months ago". */
+export function monthDays(text: string, cal: Calendar): DayToken[] {
   const found: DayToken[] = [];
-  // Without the times of day, which clock.ts reads: "12 june at 7" must end at june.
-  const dates = findFirmTimes(text)
-    .reduce(blank, text)
-    .replace(/\bfrom(?= \d)|\b(?:morning|afternoon|evening|night|tonight)\b/g, (word) => '|'.repeat(word.length))
-    // "11 June, 0930" and "20 June 11-4" have a time, and no year.
-    .replace(/\b(?:0\d|1[0-8])[0-5]\d\b/g, '||||')
-    .replace(HOUR_AFTER, (_, date: string, hour: string) => date + '|'.repeat(hour.length));
-  // Its work grows with the square of the text.
-  if (!MAY_BE_DATE.test(dates) || !spend(work, CHRONO + dates.length ** 2 / 10)) return found;
-  for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
-    const { start, end } = result;
-    const said = result.text.toLowerCase();
-    // Slashes are read above, in the order of the country.
-    if (said.startsWith('|') || /\d\/\d/.test(said)) continue;
-    if (!IS_DATE.test(said) || /\b(?:hours?|hrs?|min(?:ute)?s?)\b/.test(said)) continue;
-    const counted = /\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(said);
-    if (!counted && !(start.isCertain('day') && start.isCertain('month'))) {
-      // A month alone counts only after a preposition: "in May", but not "may".
-      if (!start.isCertain('month') || !/\b(?:in|by|until|till|before|next)\s+$/.test(text.slice(0, result.index)))
-        continue;
-    }
-    if (counted && !/\d|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple|half)\b/.test(said))
-      continue;
-    // "I studied 3 days" is a duration, not a day.
-    if (counted && !/^(?:in|within)\b|\b(?:ago|from now|later|from today|time)\b/.test(said)) continue;
-    const day = fields(start);
-    if (!day) continue;
-    const last = end ? fields(end) : null;
-    const before = text.slice(0, result.index);
-    const preposition = new RegExp(`(?:^|[\\s(,])${PREFIX}$`).exec(before);
-    const lead = preposition?.[1] ?? '';
-    const from = lead
-      ? result.index - (preposition![0].length - (/^[\s(,]/.test(preposition![0]) ? 1 : 0))
-      : result.index;
+  const add = ({ index, 0: said }: RegExpMatchArray, day: Day | undefined | '', last?: Day | null | '') => {
+    if (!day) return;
+    const [whole = '', lead = ''] = new RegExp(`(?:^|[\\s(,])${PREFIX}$`).exec(text.slice(0, index)) ?? [];
     found.push({
-      start: from,
-      // "22 May 9.45": the time is read by the clock.
-      end:
-        result.index +
-        timeOf(text, result) +
-        withoutEnd(result.text.replace(/[\s,]\d{1,2}\.\d\d$/, ''), /[\s,]/).length,
+      start: lead ? index! - whole.replace(/^[\s(,]/, '').length : index!,
+      end: index! + said.length,
       day,
       ...(last && last > day ? { last } : {}),
       ...(DEADLINE.test(lead) ? { deadline: true } : {}),
     });
+  };
+  // Without the times of day, which clock.ts reads: in "at 9.30 12 june" the date begins with 12.
+  const dates = findFirmTimes(text).reduce(blank, text);
+  for (const match of dates.matchAll(DATES)) {
+    const [, a, aTo, aMonth, aYear, bMonth, b, bTo, bYear, cMonth, cYear, isoYear, isoMonth, isoDay] = match;
+    const month = aMonth ?? bMonth ?? cMonth;
+    const to = aTo ?? bTo;
+    const day = month && dayOf(cal, aYear ?? bYear ?? cYear, month, nthOf(a ?? b ?? '1'));
+    if (month) add(match, day, day && to && onDate(day, nthOf(to)));
+    else add(match, dated(cal.today, isoYear, isoMonth!, isoDay!)?.day);
+  }
+  for (const match of dates.matchAll(COUNTED)) {
+    const [, count, unit, before, beforeUnit, way] = match;
+    add(match, counted(cal.today, count ?? before!, unit ?? beforeUnit!, way === 'ago' ? -1 : 1));
   }
   return found;
 }
 
-/** "In three weeks time": the length of the word, where chrono leaves it. */
-const timeOf = (text: string, { index, text: said }: { readonly index: number; readonly text: string }): number =>
-  /^(?:in|within)\b/.test(said.toLowerCase())
-    ? (/^'? time\b/.exec(text.slice(index + said.length))?.[0].length ?? 0)
-    : 0;
+/** The next such day; in a text about the past the last one. */
+function dayOf({ today, back }: Calendar, year: string | undefined, name: string, nth: number): Day | undefined {
+  const month = String(monthOf(name));
+  const next = dated(today, year, month, String(nth))?.day;
+  if (!back || year || !next || next === today) return next;
+  return dated(today, String(Number(next.slice(0, 4)) - 1), month, String(nth))?.day;
+}
 
-function fields(part: { get(name: 'year' | 'month' | 'day'): number | null }): Day | null {
-  const pad = (n: number | null, width: number) => String(n ?? 0).padStart(width, '0');
-  const day = `${pad(part.get('year'), 4)}-${pad(part.get('month'), 2)}-${pad(part.get('day'), 2)}`;
-  return isDay(day) ? day : null;
+function counted(today: Day, count: string, unit: string, way: 1 | -1): Day {
+  const many =
+    way * (/few/.test(count) ? 3 : /couple/.test(count) ? 2 : count.startsWith('half') ? 0.5 : numberOf(count));
+  if (/^[my]/.test(unit)) return monthsAfter(today, Math.round(many * (unit.startsWith('y') ? 12 : 1)));
+  return dayAfter(today, Math.round(many * (unit.startsWith('d') ? 1 : unit.startsWith('w') ? 7 : 14)));
 }
 
 /** "on the 15th", "by the 3rd": the next one. */

@@ -97,8 +97,9 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [
     // "25 and 26 May": two days that follow each other.
-    `(\\d{1,2}) (?:and|&) (\\d{1,2}) (${MONTH})`,
-    ([, , first = '', second = '', month = ''], { today, back }) => {
+    `(?:(\\d{1,2}) (?:and|&) (\\d{1,2}) (${MONTH})|(${MONTH}) (\\d{1,2}) (?:and|&) (\\d{1,2}))`,
+    ([, , a = '', b = '', before, after, c = '', d = ''], { today, back }) => {
+      const [first, second, month] = before ? [a, b, before] : [c, d, after!];
       const start = dated(today, undefined, String(monthOf(month)), first)?.day;
       return !back && start && Number(second) === Number(first) + 1 ? { day: start, last: dayAfter(start, 1) } : null;
     },
@@ -232,15 +233,24 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   ["(?:a|one) month(?:'s time| from (?:now|today))", (_, { today }) => ({ day: monthsAfter(today, 1) })],
   [
-    "(?:on|by|before|until|till|for|at|after) (christmas eve|christmas day|christmas|xmas|new year's eve|new years eve|new year's day|halloween|valentine's day|valentines day)",
+    "(?:on|by|before|until|till|for|at|after) (christmas eve|christmas day|christmas|xmas|boxing day|thanksgiving|memorial day|labou?r day|juneteenth|bonfire night|new year's eve|new years eve|new year's day|halloween|valentine's day|valentines day)",
     ([, , feast = ''], { today }) => {
+      const moving = MOVING.find(([name]) => feast.startsWith(name));
+      if (moving) {
+        const [, month, weekday, nth] = moving;
+        // Of this year, or of the next when it is over.
+        return [0, 1]
+          .map((years) => inMonth(`${Number(today.slice(0, 4)) + years}-${month}-01` as Day, weekday, nth))
+          .flatMap((day) => (day >= today ? { day } : []))[0]!;
+      }
       const [month, day] = FEASTS.find(([name]) => feast.startsWith(name))!.slice(1) as [string, string];
       return dated(today, undefined, month, day);
     },
   ],
   [
-    String.raw`(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?(?!\d|/)`,
-    ([whole = '', , first = '', second = '', year], { today, monthFirst }) => {
+    String.raw`(\d{1,2})(?:/(\d{1,2})(?:/(\d{4}|\d\d))?|-(\d{1,2})-(\d{4}))(?!\d|/)`,
+    ([whole = '', , first = '', slashed, of, dashed = '', year = of], { today, monthFirst }) => {
+      const second = slashed ?? dashed;
       // "8/10" is a grade, "24/7" means always.
       if (!/^[a-z]/.test(whole) && !year && (second === '10' || whole === '24/7')) return null;
       const swap = monthFirst ? Number(first) <= 12 : Number(second) > 12;
@@ -253,8 +263,8 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
-    String.raw`(\d{1,2})\.(\d{1,2})\.(?:(\d{4}))?`,
-    ([, , day, month, year], { today }) => dated(today, year, month!, day!),
+    String.raw`(\d{1,2})\.(\d{1,2})\.(?:(\d{4}|2\d)(?!\d|[:.]\d))?`,
+    ([, , day, month, year], { today }) => dated(today, year?.length === 2 ? `20${year}` : year, month!, day!),
   ],
   [
     String.raw`(\d{1,2})\.(\d{1,2})(?=$|[\s,;)])(?!\s*(?:%|h\b|hours|km|kg|points|percent|million|k\b))`,
@@ -262,6 +272,19 @@ export const READERS: readonly (readonly [string, Reader])[] = [
       /^(?:on|by|due|before|until|till|from)/.test(whole) ? dated(today, undefined, month!, day!) : null,
   ],
 ];
+
+/** Which weekday of a month: [name, month, weekday, nth; 0 is the last]. */
+const MOVING: readonly (readonly [name: string, month: string, weekday: number, nth: number])[] = [
+  ['memorial', '05', 1, 0],
+  ['lab', '09', 1, 1],
+  ['thanks', '11', 4, 4],
+];
+function inMonth(month: Day, weekday: number, nth: number): Day {
+  const end = lastOfMonth(month);
+  return nth === 0
+    ? dayAfter(end, -((dayOfWeek(end) - weekday + 7) % 7))
+    : dayAfter(coming(month, weekday), 7 * (nth - 1));
+}
 
 const FEASTS: readonly (readonly [name: string, month: string, day: string])[] = [
   ['christmas eve', '12', '24'],
@@ -271,5 +294,8 @@ const FEASTS: readonly (readonly [name: string, month: string, day: string])[] =
   ['new years eve', '12', '31'],
   ["new year's day", '01', '01'],
   ['halloween', '10', '31'],
+  ['boxing', '12', '26'],
+  ['juneteenth', '06', '19'],
+  ['bonfire', '11', '05'],
   ['valentine', '02', '14'],
 ];

@@ -1,7 +1,6 @@
 /** A day that was found in a text, and what the reader needs to know. */
 import type { Day } from '#lib/day.ts';
 import type { Span } from './clock.ts';
-import type { Work } from './work.ts';
 
 export interface DayToken extends Span {
   readonly day: Day;
@@ -21,7 +20,6 @@ export interface Calendar {
   readonly monthFirst: boolean;
   /** Look back: a day without a year or a week is the last one, not the next. */
   readonly back: boolean;
-  readonly work?: Work | undefined;
 }
 
 /** What may stand before a day. */

@@ -1,8 +1,4 @@
-/**
- * Reads days as people write them. Weekdays, "tomorrow" and ends of periods are read here by calendar arithmetic. Dates with a month and
- * counted days ("in 3 weeks") are read by chrono. Chrono works in the process's own time zone. It therefore gets noon of the person's day,
- * which exists in every zone, and only the calendar fields of its answer are used.
- */
+/** Reads days as people write them: weekdays, "tomorrow", ends of periods, dates and counted days, by calendar arithmetic. */
 import { dayAfter } from '#lib/day.ts';
 import { blank, numberOf, type Span } from './clock.ts';
 import { monthDays, ordinals } from './dates.ts';
@@ -84,6 +80,17 @@ function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
 
 /** "The day before Christmas", "two days before the 20th". */
 function earlier(text: string, token: DayToken): DayToken {
+  // "A week before the wedding on 20 June".
+  const ahead =
+    /^(?:(?:the (?:day|night|evening)|(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) before )(?:the |my |our )?[a-z' ]{2,24} $/.exec(
+      text.slice(0, token.start),
+    );
+  if (ahead && text.startsWith('on ', token.start))
+    return {
+      ...token,
+      day: dayAfter(token.day, -(ahead[1] ? numberOf(ahead[1]) : 1) * (ahead[2]?.startsWith('week') ? 7 : 1)),
+      start: 0,
+    };
   if (!text.startsWith('before', token.start)) return token;
   const match = /(?:(?:^|\s)the (?:day|night|evening)|\b(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) $/.exec(
     text.slice(0, token.start),

@@ -12,7 +12,7 @@ import { EVENT, MEET } from './words.ts';
 export const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
-  /\b(?:holidays?|vacation|trip|conference|festival|days? off|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
+  /\b(?:holidays?|vacation|trip|conference|convention|festival|days? off|half[- ]?term|(?:term|semester|school|college|uni) (?:starts|begins|ends|finishes|is out)|(?:spring|summer|fall|autumn|winter|easter|christmas|school|mid-?term) break|(?:reading|finals?|exam|freshers'?) week|closed|shut|pto|(?:mother|father)'?s day|off (?:school|work|sick|uni|college)|away(?! (?:game|match))|on call|(?:inset|duvet|sick|personal|mental health) day|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
 
 /** Whether it has a date that comes every year: "12 May every year". */
 export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
@@ -54,8 +54,14 @@ export function eventFrom(text: string, now: Now, said: string): Found[] | null 
     );
   }
   // "Lunch with Priya on Friday at 1, then pick up the cake": what follows is to be done.
-  const then = /^(.+?)(?:,| and| &) then (\S.*)$/is.exec(body);
-  if (then && startsTask(then[2]!) && findWhen(then[1]!, now)?.minute !== undefined && !findWhen(then[2]!, now)) {
+  const then = /^(.+?)(?:,| and| &|, and) (?:then |also )?(?!(?:then|also) )(\S.*)$/is.exec(body);
+  if (
+    then &&
+    startsTask(then[2]!) &&
+    !MEET.test(then[2]!) &&
+    findWhen(then[1]!, now)?.minute !== undefined &&
+    !findWhen(then[2]!, now)
+  ) {
     const first = eventFrom(then[1]!, now, said);
     if (first) return [...first, ...taskFrom(then[2]!, now, said, null, false)];
   }
@@ -79,7 +85,7 @@ function eventTitle(body: string, when: When | null): string {
       '',
     )
     .replace(
-      /\s(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
+      /\s(?:(?:(?:is|are|was|got|has been|have been|gets) )?(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
       '',
     );
   return tidyTitle(

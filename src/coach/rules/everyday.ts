@@ -24,8 +24,8 @@ const ON_DAY = new RegExp(
 const MISSED =
   /^(?:(?:what )?(?:did|have|had|am) i (?:miss(?:ed|ing)?|forg[eo]t(?:ten|ting)?|behind (?:on|with))(?: (?:anything|something|any (?:tasks?|habits?)))?|am i behind|catch me up)$/i;
 const PROGRESS =
-  /^(?:am i doing (?:well|ok|okay|good|fine|all ?right|better|enough)|how (?:well )?am i doing|how (?:did|have) i do(?:ne)?|am i on track|am i making (?:any |some )?progress|(?:how is|how's|what is|what's|show me) my progress|my progress|did i do (?:well|ok|okay|enough)|(?:have|was|am) i (?:been )?productive|how productive (?:was|am|have) i(?: been)?|how(?:'s| is| was)(?: it)?(?: going)?)$/i;
-const BARE_HOW = /^how(?:'s| is| was)\b/i;
+  /^(?:am i doing (?:well|ok|okay|good|fine|all ?right|better|enough)|how (?:well )?am i doing|how (?:did|have) i do(?:ne)?|am i on track|am i making (?:any |some )?progress|(?:how is|how's|what is|what's|show me) my progress|my progress|did i do (?:well|ok|okay|enough)|(?:have|was|am) i (?:been )?productive|how productive (?:was|am|have) i(?: been)?|how(?:'s| is| was)(?: it)?(?: going)?|how did(?: it)? go)$/i;
+const BARE_HOW = /^how(?:'s| is| was| did(?: it)? go)\b/i;
 
 /** Reads an everyday question; null for any other text. */
 export function everydayAsked(said: string, now: Asking): Query | null {
@@ -47,7 +47,7 @@ export function everydayAsked(said: string, now: Asking): Query | null {
   // "How was last week?" is one; of a day or a weekend the rows are shown (asks.ts).
   if (
     PROGRESS.test(rest) &&
-    (BARE_HOW.test(rest) ? period && dayAfter(period.from, 2) <= period.to : period || !/^how did/i.test(rest))
+    (BARE_HOW.test(rest) ? period && dayAfter(period.from, 2) <= period.to : period || !/^how did i/i.test(rest))
   )
     return { kind: 'progress', from: period?.from ?? dayAfter(today, -6), to: period?.to ?? today };
   return null;

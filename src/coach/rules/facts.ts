@@ -1,17 +1,25 @@
 /** Statements that are worth storing without a command. */
-import { FACT_NOUN, FACT_VERB } from './words.ts';
+import { DO, DO_OR_THING, FACT_NOUN, FACT_VERB } from './words.ts';
 
 /** Lasting facts about the person. */
 export const OF_ME =
-  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^i (?:live|work) (?:in|at|on|for|as)\b|^(?!he|she|it|they|we)[\p{L}' ]{1,30} was born (?:in|on) (?!\p{L}+day\b)|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+[^\p{L}\p{N}]*$/iu;
+  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^(?:i|we) have (?:an?|two|three) [\p{L} -]{2,30} (?:called|named) \p{L}|^i (?:live|work) (?:in|at|on|for|as)\b|^(?!he|she|it|they|we)[\p{L}' ]{1,30} was born (?:in|on) (?!\p{L}+day\b)|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+[^\p{L}\p{N}]*$/iu;
 
 /** "My GP is Dr. Lindgren", "our plumber is called Ivan": a role and a name. */
 const ROLE =
   /^(?:[Mm]y|[Oo]ur|[Tt]he|\p{Lu}\p{Ll}+'s) [\p{Ll}A-Z' -]{2,30}? (?:is|are) (?:called |named )?(?:[Dd]r\.? |[Mm]rs?\.? |[Mm]s\.? |[Pp]rof\.? )?(?!Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|I\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[^\p{L}\p{N}]*$/u;
 
+/** The same in small letters, with a title: "my gp is dr osman". */
+const TITLED =
+  /^(?:my|our|the|[\p{L}]+'s) [\p{L} '-]{2,30}? is (?:called |named )?(?:dr|mr|mrs|ms|miss|prof|sister|brother|aunt|auntie|uncle|coach)\.? \p{L}+[^\p{L}\p{N}]*$/iu;
+
 /** "gate code for the garage 9082". */
 const CODE =
   /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|no|ref|id|combo|combination|iban)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? (?=[\w-]*\d)[\w -]*(?:[^\w -]\W*)?$/iu;
+
+/** "My classroom is B14", "our gate is 27A": a name of letters and figures. */
+const NUMBERED =
+  /^(?:my|our|\p{L}+'s) (?:[\p{L}-]+ ){0,3}?(?:(?:room|gate|locker|flat|house|seat|desk|platform|bay|apartment|unit|bus) is #?\d|(?!(?:mood|weight|pulse|temperature|score|pace|time|day)\b)[\p{L}-]+ is (?:(?:in |at )?(?:room |gate |bay |locker |flat |apartment |apt |unit |desk |seat |platform )#?\d|[a-z]{1,3}-?\d{1,4}\b|\d{1,4}-?[a-z]\b))\w*[^\p{L}\p{N}_]*$/iu;
 
 /** Where a thing is. */
 const PLACED =
@@ -21,19 +29,30 @@ const PLACED =
 const KEPT =
   /^(?!(?:i|we|he|she|it|they|you|this|that|everyone)\b)(?:[\w'-]+ ){1,4}(?:is|are) (?:kept |stored |hidden )?(?:in|on|under|behind|inside|above) (?:the|my|our|\w+'s) (?:[\w-]+ )?(?:bag|box|drawer|cupboard|shelf|garage|shed|attic|loft|cabinet|folder|safe|desk)\W*$/i;
 
+/** "Buy Emma's birthday present" is to be done. */
+function doing(text: string): boolean {
+  const verb = /^[a-z]+(?= )/i.exec(text)?.[0].toLowerCase() ?? '';
+  return DO.has(verb) && !DO_OR_THING.has(verb);
+}
+
 /** Whether a statement is worth storing without a command. */
 export const isFact = (text: string): boolean =>
-  OF_ME.test(text) ||
-  CODE.test(text) ||
-  ROLE.test(text.trim()) ||
-  PLACED.test(text) ||
-  KEPT.test(text) ||
-  (FACT_NOUN.test(text) &&
-    !/^(?:an? |the )?(?:e-?mail|phone call|call|message|text) (?:from|to)\b/i.test(text) &&
-    /(?:\b(?:is|are|was|=)\b|:|'s\b)/i.test(text) &&
-    /^(?:(?:my|our|the|his|her|their)\b|[\p{Lu}][\p{L}'-]+(?: [\p{Lu}][\p{L}'-]+)?(?:'s)?\b|[a-z]+'s\b|wifi|wi-fi|password|gate|door|locker|code|pin)/iu.test(
-      text.trim(),
-    ) &&
-    !/^(?:it|that|this|there|today|what|i|we|everything|life)\b/i.test(text)) ||
-  (FACT_VERB.test(text) &&
-    !/^(?:i|we|it|he|she|they|you|this|that|everyone|everybody|nobody|who|what)\b(?! (?:am|'m) allergic)/i.test(text));
+  !doing(text) &&
+  (OF_ME.test(text) ||
+    CODE.test(text) ||
+    ROLE.test(text.trim()) ||
+    TITLED.test(text) ||
+    NUMBERED.test(text) ||
+    PLACED.test(text) ||
+    KEPT.test(text) ||
+    (FACT_NOUN.test(text) &&
+      !/^(?:an? |the )?(?:e-?mail|phone call|call|message|text) (?:from|to)\b/i.test(text) &&
+      /(?:\b(?:is|are|was|=)\b|:(?!\d)|'s\b)/i.test(text) &&
+      /^(?:(?:my|our|the|his|her|their)\b|[\p{Lu}][\p{L}'-]+(?: [\p{Lu}][\p{L}'-]+)?(?:'s)?\b|[a-z]+'s\b|wifi|wi-fi|password|gate|door|locker|code|pin)/iu.test(
+        text.trim(),
+      ) &&
+      !/^(?:it|that|this|there|today|what|i|we|everything|life)\b/i.test(text)) ||
+    (FACT_VERB.test(text) &&
+      !/^(?:i|we|it|he|she|they|you|this|that|everyone|everybody|nobody|who|what|(?:in|on|last) \w+,? (?:i|we))\b(?! (?:am|'m) allergic)/i.test(
+        text,
+      )));

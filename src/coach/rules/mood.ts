@@ -32,11 +32,12 @@ const SCALE = WORDS.map(([score, words]) => ({
 const NAMES: readonly Mood[] = ['terrible', 'bad', 'neutral', 'good', 'great'];
 
 /** Strong words about the body do not make a feeling strong: very tired is not very sad. */
-const BODILY = /tired|exhaust|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
+const BODILY =
+  /tired|exhaust|stress|anxi|worr|behind|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
 
 /** Phrases with a mood word that are not about a mood. */
 const NEUTRAL =
-  /\b(?:good (?:morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|break ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her|track of) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/g;
+  /\b(?:happy (?:hour|birthday|new year)|fun run|good (?:friday|morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|br(?:eak|oke|oken) ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her|track of) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/g;
 
 /** "Everyone is happy but I am not". */
 function takesBack(line: string): boolean {

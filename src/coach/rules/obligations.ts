@@ -1,4 +1,5 @@
 /** What has to be done: for the person themselves, or because somebody asked. */
+import { withoutEnd } from '#lib/cut.ts';
 import { MODAL } from './clauses.ts';
 import { eventFrom } from './events.ts';
 import { found, type Found } from './found.ts';
@@ -13,7 +14,8 @@ import { findWhen, without } from './when.ts';
 import { MEET } from './words.ts';
 
 /** "Learn the ukulele someday" is a task without a day. */
-const SOMEDAY = /\s(?:someday|some day|eventually|at some point|one day|sometime)[.!]?$/i;
+const SOMEDAY =
+  /\s(?:someday|some day|eventually|at some point|one day|some ?time(?: (?:this|next) (?:spring|summer|autumn|fall|winter|year))?)[.!]?$/i;
 const EVERY = /^(?:on )?(?:every|each) [a-z ]{3,24},? (?:i|we)\b/i;
 const OBJECT =
   /^(?:i|we)(?:'ve| have)?(?: still)?(?: got)? ((?:an?|my|the|our|some|two|three|four|five|\d+|another|this|these|those) .{2,60}?) to ([a-z]+)\b(.*)$/i;
@@ -22,7 +24,7 @@ const REQUESTED =
   /^(?:my |the |our )?[\p{L}'.]+(?: [\p{L}'.]+)?(?:'s| is| has)?(?: (?:just|also|really|still))? (?:wants?|needs?|wanted|needed|asked|asks|told|expects?|begged|reminded) (?:me|us) to ([a-z]+)\b(?!.*\b(?:but i|and i (?:did|said|told))\b)/iu;
 const PROMISED = /^i (?:have )?promised (?:[\p{L}']+(?: [\p{L}']+)? )?to ([a-z]+)\b/iu;
 const OBLIGED = new RegExp(
-  `^(?:(?:today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will)(?: also| still| really| just| only| absolutely| probably)* ?${MODAL}\\s+`,
+  `^(?:(?:now|today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will)(?: also| still| really| just| only| absolutely| probably)* ?${MODAL}\\s+`,
   'i',
 );
 const BARE = /^(?:must|need to|have to|gotta|got to|should|needs to|hafta|ought to|supposed to)\s+/i;
@@ -32,7 +34,7 @@ const TOO_LATE =
 const OF_MIND =
   /^(?:not|never|no|say|admit|confess|tell you|laugh|wonder|think of|have (?:fallen|looked)|be (?:honest|better|more|less|kinder|happy|careful|stronger|able|fine|ok|okay|going|asleep|dreaming|proud|grateful)|feel|love|thank you|ask you|agree|apologi[sz]e to you|vent|rant|know|believe|accept|remember (?:that|why|who)|stop (?:being|feeling|worrying|thinking|comparing|caring|doubting)|get (?:better|over|used|it together|a grip|my (?:life|shit|act|head)|out of (?:my|this)))\b/i;
 const NEEDS =
-  /^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/i;
+  /^(?!(?:every|no|some|any)(?:one|body|thing)\b)[\p{L}']+(?: [\p{L}']+)? needs (?:an? )?(?:new|more|another|bigger|fresh) (?!\w*(?:sleep|time|space|help|attention|love|rest|energy|patience)\b)\p{L}|^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/iu;
 
 /** "Someone has to feed the cat". */
 const isForSomebody = (text: string) => {
@@ -43,6 +45,29 @@ const isForSomebody = (text: string) => {
 /** "Need new nibs", "we still need candles and balloons": what is missing has to be got. */
 const LACKS =
   /^(?:(?:i|we)(?:'ll)? )?(?:(?:also|still|really|just|do) ){0,2}need ?:? (?!(?:to|you|your|help|it|this|that|some(?:one|body)|(?:more |an? |some |any |another )?(?:space|time|sleep|help|advice|ideas?|tips?|info|input|hand|plan|favou?r|change|minute|hug))\b)(\S.*)$/i;
+
+const GROCERY =
+  /(?:^|\s)(?:milk|bread|eggs?|butter|cheese|yogh?urts?|cream|rice|pasta|noodles|flour|sugar|salt|oil|coffee|tea|juice|water|apples?|bananas?|lemons?|limes?|berries|grapes|avocados?|onions?|garlic|ginger|potatoes|tomatoes|peppers|carrots?|lettuce|spinach|cucumbers?|mushrooms?|herbs|chicken|beef|mince|fish|salmon|ham|bacon|tofu|beans|lentils|chickpeas|cereal|oats|wraps|rolls|bagels|crisps|biscuits|cookies|chocolate|jam|honey|ketchup|wine|beers?|detergent|washing powder|dish soap|soap|shampoo|toothpaste|toilet (?:paper|rolls?)|kitchen roll|bin bags|nappies|diapers|wipes|(?:cat|dog) (?:food|litter)|batteries|stamps)$/i;
+
+/** "Milk, bread, washing powder": short things, most of which a shop has. */
+function isShopping(text: string): boolean {
+  if (startsTask(text) || /\b(?:i|we|my|you|is|are|was|were|had|with|for)\b/i.test(text)) return false;
+  const things = withoutEnd(text, /[\s.!]/).split(/,\s?(?:and )?|\s(?:and|&|\+)\s/i);
+  const known = things.filter((thing) => GROCERY.test(thing)).length;
+  return (
+    (things.length > 2 || known === 2) &&
+    known * 2 >= things.length &&
+    things.every((thing) => /^\S+(?: \S+){0,3}$/.test(thing))
+  );
+}
+
+/** "We're out of milk", "running low on coffee". */
+const RUN_OUT =
+  /^(?:(?:i|we)(?:'re|'m| are| am)? )?(?:(?:nearly |almost |all )?out of|(?:running|ran) (?:low on|out of)|low on) (?:the )?(\S.{1,40}?)(?: again)?\W*$/i;
+const runOut = (text: string): string | undefined => {
+  const thing = RUN_OUT.exec(text)?.[1];
+  return thing !== undefined && GROCERY.test(thing) ? thing : undefined;
+};
 
 interface Obligation {
   /** "I really have to ". */
@@ -97,8 +122,13 @@ export const OBLIGATIONS: readonly Rule<Said>[] = [
       (moodOf(text) === null &&
         !/[?]|\b(?:you|me|my life|because|if|when|but|so)\b/i.test(text) &&
         LACKS.exec(text)?.[1]) ||
-      null,
+      runOut(text),
     make: ({ text, now }, lacking: string) => taskFrom(`get ${lacking}`, now, text, null, false),
+  }),
+  rule({
+    name: 'A shopping list',
+    when: ({ text, when }) => !when && isShopping(text),
+    make: ({ text, now }) => taskFrom(`buy ${text}`, now, text, null, false),
   }),
   rule({
     name: 'Something that somebody asked you to do, or that you promised',

@@ -36,6 +36,18 @@ test.each([
 });
 
 test.each([
+  ['meditate every morning', 'start_habit'],
+  ['meditate every morning at 7', null],
+  ['already called the vet', 'done'],
+  ['I got a promotion', null],
+  ['cancel my membership on 1 June', 'delete'],
+  ['cancel my membership before it renews on 1 June', null],
+])('an act, or something to file: %j is %j', (said, kind) => {
+  const own = understandOwn(said, now);
+  expect(own?.is === 'act' ? own.act.kind : null).toBe(kind);
+});
+
+test.each([
   ['help', 'help'],
   ['Can you help me?', 'help'],
   ['What can I ask you?', 'help'],
@@ -46,6 +58,18 @@ test.each([
   ['have I forgotten anything?', 'missed'],
   ['am I behind?', 'missed'],
   ['how did I do this week?', 'progress'],
+  ['how did my week go?', 'progress'],
+  ['how did Monday go?', 'day'],
+  ['show me what I wrote last Tuesday', 'day'],
+  ['anything due tomorrow?', 'tasks'],
+  ['my tasks', 'tasks'],
+  ["what's in the kitchen project?", 'tasks'],
+  ['which tasks are done?', 'tasks'],
+  ['have I done my stretching?', 'habit'],
+  ['when do I work next?', 'next_event'],
+  ['what else is on today?', 'agenda'],
+  ['free on Thursday?', 'agenda'],
+  ['can you add events to Google Calendar?', null],
   ['was I productive yesterday?', 'progress'],
   ['how was last weekend?', 'day'],
   ['what should I do with my life?', null],

@@ -7,7 +7,7 @@ import { startsTask } from './things.ts';
 import { EVENT, MEET } from './words.ts';
 
 const DOING =
-  /^(?:i'm|im|i am|we're|we are|were|i'll be|we'll be)\s+(?:also |just |probably )*(meeting|seeing|having|flying|travelling|traveling|visiting|going to|going|attending|hosting|presenting|giving|playing|watching|catching up|driving|taking|starting|getting|moving|doing|teaching|picking|joining|speaking|performing|running|leaving|heading|off to|at|in|on holiday|on vacation|on leave|on call|away)\b\s*/i;
+  /^(?:i'm|im|i am|we're|we are|were|i'll be|we'll be)\s+(?:also |just |probably )*(meeting|seeing|having|flying|travelling|traveling|visiting|going to|going|attending|hosting|presenting|giving|playing|watching|catching up|driving|taking|starting|getting|moving|doing|teaching|picking|joining|speaking|performing|running|leaving|heading|off to|off|at|in|on holiday|on vacation|on leave|on call|away)\b\s*/i;
 const WILL =
   /^(?:i'll|ill|i will|we'll|we will|i'm gonna|im gonna|i am gonna|we're gonna|we are gonna|gonna|(?:i|we) (?:want to|wanna|would like to|plan to|agreed to|decided to|arranged to|are going to)|wanna|i'd like to|we'd like to|i'm planning to|planning to|i intend to|i aim to|i hope to|going to|i've decided to|my plan is to|the plan is to|plan is to|aiming to)\s+(?:also |just |probably |finally |really )*/i;
 const HAVING =
@@ -21,6 +21,9 @@ const OF_MINE =
 const MEETS =
   /^(?:meeting|seeing|flying|visiting|watching|playing|catching up|hosting|attending|teaching|presenting|joining|driving|performing)$/;
 const LEAVES = /^(?:off to|travelling|traveling|moving|leaving|starting|heading)$/;
+
+/** "I'm taking Friday off". */
+const TAKES_OFF = /^(?:(?:i'm|i am|im|i'll be|we're|i'll|i will) )?tak(?:e|ing) (\S.{0,40}) off$/i;
 
 const BASE: Readonly<Record<string, string>> = {
   meeting: 'Meet',
@@ -109,8 +112,19 @@ export const PLANS: readonly Rule<Said>[] = [
       eventFrom(/^(?:having|at|doing)$/.test(verb) ? body : `${base(verb)} ${body}`, now, text),
   }),
   rule({
+    name: 'A day you take off',
+    when: ({ text, when }) => when && !when.past && when.minute === undefined && TAKES_OFF.test(text),
+    make: ({ text, now }) => eventFrom(text.replace(TAKES_OFF, 'day off $1'), now, text),
+  }),
+  rule({
     name: 'Where you are, or what you leave for',
-    when: doing(({ verb }, { when }) => when!.minute !== undefined || LEAVES.test(verb) || verb.startsWith('on ')),
+    when: doing(
+      ({ verb }, { when }) =>
+        when!.minute !== undefined ||
+        LEAVES.test(verb) ||
+        verb.startsWith('on ') ||
+        (/^(?:in|away|off)$/.test(verb) && !when!.dayless && !when!.rrule),
+    ),
     make: ({ text, now }, { verb, body }: Doing) =>
       eventFrom(`${/^(?:on|off|at|in|away)/.test(verb) ? verb : base(verb)} ${body}`, now, text),
   }),

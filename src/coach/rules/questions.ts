@@ -7,10 +7,11 @@ import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT } from './words.ts';
 
 const INTERROGATIVE =
-  /^(?:so |and |but |ok |okay |hey |hi |well |um |btw |by the way |just wondering |quick question |oh )*,?\s*(?:what|what's|whats|when|when's|whens|where|where's|wheres|who|who's|whos|whose|which|why|how|how's|hows|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have i|has|had i|isn't|aren't|don't|doesn't|any)\b/i;
+  /^(?:so |and |but |ok |okay |hey |hi |well |um |btw |by the way |just wondering |quick question |oh )*,?\s*(?:what|what's|whats|anything|when|when's|whens|where|where's|wheres|who|who's|whos|whose|which|why|how|how's|hows|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have i|has|had i|isn't|aren't|don't|doesn't|any)\b/i;
 
 /** Whether a text is a question, with or without a question mark. A request in the form of a question ("can you remind me …?") is not one. */
 export function isQuestion(text: string): boolean {
+  if (ABILITY.test(text)) return true;
   if (
     /^(?:can|could|would|will) (?:you|we) (?:please |pls |kindly |also |just )*(?:remind|add|put|create|make|schedule|book|set|save|note|remember|log|jot|write (?:down|that)|keep|move|start)\b/i.test(
       text,
@@ -19,7 +20,7 @@ export function isQuestion(text: string): boolean {
     return false;
   if (/\?["')]*\s*$/.test(text)) return true;
   if (
-    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
+    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:\d+|the|my|some|an|half|one|two|three|five|ten|twenty|thirty|both|more|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
       text,
     )
   )
@@ -35,13 +36,13 @@ const SCHEDULE = [
     'i',
   ),
   /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|(?:diary|week|\w*day|tomorrow|weekend) look)/i,
-  /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b/i,
+  /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b|^(?:free|busy|available)\b|\bdo i (?:work|teach|start)\b/i,
   /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|working|double[- ]booked)\b/i,
   /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class(?:es)?|lectures?|meetings?|appointments?|events?|calls?|work|uni|school|yoga|\d)/i,
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
   /\bany(?:thing)? (?:on|planned|scheduled|happening|going on|coming up|plans)\b/i,
-  /\bwhat(?:'s| is|s) (?:on|up next|next (?:on|in|up|today|tomorrow)|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
+  /\bwhat(?: else)?(?:'s| is|s) (?:on|up next|next (?:on|in|up|today|tomorrow)|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
   /\bwhat (?:am i doing|are we doing|do i have (?:on|planned|today|tonight|tomorrow|this|next|at|after|before|for)|have i got|events?|meetings?|appointments?|classes)\b/i,
   /\bwhat time (?:is|does|do|am|are)\b/i,
   /\bhow (?:busy|full|packed)\b/i,
@@ -56,7 +57,7 @@ const SCHEDULE = [
   /\b(?:something|nothing|anything) (?:on|planned|scheduled)\b/i,
   /^(?:is there )?anything (?:on|for|today|tomorrow|tonight|this|next)\b/i,
   /\bhow(?:'s| is|s) (?:my|the) (?:\w*day|week|morning|afternoon|evening|tomorrow|weekend|schedule)\b/i,
-  /\bwhen (?:do|am|are|will) (?:i|we) (?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at)\b/i,
+  /\bwhen (?:do|am|are|will) (?:i|we) (?:next )?(?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at|work(?:ing)?|start|teach(?:ing)?|play(?:ing)?|travel(?:ling)?|due)\b/i,
   /\bis (?:my )?\w+ (?:morning |afternoon |evening )?(?:free|busy|full|booked|open)\b/i,
   /\b(?:which|what) (?:meetings?|appointments?|events?|calls|classes|lectures?) (?:do|have|are)\b/i,
 ];
@@ -94,6 +95,7 @@ const NOTES = [
   /^(?:any idea|do you (?:know|remember|happen to know)|(?:can you )?tell me|i forgot|i can't remember) (?:where|what|who|when|which|how)\b.*\b(?:my|our|\w+'s)\b/i,
   /^[Ww]h(?:at|ich) \w+ (?:does|do|did|is|are) (?:my|our|[A-Z][a-z]+)\b/,
   /^[Ww]ho(?:'s| is) (?:[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? |[Pp]rof\.? )?[A-Z][a-z]+\W*$/,
+  /^what (?:size|brand|colou?r|kind|type|model|year|number)\b.{2,30}\b(?:is|are|does|do|did|was)\b(?! it\b)/i,
   /^who (?:has|likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
   /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
   /\b[Ww]hat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
@@ -107,7 +109,8 @@ const LOOKUP_IMPERATIVE =
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 
 /** "Can you see my calendar at work?" is about the coach. */
-const ABILITY = /^(?:can|could) you (?:see|access|hear|connect|sync|import)\b/i;
+const ABILITY =
+  /^(?:can|could) you (?:see|access|hear|connect|sync|import|(?:add|put|send|read) (?:events|things|tasks|stuff|reminders|emails|e-mails|texts))\b/i;
 
 /** Reads a question or a wish to see something; null when the text is neither. */
 export function understandQuestion(text: string, now: Now): Found | null {
@@ -148,12 +151,15 @@ export function understandQuestion(text: string, now: Now): Found | null {
   const scheduleLike = SCHEDULE.some((p) => p.test(text));
   if (/\b(?:calendar|schedule|agenda)\b/i.test(text) && scheduleLike)
     return found('calendar', 'check_schedule', text, about, when);
-  if (/\b(?:birthday|password|passcode|wifi|anniversary|allerg|favou?rite|address)\b/i.test(text))
+  if (
+    /\b(?:birthday|password|passcode|wifi|anniversary|allerg|favou?rite|address)\b/i.test(text) &&
+    !/\byour\b/i.test(text)
+  )
     return asked || lookup ? found('memory', 'retrieve_note', text, about) : null;
   const eventAsked =
     /\b(?:when|where|what time|which day|do i have|have i got|am i)\b/i.test(text) &&
     EVENT.test(text) &&
-    /\b(?:my|the|our|next|i|we|a|an|with)\b/i.test(text);
+    /\b(?:my|the|our|next|i|we|a|an|with|\w+'s)\b/i.test(text);
   if (eventAsked && !/\bwhere did\b|\byou\b/i.test(text)) return found('calendar', 'check_schedule', text, about, when);
   if (scheduleLike && !isTalk(text) && !/\bwhat time is it\b/i.test(text)) {
     if (

@@ -13,10 +13,10 @@ export const HYPOTHETICAL =
 
 /** Addressed to the coach, and nothing that could be filed. */
 export const TO_COACH =
-  /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
+  /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|list (?:my|all|the|me)|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait(?! for\b)|read my|choose for me|decide for me|try again)\b/i;
 
 const MOVED =
-  /^(?:(?:got )?(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
+  /^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
 
 /** With one of these, verbs whose past looks like their present are past too: "a week ago I quit". */
 const PAST_DAY =
@@ -38,6 +38,12 @@ export function isPast(text: string, when: When | null): boolean {
   if (PAST_DAY.test(text) || /\bthis morning i\b/i.test(text)) return true;
   // "Read the second chapter" is to be done; "read the best book today" tells of the day.
   if (/^read (?:the|a|an|my|about|two|three)\b/i.test(text) && !/\btoday\b/i.test(text) && moodOf(text) === null)
+    return false;
+  // "Closed from 3 to 10 August".
+  if (
+    when &&
+    /^(?:[a-z']+ ){0,3}closed (?:from|on|for|until|till|all|next|this|\d|mon|tue|wed|thu|fri|sat|sun|tom)/i.test(text)
+  )
     return false;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
@@ -70,13 +76,13 @@ export function isPast(text: string, when: When | null): boolean {
 /** What is only said to be polite, or to say nothing. Phrases stand before the words with which they begin. */
 const PHRASES = [
   'good (?:morning|afternoon|evening|night|day|point|luck|job|one)|nighty night|see (?:you|ya)(?: later| soon| tomorrow)?',
-  'thanks?(?: you)?(?: so much| a lot| very much| a bunch| again)?|thank u|much appreciated|(?:i )?appreciate (?:it|that|you)',
+  'thanks?(?: you| u)?(?: so much| a lot| very much| a bunch| again)?|thank u|much appreciated|(?:i )?appreciate (?:it|that|you)',
   "got it|sounds good|will do|all right|i see|makes sense|never ?mind|not much|i don't know|my bad|no worries|no problem",
   "you're (?:welcome|great|awesome|amazing|the best|funny|kind|right|wrong)|welcome back|well done|great job|you rock",
   'happy (?:new year|birthday|christmas|easter|holidays)|merry christmas|(?:i )?love you|i like you|tell me a joke',
   "nice one|nice to meet you|my friend|(?:very|so|that was) helpful|(?:that|this) help(?:s|ed)(?: a lot)?|how are you|what's up|whats up",
   "(?:i'm|im) back|for (?:that|your help|the help|listening|everything|this)",
-  "that's (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?",
+  "(?:that|this)(?:'s| is| was| sounds) (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?",
   'hi|hello|hey|heya|hiya|yo|howdy|sup|morning|evening|gm|gn|night|bye|goodbye|later|ciao|cheers|thx|ty|tysm|ta',
   'ok(?:ay)?|kk?|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|no|nope|nah|fine|alright|right|h+m+|lol',
   'a?haha+|lmao|wow|oh|ah|aha|exactly|true|nvm|nothing|same|idk|dunno|maybe|test|testing|please|sorry|help|wren',
@@ -113,7 +119,7 @@ const UNDONE =
 const UNABLE =
   /\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))|\bdon'?t (?:really |even )?(?:want to|wanna|feel like) (?:go|get up|be|see|talk|do)\b/i;
 const STATE =
-  /\b(?:it's been|it has been|(?:blood (?:pressure|sugar)|heart rate|pulse|weight|temperature|weighed in)\b.{0,20}\d|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
+  /\b(?:it's been|it has been|(?:blood (?:pressure|sugar)|heart rate|pulse|weight|temperature|weighed in)\b.{0,20}\d|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|^(?:i )?(?:just )?(?:want to|wanna|could) (?:cry|scream|hide|curl up|stay in bed|go home|sleep)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
 const MINE =
   /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i;
 
@@ -164,7 +170,8 @@ export const REFLECTIONS: readonly Rule<string>[] = [
   }),
   rule({
     name: 'What you do or think about',
-    when: (text) => MINE.test(text) && !REMARK.test(text) && text.split(/\s+/).length > 2,
+    when: (text) =>
+      MINE.test(text) && !REMARK.test(text) && (text.split(/\s+/).length > 2 || /^feeling \p{L}{3}/iu.test(text)),
     make: entry,
   }),
   rule({

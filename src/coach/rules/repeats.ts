@@ -37,12 +37,12 @@ const COUNT = '(other|second|2nd|two|three|four|five|six|seven|eight|ten|[2-9]|1
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [
     new RegExp(
-      String.raw`\b(?:on )?(?:the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
+      String.raw`\b(?:on )?(?:every |each |the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
     ),
     ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
   ],
   [
-    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th) of the month\b|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
+    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th)(?: of the month\b|(?=\s*(?:$|[,.!?]|at\b|until\b)))|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
     ([, a, b, c, d]) => {
       const date = Number(a ?? b ?? c ?? d);
       return date >= 1 && date <= 28
@@ -60,13 +60,17 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     }),
   ],
   [
+    /\b(?:annual|yearly)(?= (?:[\w']{2,16} ){0,2}(?:anniversary|birthday|reunion|check-?up|party|dinner|picnic|fair|festival|service|inspection)\b)/,
+    () => ({ rrule: 'FREQ=YEARLY' }),
+  ],
+  [
     /\b(?:every|each) quarter\b|\bquarterly(?=\s*(?:$|[,.!?]|(?:at|from|on|until|till|starting)\b))/,
     () => ({ rrule: 'FREQ=MONTHLY;INTERVAL=3' }),
   ],
   [
-    // "Gym Mon, Wed and Fri at 6": three days are a week's rhythm, two may be two appointments.
+    // "Gym Mon, Wed and Fri at 6", "Monday Wednesday Friday": three days are a week's rhythm, two may be two appointments.
     new RegExp(
-      String.raw`\b(?:on )?((?:${DAY}|${SHORT})(?:(?:, ?(?:${DAY}|${SHORT})){1,5},? ?(?:and|&) (?:${DAY}|${SHORT})|(?:\/(?:${DAY}|${SHORT})){1,6}))(?![\w'])`,
+      String.raw`\b(?:on )?((?:${DAY}|${SHORT})(?:(?:(?:, ?| )(?:${DAY}|${SHORT})){1,5},? ?(?:and |& )?(?:${DAY}|${SHORT})|(?:\/(?:${DAY}|${SHORT})){1,6}))(?![\w'])`,
     ),
     ([, days = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}` }),
   ],
@@ -91,18 +95,22 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:on )?(${DAY}s(?:${AND}${DAY}s){0,6})(?![\w'])( mornings| evenings| nights| afternoons)?`,
+      String.raw`\b(?:on )?(${DAY}s(?:(?:${AND}| )${DAY}s){0,6})(?![\w'])( mornings| evenings| nights| afternoons)?`,
     ),
     ([, days = '', part]) => ({
       rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}`,
       ...(part ? { part: part.trim().replace(/s$/, '') } : {}),
     }),
   ],
+  [
+    new RegExp(String.raw`\b(?:on )?(${DAY}) (mornings|evenings|nights|afternoons)\b`),
+    ([, day = '', part = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(day)}`, part: part.slice(0, -1) }),
+  ],
   [/\b(?:every|each) (?:week ?day|working day|work day)s?\b|\b(?:on )?week ?days\b/, () => ({ rrule: WORKDAYS })],
   [/\b(?:every|each) week-?ends?\b|\bon week-?ends\b/, () => ({ rrule: 'FREQ=WEEKLY;BYDAY=SA,SU' })],
   [
-    /\b(?:every|each) (?:single )?(morning|evening|night|afternoon)\b/,
-    ([, part = '']) => ({ rrule: 'FREQ=DAILY', part }),
+    /\b(?:every|each) (?:single |(other |second ))?(morning|evening|night|afternoon)\b/,
+    ([, other, part = '']) => ({ rrule: every('day', other ? 2 : 1), part }),
   ],
   [
     new RegExp(String.raw`\b(?:${EVERY} (?:${COUNT} )?|once (?:an?|per) )(day|week|month|year)s?\b`),
@@ -118,7 +126,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const MAY_REPEAT =
-  /\bevery|\beach\b|ly\b|days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/)\w/;
+  /\bevery|\beach\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

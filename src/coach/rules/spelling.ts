@@ -33,6 +33,8 @@ function mistakes(word: string): string[] {
 /** Short forms that stand for one thing. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/gi, 'before'],
+  [/\b(?:m\/w\/f|mwf)\b/gi, 'mon/wed/fri'],
+  [/\b(?:tu?\/th|tth)\b/gi, 'tue/thu'],
   [/\b(?:2nite|tonite)\b/gi, 'tonight'],
   [/\b(?:tmrw|tmr|tmw|tmoro?|tomoz|2mor?row?|2moro|2mrw|2mro)\b/gi, 'tomorrow'],
   [/\bwk-?e?nds?\b/gi, 'weekend'],

@@ -1,5 +1,6 @@
 /** Tasks from commands and obligations: what remains of the text without "remind me" and "I have to". */
 import { MODAL } from './clauses.ts';
+import { HOURS } from './clock.ts';
 import { chat, found, type Found } from './found.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
@@ -7,7 +8,10 @@ import { findWhen, without, type Now, type When } from './when.ts';
 
 /** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
 export function reminder(body: string, now: Now, said: string): Found[] {
-  const lead = /^(.{0,60}?)\s*\b(to|about|of|that|for|when)\b\s+(?=\S)/i.exec(`${body} `);
+  const lead = new RegExp(
+    String.raw`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of|that|for|when)\b\s+(?=\S)`,
+    'i',
+  ).exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
   const once = /^when (.+?) to (.+)$/is.exec(body);
   if (once) return taskFrom(`${once[2]} when ${once[1]}`, now, said, null, true);

@@ -17,28 +17,45 @@ const verbOf = (text: string): string =>
     )?.[1] ?? ''
   ).toLowerCase();
 
+const TELLS =
+  /^(?:is|was|are|were|has|had|will|went|says?|said|told|texted|called|emailed|messaged|asked|wants?|wanted|cancelled|canceled|moved|closes|opens|starts|ends|begins|leaves|arrives|expires)$/i;
+const ASKS = /^(?:what|how|who|if|whether|when|where|why|which|that|everyone|everything|the|my)$/i;
+const OF_NOUN =
+  /^(?:work|oil|test|trade|train|swim|walk|run|play|study|wash|market|report|record|budget|share|plant|paint|craft|water|design|sleep) (?:shift|change|inspection|delivery|duty|ride|group|camp|retreat|fitting|course|competition|outing|fair|day|week|weekend|social|hours|sale|study)\b/;
+
 /** Whether a text begins with something to do. */
 export function startsTask(text: string): boolean {
   const verb = verbOf(text);
   if (!DO.has(verb))
-    return /^(?:hand in|pick up|drop off|sort out|work out|write up|look up|look into|follow up|set up|sign up|tidy up|clean up|back up|top up|check in|figure out|have (?:the|my|our) [\w ]{2,40}ed)\b/i.test(
+    return /^(?:hand in|pick up|drop off|sort out|work out|write up|look up|look into|follow up|set up|sign up|tidy up|clean up|back up|top up|(?:swing|drop|stop) by|(?:pop|nip|head) (?:to|into|over|out)|reach out|brush up|touch base|check in|figure out|have (?:the|my|our) [\w ]{2,40}ed)\b/i.test(
       text,
     );
   const words = text.trim().split(/\s+/);
+  // "Tutor texted", "phone bill is 38 pounds" tell of a thing.
+  if (
+    TELLS.test((words[1] ?? '').replace(/\W$/, '')) ||
+    (DO_OR_THING.has(verb) && TELLS.test(words[2] ?? '') && !ASKS.test(words[1]!))
+  )
+    return false;
   if (!DO_OR_THING.has(verb)) return true;
   // "Sleep: five hours" has a heading.
   if (words[0]!.endsWith(':')) return false;
   const next = (words[1] ?? '').toLowerCase();
   // "pitch meeting", "track practice" are appointments; "book appointment" is a command.
   if (
-    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
+    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|critique|retro|sync|sprint|kick-?off|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
       next,
     ) &&
     !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend)$/.test(verb)
   )
     return false;
+  // "Work shift", "oil change".
+  if (OF_NOUN.test(`${verb} ${next}`)) return false;
   if (verb === 'back' && /^to$|^to-/.test(next)) return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
+  // "Work drama", "sleep 6h".
+  if (verb === 'work') return /^(?:on|out|through|from|towards?|for|overtime)$/.test(next);
+  if (/^(?:sleep|water|nap)$/.test(verb) && /^\d/.test(next)) return false;
   if (words.length < 2) return false;
   // "water bottle", "email address", "call centre": a noun follows where an object should.
   return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
@@ -121,7 +138,13 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
   const first = list[0]?.when ?? null;
   // A day at the very beginning or the very end of a list holds for all of it.
   const leading = first && list.length > 1 && first.spans.some(({ start }) => start < 2) ? first : null;
-  const trailing = last && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
+  // "Call the vet and book the kennels for July": the month is of the kennels.
+  const own =
+    last?.period === undefined &&
+    last?.spans.some(({ start }) =>
+      /^for [a-z]+\b(?<!day|tomorrow|tonight)/i.test(list[list.length - 1]!.part.slice(start)),
+    );
+  const trailing = last && !own && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
   return list
     .filter(({ title }) => title !== '')
     .map(({ part, title, when }) => {

@@ -8,9 +8,9 @@ import { understandStatement } from './statements.ts';
 import { MOST_READ, type Now } from './when.ts';
 
 const POLITE =
-  /^(?:(?:hey|hi|hello|yo|hiya|heya|listen|hmm|dear wren|ok|okay|oh|so|well|also|and|but|then|please|pls|plz|wren|coach|um|uh|erm|btw|by the way|just|actually|anyway|right|alright|yes|yeah|ps|p\.s\.|quick one|quick note|quickly|one more thing|another thing|first|second|finally|lastly|next)\b(?! week| month| year| day| date| class| lesson| time| thing| shift| mon| tue| wed| thu| fri| sat| sun)[\s,:.\-–—]*)+/i;
+  /^(?:(?:hey|hi|hello|yo|hiya|heya|listen|hmm|dear wren|ok|okay|oh|so|well|also|and|but|then|please|pls|plz|wren|coach|um|uh|erm|btw|by the way|just|actually|anyway|right|alright|yes|yeah|ps|p\.s\.|quick one|quick note|quickly|one more thing|another thing|first|second|finally|lastly|next)\b(?! aid| meeting| interview| round| draft| call| lesson| appointment| half| session| week| month| year| day| date| class| lesson| time| thing| shift| mon| tue| wed| thu| fri| sat| sun)[\s,:.\-–—]*)+/i;
 const REQUEST =
-  /^(?:(?:can|could|would|will) (?:you|we)(?! (?:see|access|hear|connect|sync|import)\b)(?: please| pls| kindly| also| just| maybe)*|(?:i'd|i would|id) (?:like|love|need) (?:you )?to(?= (?:remind|add|put|create|make a (?:task|note|project|new project)|start a|schedule|book a|save|note|remember|log|be reminded))|i (?:want|need) (?:you )?to(?= (?:remind|add|put|create|start a (?:new )?project|schedule|save|note|log|make a (?:task|note|project|new project)))|(?:i want|i need|i'd like) you to|would you mind|please|pls|kindly|go ahead and|try to)\s+/i;
+  /^(?:(?:can|could|would|will) (?:you|we)(?! (?:see|access|hear|connect|sync|import|(?:add|put|send|read) (?:events|things|tasks|stuff|reminders|emails|e-mails|texts))\b)(?: please| pls| kindly| also| just| maybe)*|(?:i'd|i would|id) (?:like|love|need) (?:you )?to(?= (?:remind|add|put|create|make a (?:task|note|project|new project)|start a|schedule|book a|save|note|remember|log|be reminded))|i (?:want|need) (?:you )?to(?= (?:remind|add|put|create|start a (?:new )?project|schedule|save|note|log|make a (?:task|note|project|new project)))|(?:i want|i need|i'd like) you to|would you mind|please|pls|kindly|go ahead and|try to)\s+/i;
 
 /** The clause without its greeting and its "could you please". */
 export function bare(clause: string): string {

@@ -13,7 +13,7 @@ import { ALONE, DO_OR_THING, EVENT_HEAD, MEET } from './words.ts';
 const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 /** Appointments whose first word is also a verb. */
 const COMPOUND =
-  /^(?:open (?:mic|day|house|studios?)|book (?:club|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
+  /^(?:open (?:mic|day|house|studios?)|load-? ?(?:in|out) at|book (?:club|group|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
 const MOOD_ONLY = /^(?:feel(?:ing)?|so|very|really|pretty|quite)\b/i;
 /** Verbs that say too little alone. */
 const VAGUE =
@@ -71,7 +71,13 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
       when &&
       !when.past &&
       (when.minute === undefined || when.vague) &&
-      CHORE.test(rest) &&
+      (CHORE.test(rest) ||
+        (when.rrule?.startsWith('FREQ=DAILY') &&
+          !EVENT_HEAD.test(rest) &&
+          !when.dayless &&
+          /^[a-z]/i.test(rest) &&
+          moodOf(text) === null &&
+          !/^(?:i|we|it|he|she|they|you|my|the|this|that)\b/i.test(rest))) &&
       !/\b(?:with|is|was|are|were|done)\b/i.test(text),
     make: ({ text, now }) => taskFrom(text, now, text, null, false),
   }),
@@ -82,6 +88,7 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
       !when.past &&
       EVENT_HEAD.test(rest) &&
       !(when.deadline && isBy({ text, when })) &&
+      !(when.dayless && when.minute === undefined && (moodOf(text) !== null || HOW_IT_WAS.test(rest))) &&
       !(when.dayless && when.minute === undefined && rest.includes(',')) &&
       !/^(?:i|we|my|it|this|that|he|she|they|you)\b.{0,40}\b(?:is|was|makes|made|feels|felt|are|were)\b/i.test(text),
     make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
@@ -92,15 +99,33 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
     make: ({ text, now }) => taskFrom(text.replace(/\s(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false),
   }),
   rule({
+    // "Bleed the radiators": a word that no list has, and what it is done to.
+    name: 'Something to do, by how it begins',
+    when: ({ text, rest }) =>
+      LIKE_A_TASK.test(rest) &&
+      !TO_COACH.test(text) &&
+      moodOf(text) === null &&
+      !/[?,]|\b(?:i|i'm|we|was|were|is|are)\b/i.test(text) &&
+      text.split(/\s+/).length < 10,
+    make: ({ text, now }) => taskFrom(text, now, text, null, false),
+  }),
+  rule({
     name: 'Something with a day, and without a verb',
     when: isDated,
     make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
   }),
 ];
 
+/** "Long shift today": how it was, and nothing that is planned. */
+const HOW_IT_WAS =
+  /^(?:(?:an?|such an?|what an?|really|very|pretty|super|so|another) )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|wild|hectic|awkward|interesting|chaotic|mad|packed|endless)\b/i;
+
+const LIKE_A_TASK =
+  /^(?!(?:about|above|after|all|along|and|around|at|because|before|behind|beside|between|beat|bent|bet|beyond|bit|both|burnt|burst|but|by|cost|dealt|despite|during|enjoy|even|fancy|feel|feels|felt|for|from|half|hate|have|hit|hope|if|in|into|just|know|lent|like|lit|lost|love|made|mean|met|miss|near|need|nor|not|off|on|once|only|onto|or|over|past|quite|rather|see|seem|shed|since|so|spilt|such|than|that|then|think|this|though|through|till|under|unlike|until|upon|via|want|what|when|where|while|who|wish|with|within|without)\b)[a-z]{2,12}(?<!s|[^e]ed|ing|ly|er) (?:the|my|our|a|an|some|these|those) [a-z]/i;
+
 /** "Tax return by the end of May": a last day, and no time to be somewhere. */
 const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>
-  when?.minute === undefined &&
+  (when?.minute === undefined || (when.deadline && when.vague)) &&
   !when?.last &&
   /\b(?:by|before|no later than|some ?time|(?:until|till) (?:the )?end of)\b/i.test(text);
 
@@ -125,7 +150,7 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (
-    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't wait|cannot wait|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|closes?|is (?:a|the|my|so|not))\b/i.test(
+    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|closes?|is (?:a|the|my|so|not))\b/i.test(
       what,
     )
   )

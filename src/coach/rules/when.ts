@@ -60,19 +60,20 @@ export interface When {
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 // Read only where no part of the day is named.
 const PM_WORDS =
-  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|celebrat\w+|bbq|barbecue)\b/;
-const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|stand-?up|lecture|morning)\b/;
+  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom)\b/;
+const AM_WORDS =
+  /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|early (?:shift|start)|stand-?up|lecture|morning)\b/;
 
 /** How much of a text is searched for a day or a time, in UTF-16 units: more than a clause that people write. */
 export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|boxing|thanks|teenth|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
   'i',
 );
 
-/** What one search for a day or a time costs, without its dates by chrono. */
+/** What one search for a day or a time costs. */
 const COST = 150;
 
 /** What was read for a message: its clauses are asked for the same words many times. */
@@ -198,7 +199,7 @@ function readOnce(text: string, now: Now): When | null {
   }
   const length = findLengths(text)[0];
   const open = length ? blank(text, length) : text;
-  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true, work: now.work });
+  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true });
   const dayText = days.reduce(blank, open);
   const parts = findParts(dayText, days);
   const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);
@@ -223,7 +224,8 @@ function readOnce(text: string, now: Now): When | null {
     dayless: day ? day.day === today : now.on === undefined || part?.today === true,
     deadline:
       day?.deadline === true ||
-      (time !== undefined && /^(?:by|before|no later|until|till)/.test(text.slice(time.start))),
+      (time !== undefined && /^(?:by|before|no later|until|till)/.test(text.slice(time.start))) ||
+      (part !== undefined && /^\s?by\b/.test(text.slice(part.start))),
     past: (onDay !== undefined && onDay < today) || (part?.today === true && part.half === 'am' && clock.minute >= 720),
     ...(day?.last ? { last: day.last } : {}),
     ...(day?.period ? { period: day.period } : {}),
