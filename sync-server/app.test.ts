@@ -59,6 +59,22 @@ test('the policy allows no foreign or inline script, and no frame around the sit
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
+test('the page may send to the analytics service of the operator and to no other site, and is told its address', async () => {
+  const answers = async (env: Record<string, string>) => {
+    const settings = readConfig({ DATA_DIR: 'memory://', JWT_SECRET: config.jwt.secret, ...env });
+    const answer = await (
+      await build(at.db, settings)
+    ).request('/api/analytics', { headers: { host: 'daymark.example' } });
+    const [, connect] = /connect-src ([^;]*)/.exec(answer.headers.get('content-security-policy')!)!;
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return [connect, await answer.json()];
+  };
+  const own = "'self' ws://daymark.example wss://daymark.example";
+  expect(await answers({})).toEqual([own, { url: null }]);
+  const url = 'https://stats.example:8443/events?site=daymark';
+  expect(await answers({ ANALYTICS_URL: url })).toEqual([`${own} https://stats.example:8443`, { url }]);
+});
+
 test('a forged host cannot change the policy', async () => {
   const { headers } = await app.request('/health', { headers: { host: 'x; script-src *' } });
   expect(headers.get('content-security-policy')).not.toContain('*');

@@ -79,6 +79,8 @@ export function createApp(
   app.route('/', pushAddressCalls(deps));
   app.route('/', pushCalls(live, vapid));
   app.route('/', feedbackRoutes(deps));
+  // The page needs it only once a person has allowed analytics, so it is not in the HTML.
+  app.get('/api/analytics', (c) => c.json({ url: deps.config.analyticsUrl ?? null }));
   // /auth itself is a page of the app.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

@@ -81,6 +81,27 @@ test('a provider needs the site’s address, and a secure one of its own', () =>
   expect(readConfig({}).google).toBeUndefined();
 });
 
+test('an analytics service is a whole address of one host', () => {
+  expect(readConfig({})).not.toHaveProperty('analyticsUrl');
+  const set = (text: string) => readConfig({ ANALYTICS_URL: text }).analyticsUrl;
+  expect(set(' https://stats.example/events?site=daymark ')).toBe('https://stats.example/events?site=daymark');
+  expect(set('https://stats.example')).toBe('https://stats.example/');
+  expect(set('http://127.0.0.1:8080/e')).toBe('http://127.0.0.1:8080/e');
+  for (const text of [
+    'stats.example/events',
+    '/events',
+    'http://stats.example/events',
+    'ftp://stats.example/events',
+    'https://ada:hunter2@stats.example/events',
+    'https://stats.example/events#hunter2',
+    'https://*.example/events',
+    "https://stats.example;script-src'unsafe-inline'/hunter2",
+  ]) {
+    expect(() => set(text), text).toThrow(ConfigError);
+    expect(() => set(text), text).toThrow(/^(?!.*hunter2)ANALYTICS_URL must be an address/);
+  }
+});
+
 test('a malformed database address is refused without repeating its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://ada:hunter2@host/db' })).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { withoutEnd } from '#lib/cut.ts';
+import { isHost } from './host.ts';
 
 /** A value of DATA_DIR for development and tests: nothing is stored on disk. */
 export const IN_MEMORY = 'memory://';
@@ -54,6 +55,8 @@ export interface Config {
   readonly backups?: BackupConfig;
   /** Who gives it may read /metrics. Absent: nobody may. */
   readonly metricsToken?: string;
+  /** Where browsers send page views and clicks of people who allow it: a whole address. Absent: nowhere. */
+  readonly analyticsUrl?: string;
 }
 
 /** Nightly backups (backup/nightly.ts). */
@@ -143,6 +146,7 @@ export function readConfig(env: Env): Config {
     ...(pushContact ? { pushContact } : {}),
     ...backups(env, databaseUrl),
     ...metricsToken(env),
+    ...analyticsUrl(env),
   };
 }
 
@@ -181,10 +185,12 @@ function googleConfig(env: Env, siteUrl: string | undefined): GoogleConfig | und
   return { clientId, clientSecret, issuer: issuerUrl(given || 'https://accounts.google.com') };
 }
 
+const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 /** Plain http is for a provider on this machine: the secret and the tokens travel to it. */
 function issuerUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const here = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const here = url?.protocol === 'http:' && isThisMachine(url);
   if (!url || !(url.protocol === 'https:' || here) || url.username || url.password || url.search || url.hash) {
     throw new ConfigError(
       'GOOGLE_ISSUER must be an address like https://accounts.google.com; http is for this machine only.',
@@ -211,6 +217,20 @@ function metricsToken(env: Env): Pick<Config, 'metricsToken'> {
     throw new ConfigError('METRICS_TOKEN needs at least 16 characters, without spaces.');
   }
   return { metricsToken: token };
+}
+
+/** Its origin becomes a part of the content security policy, where a `*` or a `;` in it would allow more. Plain http is for this machine only. */
+function analyticsUrl(env: Env): Pick<Config, 'analyticsUrl'> {
+  const text = env.ANALYTICS_URL?.trim();
+  if (!text) return {};
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url));
+  if (!url || !secure || !isHost(url.host) || url.username || url.password || url.hash) {
+    throw new ConfigError(
+      'ANALYTICS_URL must be an address like https://stats.example/events, without a name, a password or a # in it; http is for this machine only.',
+    );
+  }
+  return { analyticsUrl: url.href };
 }
 
 /** Messages do not repeat SMTP_URL, because it has a password. */

@@ -11,7 +11,7 @@ import type { Context } from 'hono';
 import { SITE } from '#lib/page-file.ts';
 import type { Config } from './config.ts';
 import { accepts, ENCODINGS, type Found } from './encodings.ts';
-import { isHost } from './security.ts';
+import { isHost } from './host.ts';
 
 export type SiteConfig = Pick<Config, 'siteUrl' | 'trustProxy'>;
 

@@ -1,20 +1,19 @@
 /** The security headers of this site. */
 import { createMiddleware } from 'hono/factory';
 import type { Config } from './config.ts';
+import { isHost } from './host.ts';
 
 /** A year, in s. */
 const YEAR = 365 * 86_400;
 
-/** Whether a request's host is one, with or without a port: it is written into pages and policies. */
-export const isHost = (host: string): boolean => /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host);
-
 /**
  * The content security policy for pages at `host`. Scripts and styles are files of this site only, none are inline, so that a
- * person's text can never become either.
+ * person's text can never become either. `analyticsUrl`: the one address of another site to which the page may send.
  */
-export function contentSecurityPolicy(host: string | undefined): string {
+function contentSecurityPolicy(host: string | undefined, analyticsUrl: string | undefined): string {
   // 'self' includes WebSockets in newer browsers only (Safari since 15.4).
   const sockets = host && isHost(host) ? ` ws://${host} wss://${host}` : '';
+  const analytics = analyticsUrl === undefined ? '' : ` ${new URL(analyticsUrl).origin}`;
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -22,7 +21,7 @@ export function contentSecurityPolicy(host: string | undefined): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src 'self'${sockets}`,
+    `connect-src 'self'${sockets}${analytics}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -49,11 +48,15 @@ const NOTHING = [
   .join(', ');
 
 /** Sets the security headers on every answer. */
-export const security = ({ siteUrl, trustProxy }: Pick<Config, 'siteUrl' | 'trustProxy'>) =>
+export const security = ({
+  siteUrl,
+  trustProxy,
+  analyticsUrl,
+}: Pick<Config, 'siteUrl' | 'trustProxy' | 'analyticsUrl'>) =>
   createMiddleware(async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.header('host')));
+    headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.header('host'), analyticsUrl));
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Permissions-Policy', NOTHING);

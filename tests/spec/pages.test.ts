@@ -80,8 +80,8 @@ describe('Titles and texts', () => {
 
 describe('Links', () => {
   test.each([
-    ['/faq', ['/chat']],
-    ['/about', ['/faq', '/chat']],
+    ['/faq', ['/chat', '/contact']],
+    ['/about', ['/faq', '/chat', '/contact']],
     ['/help', ['/chat', '/journal', '/contact']],
     ['/contact', ['/help', '/faq', '/data-protection']],
     ['/nowhere-at-all', ['/']],
@@ -101,6 +101,12 @@ describe('Links', () => {
       }
     }
   });
+});
+
+test('the feedback form can be opened on the contact page, below the words about it', async () => {
+  const [, part = ''] = (await html('/contact')).split('id="an-idea-a-problem-or-what-you-like"');
+  expect(words(part.split('</section>')[0]!)).toContain('Use the feedback form.');
+  expect(part.split('</section>')[0]).toMatch(/<button[^>]*aria-haspopup="dialog"[^>]*>Give feedback</);
 });
 
 test('the FAQ has ten questions of which one can be open at a time, without JavaScript too', async () => {

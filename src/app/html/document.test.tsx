@@ -62,7 +62,9 @@ describe('The document of a public page', () => {
 
   test('says that JavaScript is needed only where there is something to send', () => {
     expect(documentWith('<p>Words</p>')).not.toContain('<noscript>');
-    expect(documentWith('<form></form>')).toContain('<noscript>This page can be read as it is.');
+    const notice = /<noscript><p class="[^"]*px-gutter[^"]*">This page can be read as it is\./;
+    expect(documentWith('<form></form>')).toMatch(notice);
+    expect(documentWith('<button aria-haspopup="dialog">Give feedback</button>')).toMatch(notice);
   });
 
   test('is refused when nothing was rendered', () => {

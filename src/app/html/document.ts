@@ -36,7 +36,12 @@ export function documentOf(template: string, starter: string, { href, title, htm
     `<meta name="twitter:card" content="summary_large_image" />`,
     `<script defer src="${starter}" data-app="${app[1]}" data-parts="${parts.map(([, part]) => part).join(' ')}"></script>`,
   ].join('\n    ');
-  const notice = html.includes('<form') ? `<noscript>${NEEDS_SCRIPT}</noscript>\n    ` : '';
+  // A dialog of the main part is something to send too: the feedback form of /contact.
+  const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  const sends = html.includes('<form') || main.includes('aria-haspopup="dialog"');
+  const notice = sends
+    ? `<noscript><p class="border-b border-line bg-card px-gutter py-3 text-sm">${NEEDS_SCRIPT}</p></noscript>\n    `
+    : '';
   let page = template;
   const put = (pattern: RegExp, text: string) => {
     if (!pattern.test(page)) throw new Error(`The built page has nothing like ${pattern}`);

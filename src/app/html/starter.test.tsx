@@ -68,6 +68,26 @@ test('a press in a part that comes later waits for it', async () => {
   await vi.waitFor(() => expect(press).toHaveBeenCalledOnce());
 });
 
+test('a press in a part that the app makes anew, later, waits for that, but not on another page', async () => {
+  const [press, elsewhere] = [vi.fn(), vi.fn()];
+  for (const name of ['Press', 'Send']) fireEvent.click(button(name));
+  const root = document.getElementById('root')!;
+  root.replaceChildren();
+  await appShown();
+  const again = (name: string, then: () => void) => {
+    const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
+    made.addEventListener('click', then);
+    root.append(Object.assign(made, { __reactProps$1: {} }));
+  };
+  again('Press', press);
+  await vi.waitFor(() => expect(press).toHaveBeenCalledOnce());
+  history.pushState(null, '', '/faq');
+  again('Send', elsewhere);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(elsewhere).not.toHaveBeenCalled();
+  history.replaceState(null, '', '/');
+});
+
 test('a link needs no app', () => {
   const link = document.querySelector('a')!;
   expect(fireEvent.click(link)).toBe(true);

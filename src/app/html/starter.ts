@@ -82,22 +82,20 @@ function repeat(): void {
   }
   // A password does not stay in the memory of the page.
   typed.clear();
-  for (const control of pressed) {
-    const now = there(control, ({ textContent }) => textContent === control.textContent);
-    if (now) pressAgain(now, WAITS);
-  }
+  for (const control of pressed) pressAgain(control, location.pathname, WAITS);
 }
 
 /** The element itself, or the one that the app has made in its place, for a person for whom the page is not quite the same. */
 const there = <T extends HTMLElement>(was: T, isSame: (other: T) => boolean): T | undefined =>
   was.isConnected ? was : [...document.querySelectorAll<T>(`#root ${was.localName}`)].find(isSame);
 
-/** A part of the page whose file comes later is taken over later. */
-function pressAgain(control: HTMLElement, waits: number): void {
-  if (!control.isConnected) return;
-  if (waits > 0 && !isTaken(control)) setTimeout(() => pressAgain(control, waits - 1), WAIT_MS);
+/** A part of the page whose file comes later is taken over, or made anew, later. On another page by then, the press is not meant any more. */
+function pressAgain(was: HTMLElement, page: string, waits: number): void {
+  if (location.pathname !== page) return;
+  const control = there(was, ({ textContent }) => textContent === was.textContent);
+  if (waits > 0 && !(control && isTaken(control))) setTimeout(() => pressAgain(was, page, waits - 1), WAIT_MS);
   else if (control instanceof HTMLFormElement) control.requestSubmit();
-  else control.click();
+  else control?.click();
 }
 
 /** Whether React has this element: it puts its props on it under a name that begins like this. */

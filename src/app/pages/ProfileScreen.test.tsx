@@ -103,6 +103,21 @@ test('a new account: the question, the invitations, the first steps and the empt
   expect(region('Weekly Insights').getByText(/Last update: Sunday.*New insights available/)).toBeInTheDocument();
 });
 
+test('a habit that is due is at no moment called not due', async () => {
+  // So old that its history is counted later than its row is shown.
+  await given('habits', { title: 'Walk', type: 'habit', frequency: 'daily', created_at: at(dayAfter(today, -300), 9) });
+  const wrong: string[] = [];
+  const watch = new MutationObserver(() => {
+    const said = /Nothing is due today/.exec(document.body.textContent)?.[0];
+    if (said) wrong.push(said);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await open();
+  expect(await region('Routine & Habit Tracker').findByText('1 habit left today')).toBeInTheDocument();
+  watch.disconnect();
+  expect(wrong).toEqual([]);
+});
+
 test('today as a plan: a habit to tick, the next event, the next task to complete with Undo, and what was written', async () => {
   await given('habits', { title: 'Walk', type: 'habit', frequency: 'daily', created_at: at(dayAfter(today, -3), 9) });
   await given('calendar_events', {

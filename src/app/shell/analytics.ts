@@ -1,9 +1,30 @@
-/** Page views (spec 000, section 7). Nothing is recorded before a person allows it in the cookie banner, and nothing leaves the device. */
+/** Page views (spec 000, section 7), and where they and clicks are sent. Nothing happens here before a person allows it in the cookie banner. */
+import { pages } from '#app/site-map.ts';
 import { consentNow } from '#features/consent/consent-store.ts';
+import { onClicks } from '#features/site/record-click.ts';
+import type { Counted } from '#remote/analytics.ts';
+
+const first = (path: string) => `/${path.split('/')[1] ?? ''}`;
+
+/** The beginnings of our own addresses. A mistyped one could contain anything. */
+const ours: ReadonlySet<string> = new Set(pages.map(({ path }) => first(path)));
 
 /** Records that a route was shown: only the first segment, never an id or a search. */
 export function trackPageView(path: string): void {
   if (!consentNow()?.analytics) return;
-  // eslint-disable-next-line no-console -- the specs ask for the console until an operator sets an endpoint
-  console.info('page_view', { page: `/${path.split('/')[1] ?? ''}` });
+  const page = ours.has(first(path)) ? first(path) : '/not-found';
+  // eslint-disable-next-line no-console -- the specs ask for the console
+  console.info('page_view', { page });
+  send({ event: 'page_view', page });
 }
+
+onClicks((ctaId, ctaLocation) => {
+  if (consentNow()?.analytics) send({ event: 'cta_click', ctaId, ctaLocation });
+});
+
+/** Without a network its file may not come: then nothing is counted. */
+const send = (event: Counted) =>
+  void import('#features/consent/count.ts').then(
+    ({ count }) => count(event),
+    () => undefined,
+  );

@@ -43,7 +43,12 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
           <h3 id="habits-card-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
             Routine &amp; Habit Tracker
           </h3>
-          {habits.length > 0 ? <p className="text-sm text-ink-2">{leftToday(of.due - of.done, of.due)}</p> : null}
+          {/* The rows are there before what is known of them. */}
+          {habits.length > 0 ? (
+            <p className="min-h-5 text-sm text-ink-2">
+              {habits.every(({ standing }) => standing) ? leftToday(of.due - of.done, of.due) : null}
+            </p>
+          ) : null}
         </div>
         {habits.length > 0 || archived.length > 0 ? (
           <Button ref={managing} tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>

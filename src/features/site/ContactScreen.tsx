@@ -5,6 +5,9 @@ import text from './content/contact.md?raw';
 import { withOperator } from './operator-words.ts';
 import { pageText } from './page-text.ts';
 
+/** The part about feedback, by its heading. */
+const FEEDBACK = 'an-idea-a-problem-or-what-you-like';
+
 const { title, intro, sections } = pageText(withOperator(text));
 
 /** /contact: who runs this copy, and the ways to reach them. `feedback` stands below its part. */
@@ -16,7 +19,7 @@ export const ContactScreen = ({ feedback }: { feedback: ReactNode }) => (
       <section key={id} aria-labelledby={id} className="mt-8">
         <h2 id={id}>{title}</h2>
         <Prose text={text} className="mt-2" />
-        {id === 'an-idea-a-fault-a-kind-word' ? feedback : null}
+        {id === FEEDBACK ? feedback : null}
       </section>
     ))}
   </div>

@@ -1,11 +1,17 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerConsent, useConsentOpen } from '#features/consent/consent-store.ts';
 import { CookiePolicyScreen } from './CookiePolicyScreen.tsx';
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ url: null }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const Page = () => (
   <>
@@ -23,4 +29,6 @@ test('the cookie page opens the question again, for signed-in people too, who ha
   expect(screen.queryByText('The question is open')).toBeNull();
   await userEvent.click(button);
   expect(screen.getByText('The question is open')).toBeVisible();
+  // So that a person knows it before they agree.
+  expect(await screen.findByText('This copy has no analytics service: nothing is sent.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { openConsent } from '#features/consent/consent-store.ts';
 import { Button } from '#ui/Button.tsx';
+import { AnalyticsService } from './AnalyticsService.tsx';
 import text from './content/cookie-policy.md?raw';
 import { LegalPage } from './LegalPage.tsx';
 
@@ -9,5 +10,6 @@ export const CookiePolicyScreen = () => (
     <Button size="sm" className="mt-3" onClick={openConsent}>
       Cookie choices
     </Button>
+    <AnalyticsService />
   </LegalPage>
 );

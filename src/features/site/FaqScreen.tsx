@@ -32,7 +32,17 @@ export function FaqScreen() {
   return (
     <div className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_2fr]">
       <div>
-        <PageTitle note="Ten short answers. The one you need is not here? Ask the coach, or write to us below.">
+        <PageTitle
+          note={
+            <>
+              Ten short answers. The one you need is not here? Ask the coach, or{' '}
+              <Link to="/contact" className="underline">
+                write to us
+              </Link>
+              .
+            </>
+          }
+        >
           {title}
         </PageTitle>
         <div className="border-t border-line pt-4">

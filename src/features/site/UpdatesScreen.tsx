@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import changelog from '#changelog?raw';
-import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -10,84 +11,112 @@ import { markOf, newSince, releasesOf, type Release } from './releases.ts';
 import { readSeenUpdates, writeSeenUpdates } from './seen-updates.ts';
 
 const releases = releasesOf(changelog);
-/** How many releases are open at first. */
-const SHOWN = 2;
+/** The mark of the first line that is new, for the link to it. */
+const FIRST_NEW = 'first-new';
 
-/** /updates: the notes of this program's releases with what is new since the last visit, then the list of the earlier product. */
+/** /updates: the fixed list of the earlier product, what it announced, then this program's release notes with what is new since the last visit. */
 export function UpdatesScreen() {
   const mounted = useMounted();
   const [seen] = useState(readSeenUpdates);
   const fresh = newSince(releases, mounted ? seen : null);
-  const [all, setAll] = useState(false);
   useEffect(() => {
     writeSeenUpdates(releases.flatMap(({ lines }) => lines.map(markOf)));
   }, []);
   return (
-    <div className="max-w-measure">
-      <PageTitle note="What has changed, and what was announced. The newest stands first.">Updates</PageTitle>
-      {fresh.size > 0 ? (
-        <p role="status" className="text-sm font-semibold text-coral-text">
-          {fresh.size === 1 ? 'One line is' : `${fresh.size} lines are`} new since you were last here.
-        </p>
-      ) : null}
-      {releases.slice(0, all ? undefined : SHOWN).map((release) => (
-        <Notes key={release.version} release={release} fresh={fresh} />
-      ))}
-      {all ? null : (
-        <Button tone="line" className="mt-6" onClick={() => setAll(true)}>
-          Show the releases before
-        </Button>
-      )}
-      <section aria-labelledby="coming-soon" className="mt-12">
-        <h2 id="coming-soon">Coming Soon</h2>
-        <p className="mt-2 text-ink-2">What the earlier product announced, and what has become of it.</p>
-        <ul className="mt-3 border-b border-line">
-          {comingSoon.map(({ what, month, now }) => (
-            <li key={what} className="border-t border-line py-3">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{what}</span>
-                <span className="text-sm text-ink-2">Estimated for {month}</span>
-              </p>
-              <p className="mt-1 text-pretty">{now}</p>
-            </li>
+    <div>
+      <PageTitle note="What was announced, what has become of it, and every change since.">Updates</PageTitle>
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        {fresh.size > 0 ? (
+          <span role="status" className="text-sm font-semibold text-coral-text">
+            {fresh.size === 1 ? 'One line is' : `${fresh.size} lines are`} new since you were last here.
+          </span>
+        ) : null}
+        <Link
+          to="/updates"
+          hash={fresh.size > 0 ? FIRST_NEW : 'release-notes'}
+          className="inline-flex min-h-11 items-center font-medium text-tide hover:underline"
+        >
+          {fresh.size > 0 ? 'Go to what is new' : 'Go to the release notes'}
+        </Link>
+      </p>
+      <div className="mt-4 grid gap-x-14 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="earlier">
+          <h2 id="earlier">The earlier product</h2>
+          <p className="mt-2 text-ink-2">Its releases. Daymark was written anew after them.</p>
+          <ul className="mt-3 border-b border-line">
+            {earlier.map(({ version, month, lines }) => (
+              <li key={version} className="border-t border-line py-3">
+                <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-body">
+                  {version} <span className="font-sans text-sm font-normal text-ink-2">{month}</span>
+                </h3>
+                {lines.map((line) => (
+                  <p key={line} className="mt-1 text-pretty">
+                    {line}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="coming-soon">
+          <h2 id="coming-soon">Coming Soon</h2>
+          <p className="mt-2 text-ink-2">What the earlier product announced, and what has become of it.</p>
+          <ul className="mt-3 border-b border-line">
+            {comingSoon.map(({ what, month, now }) => (
+              <li key={what} className="border-t border-line py-3">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="font-semibold">{what}</span>
+                  <span className="text-sm text-ink-2">Estimated for {month}</span>
+                </p>
+                <p className="mt-1 text-pretty">{now}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="release-notes" className="mt-12 max-w-measure">
+        <h2 id="release-notes">Release notes</h2>
+        <p className="mt-2 text-ink-2">The newest stands first. The numbers began again at 0.1.0.</p>
+        <div className="mt-3 border-b border-line">
+          {releases.map((release, i) => (
+            <Notes key={release.version} release={release} fresh={fresh} newest={i === 0} />
           ))}
-        </ul>
-      </section>
-      <section aria-labelledby="earlier" className="mt-12">
-        <h2 id="earlier">The earlier product</h2>
-        <p className="mt-2 text-ink-2">Daymark was written anew. These were the releases before.</p>
-        {earlier.map(({ version, month, lines }) => (
-          <div key={version} className="mt-5">
-            <h3>
-              {version} <span className="font-sans text-sm font-normal text-ink-2">{month}</span>
-            </h3>
-            <ul className="mt-1 list-disc pl-5">
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        </div>
       </section>
     </div>
   );
 }
 
-function Notes({ release: { version, intro, lines }, fresh }: { release: Release; fresh: ReadonlySet<string> }) {
-  const id = `release-${version}`;
+interface NotesProps {
+  readonly release: Release;
+  readonly fresh: ReadonlySet<string>;
+  readonly newest: boolean;
+}
+
+/** A release: the browser's own <details>, so that all of them can be read without JavaScript. What is new is in sight. */
+function Notes({ release: { version, intro, lines }, fresh, newest }: NotesProps) {
+  const [first] = fresh;
   return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id}>{version === 'Next' ? 'In this copy, not numbered yet' : version}</h2>
-      {intro ? <Prose text={intro} className="mt-2" /> : null}
-      <ul className="mt-3 border-b border-line">
+    <details open={newest || lines.some((line) => fresh.has(markOf(line)))} className="group border-t border-line">
+      <summary className="flex min-h-14 list-none items-center gap-4 py-2">
+        <h3 className="min-w-0 flex-1">{version === 'Next' ? 'In this copy, not numbered yet' : version}</h3>
+        <span className="text-sm text-ink-2">{lines.length === 1 ? '1 change' : `${lines.length} changes`}</span>
+        <Icon name="plus" size="s" className="group-open:rotate-45" />
+      </summary>
+      {intro ? <Prose text={intro} className="pb-3" /> : null}
+      <ul>
         {lines.map((line) => (
-          <li key={line} className="border-t border-line py-2.5">
+          <li
+            key={line}
+            id={markOf(line) === first ? FIRST_NEW : undefined}
+            className="scroll-mt-20 border-t border-line py-2.5"
+          >
             {fresh.has(markOf(line)) ? <Tag className="mb-1">New since you were last here</Tag> : null}
             {/* The marks of code in the file say nothing here. */}
             <Prose text={line.replaceAll('`', '')} />
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

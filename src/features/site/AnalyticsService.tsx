@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { analyticsAddress } from '#remote/analytics.ts';
+
+type Known = { readonly host: string | null } | 'unknown' | 'asking';
+
+const wordsOf = (known: Exclude<Known, 'asking'>): string => {
+  if (known === 'unknown') return 'Only online can this page say whether this copy has an analytics service.';
+  return known.host === null
+    ? 'This copy has no analytics service: nothing is sent.'
+    : `This copy has an analytics service, ${known.host}. Only what you allow is sent there.`;
+};
+
+/** Whether this copy has an analytics service, and where, before a person agrees to it. Asked of our own server. */
+export function AnalyticsService({ ask = analyticsAddress }: { ask?: typeof analyticsAddress }) {
+  const [known, setKnown] = useState<Known>('asking');
+  useEffect(() => {
+    let here = true;
+    const show = (next: Known) => here && setKnown(next);
+    ask().then(
+      (address) => show({ host: address && new URL(address).host }),
+      () => show('unknown'),
+    );
+    return () => void (here = false);
+  }, [ask]);
+  return (
+    <p role="status" className="mt-3 text-sm text-ink-2">
+      {known === 'asking' ? '' : wordsOf(known)}
+    </p>
+  );
+}
