@@ -59,8 +59,10 @@ async function pressed(action: string, data: unknown): Promise<void> {
   const { key, user = null, kind, id = null, day = null, path } = notice ?? {};
   const base = { id: crypto.randomUUID(), user };
   const isDone = action === 'done' && id !== null && (kind === 'habit' || kind === 'task');
-  if (isDone) await keepAct({ ...base, kind, of: id, day, at: Date.now() });
-  else if (action === 'later' && typeof key === 'string') {
+  if (isDone) {
+    await keepAct({ ...base, kind, of: id, day, at: Date.now() });
+    await closeOthers(id, day);
+  } else if (action === 'later' && typeof key === 'string') {
     const until = Math.ceil(Date.now() / 60_000 + LATER_MINUTES) * 60_000;
     await keepAct({ ...base, kind: 'later', of: key, day: null, at: until });
   } else return open(typeof path === 'string' ? path : '/');
@@ -69,6 +71,14 @@ async function pressed(action: string, data: unknown): Promise<void> {
   // Without a network the browser wakes the worker when there is one; else the app sends it when it opens.
   await (self.registration as WithSync).sync?.register(SYNC_TAG).catch(() => undefined);
   if (wrote) await found?.deliver().catch(() => undefined);
+}
+
+/** What was reminded of several times, and is done now, has other notifications. */
+async function closeOthers(id: string, day: string | null): Promise<void> {
+  for (const shown of await self.registration.getNotifications()) {
+    const about = shown.data as Partial<PushedNotice['data']> | null;
+    if (about?.id === id && (about.day ?? null) === day) shown.close();
+  }
 }
 
 /** Opens a page, in an existing window if there is one. */

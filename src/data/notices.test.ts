@@ -17,7 +17,7 @@ test('what was shown is remembered for three days', async () => {
   await claimNotice('old', 10 * DAY);
   await claimNotice('new', 12 * DAY);
   await claimNotice('now', 13 * DAY + 1);
-  expect([...(await shownNotices())].sort()).toEqual(['new', 'now']);
+  expect([...(await shownNotices()).keys()].sort()).toEqual(['new', 'now']);
 });
 
 const act = { kind: 'habit', user: null, of: 'h', day: '2026-06-01', at: 5 } as const;

@@ -53,9 +53,9 @@ export async function claimNotice(key: string, now: number): Promise<boolean> {
   return first;
 }
 
-/** The keys of the reminders that were shown in the last days. */
-export const shownNotices = async (): Promise<ReadonlySet<string>> =>
-  new Set(Object.keys(shownIn(await get(SHOWN, store()))));
+/** The reminders that were shown in the last days: when, by key. */
+export const shownNotices = async (): Promise<ReadonlyMap<string, number>> =>
+  new Map(Object.entries(shownIn(await get(SHOWN, store()))));
 
 /** Values of another shape are ignored. */
 const actsIn = (stored: unknown): WaitingAct[] => {

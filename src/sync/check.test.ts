@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHECK_EVERY_MS, checkBucket } from './check.ts';
 import { writeMeta } from '#data/meta.ts';
+import { readTrash } from '#data/trash.ts';
 import type { Change, SyncRequest } from './protocol.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 
@@ -23,12 +24,16 @@ test("fine print 21: a flipped value is found although id and version agree, and
   const { db, check } = await compared([same[0]!, memoryChange(idNo(2), 2, 'fact two'), same[2]!]);
   expect(await check()).toEqual({ table: 'memory_entries', compared: 3, repaired: [idNo(2)] });
   expect(await db.memory_entries.get(idNo(2))).toMatchObject({ fact: 'fact two' });
+  expect(await db.versions.toArray(), 'the words that were here can be read').toMatchObject([
+    { id: idNo(2), field: 'fact', value: 'fact 2', why: 'lost' },
+  ]);
 });
 
-test('a row that the device has lost is restored, a row that the server does not have is deleted', async () => {
+test('a row that the device has lost is restored, a row that the server does not have goes to the trash', async () => {
   const { db, check } = await compared([same[0]!, same[1]!, memoryChange(idNo(4), 4, 'lost here')]);
   expect((await check())?.repaired).toEqual([idNo(4), idNo(3)]);
   expect((await db.memory_entries.toArray()).map(({ id }) => id)).toEqual([1, 2, 4].map(idNo));
+  expect((await readTrash(db)).flatMap(({ rows }) => rows)).toMatchObject([{ id: idNo(3), row: { fact: 'fact 3' } }]);
 });
 
 test('rows that agree are not changed, nor is a row with a pending edit', async () => {

@@ -8,6 +8,8 @@ import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
+import { trashedVersion } from '#data/trash.ts';
+import { newMutationId } from '#lib/id.ts';
 import { applyChanges } from './arrivals.ts';
 import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import type { EngineDeps } from './engine.ts';
@@ -17,6 +19,7 @@ import { ask } from './post.ts';
 import { keyOf, pendingOf, versionOf } from './pending.ts';
 import { type Change, MAX_PAGE, PROTO } from './protocol.ts';
 import { ALL_TABLES } from './snapshot.ts';
+import { keepVersions, type LostValue } from './versions.ts';
 
 export const CHECK_EVERY_MS = 7 * 86_400_000;
 
@@ -57,16 +60,21 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
   const page = answer.changes.filter(({ t }) => t === bucket.t);
   const to = answer.after ?? null;
   const next = to === null ? { t: tableAfter(bucket.t), after: null } : { t: bucket.t, after: to };
+  const tx = newMutationId();
   return withoutLog(db, [bucket.t, ...ENGINE_STORES], async () => {
     await mustBeAt(db, position);
     const differing = await compare(db, bucket.t, bucket.after, to, page);
+    // Which side is right is not known: the words that go can be read again.
+    await keepVersions(db, differing.lost, now());
+    await db.versions.bulkAdd(differing.extra.map((row) => trashedVersion(bucket.t, String(row.id), row, tx, now())));
     await applyChanges(db, differing.wrong, { now: now(), waits: true });
-    await db.table(bucket.t).bulkDelete(differing.extra);
+    const extra = differing.extra.map(({ id }) => String(id));
+    await db.table(bucket.t).bulkDelete(extra);
     await writeMeta(db, 'check', { ...next, at: now() });
     return {
       table: bucket.t,
       compared: page.length,
-      repaired: [...differing.wrong.map(({ id }) => id), ...differing.extra],
+      repaired: [...differing.wrong.map(({ id }) => id), ...extra],
     };
   });
 }
@@ -91,11 +99,18 @@ async function compare(db: DaymarkDb, t: TableName, from: string | null, to: str
     const row = ours.get(id);
     return isClean(id) && !(row && sameValue(compact(fieldsOf(row)), compact(d)));
   });
-  const extra = [...ours].flatMap(([id, row]) =>
-    !theirs.has(id) && isClean(id) && versionOf(row) !== undefined ? [id] : [],
+  const lost = wrong.flatMap(({ id, d }) => valuesLost(t, id, ours.get(id), d));
+  const extra = rows.filter(
+    (row) => !theirs.has(String(row.id)) && isClean(String(row.id)) && versionOf(row) !== undefined,
   );
-  return { wrong, extra };
+  return { wrong, lost, extra };
 }
+
+/** The values of a row of this device that the server's copy of it does not have. */
+const valuesLost = (t: TableName, id: string, row: AnyRow | undefined, there: AnyRow): LostValue[] =>
+  Object.entries(row ? fieldsOf(row) : {}).flatMap(([field, value]) =>
+    sameValue(value, there[field]) ? [] : [{ t, id, field, value, why: 'lost' }],
+  );
 
 /** null and absent are the same; so is an empty map. */
 const compact = (row: AnyRow): AnyRow =>

@@ -11,12 +11,18 @@ import type { Comparison } from './compare.ts';
 import { wholeBody } from './heal.ts';
 import { keyOf, pendingOf, versionOf } from './pending.ts';
 import { startSnapshot } from './snapshot.ts';
+import { keepVersions, type LostValue } from './versions.ts';
 
 /**
- * In one transaction: a row that the server never had is sent; one that the server had and has no more goes to the trash of this device; and
- * the device reads everything from the server again with its next sync, which brings what is missing or different.
+ * In one transaction: a row that the server never had is sent; one that the server had and has no more goes to the trash of this device; the
+ * words of one that differs are kept as a version; and the device reads everything from the server again with its next sync, which brings what is
+ * missing or different.
  */
-export function mend(db: DaymarkDb, { missingThere }: Pick<Comparison, 'missingThere'>, now: number): Promise<void> {
+export function mend(
+  db: DaymarkDb,
+  { missingThere, different }: Pick<Comparison, 'missingThere' | 'different'>,
+  now: number,
+): Promise<void> {
   return withoutLog(db, [...tableNames, ...ENGINE_STORES, 'versions'], async () => {
     const tx = newMutationId();
     for (const { t, id } of missingThere) {
@@ -39,6 +45,12 @@ export function mend(db: DaymarkDb, { missingThere }: Pick<Comparison, 'missingT
         tries: 0,
       };
       await db.outbox.add(entry);
+    }
+    for (const { t, id, fields } of different) {
+      if (!isTableName(t)) continue;
+      const row: AnyRow = (await db.table<AnyRow, string>(t).get(id)) ?? {};
+      const lost = fields.map((field): LostValue => ({ t, id, field, value: row[field], why: 'lost' }));
+      await keepVersions(db, lost, now);
     }
     await startSnapshot(db, 'resync');
   });

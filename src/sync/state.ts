@@ -53,6 +53,9 @@ export const isBroken = ({ faults }: SyncState): boolean => faults >= 2;
 /** Whether the account of this profile was deleted, from another device or by the operator of the server. */
 export const isAccountGone = ({ error }: SyncState): boolean => error === 'account_deleted';
 
+/** Whether the account was emptied on another device, where that can still be taken back: until then the server takes and sends nothing. */
+export const isHeld = ({ error }: SyncState): boolean => error === 'reset_pending';
+
 /** A store with the shape of React's useSyncExternalStore: `get` returns the same object until something changes. */
 export function createSyncState(start: Partial<SyncState> = {}): SyncStateStore {
   let state: SyncState = { ...START, ...start };

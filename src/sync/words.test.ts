@@ -19,6 +19,8 @@ test.each<[string, Partial<SyncState>]>([
   ['Saved on this device', { offline: true }],
   ['Offline, 3 changes waiting', { offline: true, pending: 3, lastSyncedAt: at1402 }],
   ['Offline, 1 change waiting', { offline: true, pending: 1 }],
+  ['Saved on this device', { error: 'reset_pending', offline: true, pending: 1, lastSyncedAt: at1402 }],
+  ['Synced at 14:02', { error: 'reset_pending', offline: true, lastSyncedAt: at1402 }],
   ['Server full, 3 changes waiting', { error: 'disk_full', offline: true, pending: 3, lastSyncedAt: at1402 }],
   ['Account full, 2 changes waiting', { error: 'account_full', offline: true, pending: 2 }],
   ['Server full, 1 change waiting', { error: '53100', offline: true, pending: 1 }],

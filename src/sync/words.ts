@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { count, shortDay } from '#lib/format.ts';
-import { isAccountGone, isBroken, type SyncState } from './state.ts';
+import { isAccountGone, isBroken, isHeld, type SyncState } from './state.ts';
 
 /** The urgency of a sync state: safe and busy are quiet, waiting is calm, attention asks the person for something. */
 export type SyncTone = 'safe' | 'busy' | 'waiting' | 'attention';
@@ -23,6 +23,7 @@ export function whatIsFull({ error }: SyncState): 'Server' | 'Account' | null {
  */
 export function syncWords(state: SyncState, now: Date): SyncWords {
   const saved: SyncWords = { text: 'Saved on this device', tone: 'safe' };
+  const offline = state.offline && !isHeld(state);
   if (state.profile !== 'account') return saved;
   if (state.quarantined > 0) return { text: `${count(state.quarantined, 'item')} not backed up`, tone: 'attention' };
   // Sync is broken until the person acts. Pending edits are named as not backed up; without any, only the tone changes (below).
@@ -34,17 +35,17 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (state.needsUpdate) return { ...saved, tone: 'waiting' };
   if (isBroken(state)) return { ...(lastSync(state, now) ?? saved), tone: 'attention' };
   // While the server cannot be reached each new try is no sync, until an answer arrives.
-  if (state.phase === 'syncing' && (!state.offline || state.snapshotProgress)) return { text: 'Syncing', tone: 'busy' };
+  if (state.phase === 'syncing' && (!offline || state.snapshotProgress)) return { text: 'Syncing', tone: 'busy' };
   const full = whatIsFull(state);
   if (full && state.pending > 0) {
     const tone = full === 'Account' ? 'attention' : 'waiting';
     return { text: `${full} full, ${count(state.pending, 'change')} waiting`, tone };
   }
-  if (state.offline && state.pending > 0) {
+  if (offline && state.pending > 0) {
     return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
   }
   const synced = state.pending > 0 ? null : lastSync(state, now);
-  return synced && state.offline ? { text: 'Offline, nothing waiting', tone: 'safe' } : (synced ?? saved);
+  return synced && offline ? { text: 'Offline, nothing waiting', tone: 'safe' } : (synced ?? saved);
 }
 
 function lastSync({ lastSyncedAt, snapshotProgress }: SyncState, now: Date): SyncWords | null {

@@ -1,10 +1,11 @@
-/** A push arrives with the app closed, and 'Done' is pressed on its notification without a network. */
+/** A push arrives with the app closed, and 'Done' is pressed on its notification without a network; a notification goes when its habit is done. */
 import { createECDH, randomBytes } from 'node:crypto';
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import type { Day } from '../../src/lib/day.ts';
 import { pushOf } from '../../src/features/reminders/payload.ts';
 import { wholeChromium } from '../support/browser.ts';
 import { signedIn } from './support/account.ts';
+import type { ProductServer } from './support/server.ts';
 import { atHome, expect, installed, onDevice, synced, test } from './support/test.ts';
 import { push } from './support/wake.ts';
 
@@ -34,6 +35,55 @@ const press = (context: BrowserContext, action: string) =>
     self.dispatchEvent(event);
   }, action);
 
+/** Chromium's own setting for the site. */
+async function allowNotifications(page: Page, { url }: ProductServer): Promise<void> {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const browser = await context.browser()!.newBrowserCDPSession();
+  await browser.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'granted',
+    origin: url,
+    ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
+  });
+}
+
+/** Adds a daily habit on /habits, and returns its id. */
+async function addHabit(page: Page, name: string): Promise<string> {
+  await page
+    .getByRole('button', { name: /^(?:Begin Your First|Start a New) Habit$/ })
+    .first()
+    .click();
+  const form = page.getByRole('form', { name: 'Start a New Habit' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('button', { name: 'Add Habit' }).click();
+  const link = page.getByRole('link', { name });
+  return (await link.getAttribute('href'))!.split('/').at(-1)!;
+}
+
+const whoAndWhen = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await indexedDB.databases();
+    return {
+      day: new Date().toLocaleDateString('sv-SE') as Day,
+      user: names.map(({ name }) => /[\da-f]{8}-[\da-f-]{27}/.exec(name ?? '')?.[0]).find(Boolean)!,
+    };
+  });
+
+/** Delivers the push of a habit's reminder, by any page of the device. */
+async function remind(
+  page: Page,
+  { url }: ProductServer,
+  { time, ...habit }: { readonly id: string; readonly day: Day; readonly title: string; readonly time: string },
+  user: string,
+): Promise<void> {
+  const [h, m] = time.split(':').map(Number);
+  const key = `habit/${habit.id}/${habit.day}T${time}`;
+  const reminder = { ...habit, key, kind: 'habit', at: Date.now(), minute: h! * 60 + m! } as const;
+  await push(await page.context().newCDPSession(page), url, pushOf(reminder, { zone: 'UTC', hours: '24' }, user, url));
+}
+
 test('a habit is reminded of with the app closed, and Done on the notification ticks it offline', async ({
   server,
   device,
@@ -42,49 +92,24 @@ test('a habit is reminded of with the app closed, and Done on the notification t
   const context = phone.context();
   const email = await atHome(phone, server, '/habits');
   await installed(phone);
-  const session = await context.newCDPSession(phone);
-  const { targetInfo } = await session.send('Target.getTargetInfo');
-  const browser = await context.browser()!.newBrowserCDPSession();
-  await browser.send('Browser.setPermission', {
-    permission: { name: 'notifications' },
-    setting: 'granted',
-    origin: server.url,
-    ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
-  });
-  await phone.getByRole('button', { name: 'Begin Your First Habit' }).click();
-  const form = phone.getByRole('form', { name: 'Start a New Habit' });
-  await form.getByLabel('Name').fill('Walk');
-  await form.getByRole('button', { name: 'Add Habit' }).click();
-  await phone.getByRole('link', { name: 'Walk' }).click();
-  await expect(phone).toHaveURL(/\/habits\/[\da-f-]{36}/);
-  const id = new URL(phone.url()).pathname.split('/').at(-1)!;
-  const day = await phone.evaluate(() => new Date().toLocaleDateString('sv-SE') as Day);
-  const user = await phone.evaluate(async () => {
-    const names = await indexedDB.databases();
-    return names.map(({ name }) => /[\da-f]{8}-[\da-f-]{27}/.exec(name ?? '')?.[0]).find(Boolean)!;
-  });
+  await allowNotifications(phone, server);
+  const id = await addHabit(phone, 'Walk');
+  const { day, user } = await whoAndWhen(phone);
   await synced(phone);
   const blank = await context.newPage();
   await phone.close();
   await server.kill();
 
-  const reminder = {
-    key: `habit/${id}/${day}T08:00`,
-    kind: 'habit',
-    at: Date.now(),
-    id,
-    day,
-    title: 'Walk',
-    minute: 480,
-  } as const;
-  await push(
-    await context.newCDPSession(blank),
-    server.url,
-    pushOf(reminder, { zone: 'UTC', hours: '24' }, user, server.url),
-  );
-  await expect.poll(() => shown(context)).toEqual([{ title: 'Walk', tag: reminder.key }]);
+  await remind(blank, server, { id, day, title: 'Walk', time: '08:00' }, user);
+  await remind(blank, server, { id, day, title: 'Walk', time: '20:00' }, user);
+  await expect
+    .poll(() => shown(context))
+    .toEqual([
+      { title: 'Walk', tag: `habit/${id}/${day}T08:00` },
+      { title: 'Walk', tag: `habit/${id}/${day}T20:00` },
+    ]);
   await press(context, 'done');
-  await expect.poll(() => shown(context)).toEqual([]);
+  await expect.poll(() => shown(context), 'the other one of the same day goes too').toEqual([]);
 
   const again = await context.newPage();
   await again.goto('/habits');
@@ -93,6 +118,31 @@ test('a habit is reminded of with the app closed, and Done on the notification t
   const laptop = await device();
   await onDevice(laptop, server, email, '/habits');
   await expect(laptop.getByText('Streak: 1 · 1 completed').first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('a notification goes when its habit is ticked in the open app, and when another device ticks it', async ({
+  server,
+  device,
+}) => {
+  const phone = await device();
+  const context = phone.context();
+  const email = await atHome(phone, server, '/habits');
+  await installed(phone);
+  await allowNotifications(phone, server);
+  const [walk, read] = [await addHabit(phone, 'Walk'), await addHabit(phone, 'Read')];
+  const { day, user } = await whoAndWhen(phone);
+  await synced(phone);
+  await remind(phone, server, { id: walk, day, title: 'Walk', time: '08:00' }, user);
+  await remind(phone, server, { id: read, day, title: 'Read', time: '08:00' }, user);
+  await expect.poll(async () => (await shown(context)).map(({ title }) => title).sort()).toEqual(['Read', 'Walk']);
+
+  await phone.getByRole('button', { name: 'Mark Done Walk' }).click();
+  await expect.poll(() => shown(context)).toEqual([{ title: 'Read', tag: `habit/${read}/${day}T08:00` }]);
+
+  const laptop = await device();
+  await onDevice(laptop, server, email, '/habits');
+  await laptop.getByRole('button', { name: 'Mark Done Read' }).click();
+  await expect.poll(() => shown(context)).toEqual([]);
 });
 
 test('the browser replaces the subscription with the app closed: the worker tells the server, which knows the new one only', async ({

@@ -104,7 +104,7 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
           </ul>
           <p className="mt-3 text-sm text-pretty text-ink-2">
             “Repair” sends what only this device has, and reads the rest from the server again. What was deleted on the
-            server goes to the trash of this device.
+            server goes to the trash of this device; words that differ stay under “Merged changes”.
           </p>
         </>
       ) : null}

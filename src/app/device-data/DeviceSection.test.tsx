@@ -78,7 +78,7 @@ test('the trash names what was deleted and until when, restores it with Undo, an
   expect(await trash.findByText('2 things, each kept for 30 days.')).toBeVisible();
   await user.click(trash.getByRole('button', { name: 'Open the trash' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Trash' }));
-  expect(dialog.getAllByText(/^Memory, deleted today\. Kept until/)).toHaveLength(2);
+  expect(await dialog.findAllByText(/^Memory, deleted today\. Kept until/)).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Restore The door code' }));
   await waitFor(async () => expect(await db.memory_entries.get(code)).toMatchObject({ fact: 'The door code' }));
   await waitFor(() => expect(dialog.queryByText('The door code')).toBeNull());

@@ -86,7 +86,7 @@ function Data({ device }: { device: Device }) {
         hint={
           merged === 0
             ? 'When two devices change the same words, both versions are listed here. Earlier versions of an entry are in its own menu.'
-            : `${count(merged, 'text')} changed on two devices. Both versions are kept.`
+            : `${count(merged, 'text')} with two versions. Both are kept.`
         }
       >
         {merged > 0 ? (

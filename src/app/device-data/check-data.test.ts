@@ -102,6 +102,10 @@ test('mended, both sides are the same: what is missing comes, what was never sen
   expect([...server.keys()].sort()).toEqual([here, same, other].sort());
   const [kept] = await readTrash(db);
   expect(kept?.rows).toMatchObject([{ id: gone, row: { fact: 'deleted there' } }]);
+  expect(
+    (await db.versions.toArray()).filter(({ id }) => id === other),
+    'the words of this device, which the server did not have',
+  ).toMatchObject([{ field: 'fact', value: 'old words', why: 'lost' }]);
 });
 
 test('an edit that was made after the check is not touched by mending', async () => {

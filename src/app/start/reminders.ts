@@ -33,6 +33,7 @@ export function startReminders(db: DaymarkDb): () => void {
     user: user_id,
     now: Date.now,
     show: (due) => show(db, due),
+    shown: async () => ('serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined),
     mayNotify,
     isOnline: () => navigator.onLine,
     visibility: document,

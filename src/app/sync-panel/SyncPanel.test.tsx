@@ -111,8 +111,9 @@ test('a sync that fails by a bug says so, and offers the data', async () => {
 test('what a reset set aside is put back, or discarded after a question', async () => {
   const row = { id: newId(), user_id: id, fact: 'Leo was born on 3 May', created_at: new Date().toISOString() };
   await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
-  const { asked } = await panel({ recovery: true });
+  const { asked } = await panel({ recovery: true, lastSyncedAt: Date.now() });
   expect(await screen.findByRole('heading', { name: '1 thing set aside' })).toBeVisible();
+  expect(screen.getByText('Everything else on this device is on the server too.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(asked[0]?.title).toBe('Discard 1 thing?');
@@ -197,6 +198,12 @@ test('a full disk of the server is named, and not as a server that cannot be rea
   await panel({ error: 'disk_full', offline: true, pending: 2 });
   expect(screen.getByRole('heading', { name: 'Server full, 2 changes waiting' })).toBeVisible();
   expect(screen.getByText(/^The disk of the server is full\./)).toBeVisible();
+});
+
+test('a reset on another device that can still be taken back is named, and not as a server that cannot be reached', async () => {
+  await panel({ error: 'reset_pending', offline: true, pending: 2 });
+  expect(screen.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+  expect(screen.getByText(/^Your data was reset on another device\./)).toBeVisible();
 });
 
 test('an account without space is named, with what helps', async () => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
 import { writtenAt } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
-import { isAccountGone, isBroken, type SyncState } from '#sync/state.ts';
+import { isAccountGone, isBroken, isHeld, type SyncState } from '#sync/state.ts';
 import { type SyncWords, whatIsFull } from '#sync/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -95,6 +95,9 @@ function explain(state: SyncState): string {
   if (isBroken(state)) {
     return 'Syncing is not working in this version of Daymark. What you write is kept on this device. Reload the page, or copy your data out.';
   }
+  if (isHeld(state)) {
+    return 'Your data was reset on another device. For ten minutes the reset can be taken back there, and nothing syncs here. What you write is kept on this device.';
+  }
   const full = whatIsFull(state);
   if (full === 'Server') {
     return 'The disk of the server is full. What you write is kept here. It is sent as soon as the server has space again.';
@@ -109,7 +112,7 @@ function explain(state: SyncState): string {
   if (state.pending > 0) return 'Everything is saved on this device, and is being sent to the others.';
   return state.lastSyncedAt === null
     ? 'Everything is saved on this device. The first sync is still to come.'
-    : 'Everything on this device is on the server too.';
+    : `Everything ${state.recovery ? 'else ' : ''}on this device is on the server too.`;
 }
 
 /** The button to the changes that were merged from two devices; nothing when there are none. */

@@ -47,7 +47,7 @@ export function mergedRows(rows: readonly VersionRow[], seen: ReadonlyMap<string
 export function whyInWords(why: VersionRow['why']): string {
   if (why === 'edit') return 'Replaced by an edit';
   if (why === 'merge') return 'Joined with an edit from another device';
-  return 'Replaced by a later edit on another device';
+  return 'Replaced by what is on the server';
 }
 
 /** What a row is called in the list of merged changes. */

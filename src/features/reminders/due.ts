@@ -253,15 +253,47 @@ function wholeDayBegins(
 
 /** A reminder that was put off, at its new time: as it would be without that, if it still is. */
 function again(rows: ReminderRows, choices: Choices, zone: string, key: string, at: number): Reminder[] {
-  const moment = momentOf(key, choices, zone);
-  if (moment === null) return [];
-  const same = plain(rows, choices, zone, { after: moment - DAY, until: moment + DAY }).find(
-    (each) => each.key === key,
-  );
+  const same = ofKey(rows, choices, zone, key);
   if (!same) return [];
   const within = same.kind === 'habit' || same.kind === 'check_in' || same.kind === 'reflection' ? same.day : null;
   if (within !== null && dayIn(new Date(at), zone, choices.dayStartsAt) > within) return [];
   return outOfQuiet({ ...same, key: laterKey(key, at), at }, choices, zone, within);
+}
+
+/** The reminder of a key at its first time; undefined when nothing asks for it (any more), or the text is not a key. */
+function ofKey(rows: ReminderRows, choices: Choices, zone: string, key: string): Reminder | undefined {
+  const moment = momentOf(key, choices, zone);
+  if (moment === null) return undefined;
+  return plain(rows, choices, zone, { after: moment - DAY, until: moment + DAY }).find((each) => each.key === key);
+}
+
+/** What is known here of a reminder that was shown. */
+export interface KnownHere {
+  /** The rows are known from then on, ms since 1970; of an older reminder nothing is said. */
+  readonly since: number;
+  /** Whether the rows are as new as the reminder. Older ones may not know it yet, so that it is missing among theirs. */
+  readonly isCurrent: boolean;
+}
+
+/** Whether what a reminder was about is over since it was shown: done, or (when that can be known) deleted, moved to another time or switched off. */
+export function isOver(rows: ReminderRows, zone: string, key: string, { since, isCurrent }: KnownHere): boolean {
+  const choices = choicesIn(rows.values);
+  const first = keyToPutOff(key);
+  const moment = momentOf(first, choices, zone);
+  if (moment === null || moment < since) return false;
+  return isCurrent ? ofKey(rows, choices, zone, first) === undefined : isDone(rows, first);
+}
+
+/** Whether rows, however old, say that it is done. */
+function isDone(rows: ReminderRows, key: string): boolean {
+  const [kind, of, moment = ''] = key.split('/');
+  const day = moment.slice(0, 10);
+  if (kind === 'task')
+    return [...rows.tasks, ...rows.project_tasks].some(({ id, completed }) => id === of && completed);
+  if (kind === 'habit')
+    return rows.habit_days.some((row) => row.habit_id === of && row.day === day && row.state !== 'open');
+  const written = kind === 'check_in' ? rows.mood_entries : kind === 'reflection' ? rows.journal_entries : [];
+  return written.some(({ logged_for }) => logged_for === day);
 }
 
 const LATER = ' until ';

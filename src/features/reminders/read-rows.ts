@@ -8,6 +8,8 @@ import { MOST_BEFORE, type ReminderRows } from './due.ts';
 const DAY = 86_400_000;
 /** How far back a reminder that was put off may lie, days (the server's limit). */
 const BACK = 8;
+/** From when on readReminderRows(now) has every row that reminds, ms since 1970; a day less, because days differ by zone. */
+export const readSince = (now: number): number => now - (BACK - 1) * DAY;
 
 /** Enough for remindersIn() from a day before `now` (ms since 1970) to a day after it. */
 export async function readReminderRows(now: number): Promise<ReminderRows> {

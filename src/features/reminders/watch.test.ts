@@ -1,7 +1,9 @@
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
+import { writeMeta } from '#data/meta.ts';
 import { claimNotice, keepAct, keepPushDevice } from '#data/notices.ts';
+import type { Day } from '#lib/day.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import type { Reminder } from './due.ts';
 import { watchReminders } from './watch.ts';
@@ -17,8 +19,21 @@ afterEach(() => {
 });
 
 const NOON = Date.parse('2026-06-01T12:00:00.000Z');
+/** A notification in the tray of the system. */
+interface FakeNotice {
+  readonly data: unknown;
+  readonly close: () => void;
+  open: boolean;
+}
+const notice = (data: unknown): FakeNotice => {
+  const made: FakeNotice = { data, open: true, close: () => void (made.open = false) };
+  return made;
+};
+const about = (key: string, user: string | null = ada.user_id) => notice({ key, user });
+const left = (all: Readonly<Record<string, FakeNotice>>) => Object.keys(all).filter((name) => all[name]!.open);
+
 /** A tab that looks at noon, what it showed, and the press that makes it look again. */
-function tab({ visible = true, online = true, at = NOON } = {}) {
+function tab({ visible = true, online = true, at = NOON, shownHere = [] as readonly FakeNotice[] } = {}) {
   const shown: string[] = [];
   const listeners = new Set<() => void>();
   const state = { visible };
@@ -30,7 +45,15 @@ function tab({ visible = true, online = true, at = NOON } = {}) {
     addEventListener: (_: string, heard: () => void) => void listeners.add(heard),
     removeEventListener: (_: string, heard: () => void) => void listeners.delete(heard),
   } as Pick<Document, 'addEventListener' | 'removeEventListener'>;
-  const deps = { user: ada.user_id, now: () => at, show, mayNotify: () => false, isOnline: () => online, visibility };
+  const deps = {
+    user: ada.user_id,
+    now: () => at,
+    show,
+    shown: async () => ({ getNotifications: async () => shownHere.filter(({ open }) => open) }),
+    mayNotify: () => false,
+    isOnline: () => online,
+    visibility,
+  };
   stops.push(watchReminders(deps));
   return {
     shown,
@@ -91,4 +114,60 @@ test('what was put off on this device comes again', async () => {
   await keepAct({ id: '1', kind: 'later', user: null, of: key, day: null, at: NOON - 1 });
   const { shown } = tab();
   await vi.waitFor(() => expect(shown).toEqual(['Call Anna']));
+});
+
+test('a notification goes when its task, habit day, mood or entry is done', async () => {
+  const task9 = `2026-06-01T09:00:00.000Z`;
+  const call = await task('Call Anna', 180);
+  const other = await task('Write', 180);
+  const walk = await given('habits', {
+    title: 'Walk',
+    type: 'habit',
+    frequency: 'daily',
+    reminders: ['08:00', '11:00'],
+    created_at: '2026-05-01T00:00:00.000Z',
+  });
+  await db.preferences.toCollection().modify({ values: { daily_check_in: true, evening_reflection: true } });
+  const all = {
+    call: about(`task/${call}/${task9}`),
+    'call, put off': about(`task/${call}/${task9} until 5`),
+    write: about(`task/${other}/${task9}`),
+    'walk at 8': about(`habit/${walk}/2026-06-01T08:00`),
+    'walk at 11': about(`habit/${walk}/2026-06-01T11:00`),
+    'walk yesterday': about(`habit/${walk}/2026-05-31T11:00`),
+    'check-in': about('check_in//2026-06-01'),
+    reflection: about('reflection//2026-06-01'),
+    'not known here yet': about(`task/${crypto.randomUUID()}/${task9}`),
+    'of another person': about(`task/${call}/${task9}`, crypto.randomUUID()),
+    test: about('test'),
+    coach: notice('/chat'),
+  };
+  const { shown } = tab({ shownHere: Object.values(all) });
+  await task('Now', 0);
+  await vi.waitFor(() => expect(shown).toContain('Now'));
+  expect(left(all)).toEqual(Object.keys(all));
+
+  await db.tasks.update(call, { completed: true });
+  await given('habit_days', { habit_id: walk, day: '2026-06-01' as Day, state: 'done' });
+  await given('mood_entries', { mood_type: 'good', logged_for: '2026-06-01' as Day });
+  await given('journal_entries', { content: 'Words', logged_for: '2026-06-01' as Day });
+  await vi.waitFor(() =>
+    expect(left(all)).toEqual(['write', 'walk yesterday', 'not known here yet', 'of another person', 'test', 'coach']),
+  );
+});
+
+test('what was deleted or moved closes its notification once this device is as new as the reminder', async () => {
+  const moved = await task('Moved', 180);
+  const key = `task/${moved}/2026-06-01T09:00:00.000Z`;
+  const all = { moved: about(key), deleted: about(`event/${crypto.randomUUID()}/2026-06-01T09:00:00.000Z`) };
+  for (const { data } of Object.values(all)) await claimNotice((data as { key: string }).key, NOON - 180 * 60_000);
+  await writeMeta(db, 'syncedAt', NOON - 181 * 60_000);
+  await db.tasks.update(moved, { remind_at: '2026-06-02T09:00:00.000Z' });
+  const { shown } = tab({ shownHere: Object.values(all) });
+  await task('Now', 0);
+  await vi.waitFor(() => expect(shown).toContain('Now'));
+  expect(left(all), 'its rows may not know yet what it reminds of').toEqual(['moved', 'deleted']);
+  await writeMeta(db, 'syncedAt', NOON - 1);
+  tab({ shownHere: Object.values(all) });
+  await vi.waitFor(() => expect(left(all)).toEqual([]));
 });

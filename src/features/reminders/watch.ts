@@ -1,7 +1,9 @@
-/** While the app is open: shows what is due, once in all tabs, and not what a push has shown. */
+/** While the app is open: shows what is due, once in all tabs, and not what a push has shown; and closes the notifications of what is over. */
 import { liveQuery } from 'dexie';
 import { claimNotice, pushDevice, shownNotices, waitingActs } from '#data/notices.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
+import { closeOver, type ShownNotices } from './close-over.ts';
 import { remindersIn, type Reminder, type ReminderRows } from './due.ts';
 import { readReminderRows } from './read-rows.ts';
 
@@ -11,6 +13,8 @@ export interface WatchDeps {
   readonly now: () => number;
   /** Shows these, all at once; with none, says whether this tab could. */
   readonly show: (due: readonly Reminder[]) => boolean;
+  /** The notifications that this device shows; undefined where it can show none. */
+  readonly shown: () => Promise<ShownNotices | undefined>;
   /** Whether the person allowed notifications on this device. */
   readonly mayNotify: () => boolean;
   readonly isOnline: () => boolean;
@@ -26,7 +30,7 @@ const PUSH_TAKES = 90_000;
 const LONGEST = 10 * MINUTE;
 
 /** Returns the function that stops it. */
-export function watchReminders({ user, now, show, mayNotify, isOnline, visibility }: WatchDeps): () => void {
+export function watchReminders({ user, now, show, shown, mayNotify, isOnline, visibility }: WatchDeps): () => void {
   let rows: ReminderRows | undefined;
   let mark = now() - JUST_NOW;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +39,7 @@ export function watchReminders({ user, now, show, mayNotify, isOnline, visibilit
 
   const look = async () => {
     if (!rows || stopped) return;
+    await closeOver(await shown(), now()).catch((error: unknown) => logFailure('Notifications:', error));
     const putOff = (await waitingActs()).flatMap(({ kind, of, at }) =>
       kind === 'later' ? [{ key: of, until: at }] : [],
     );
@@ -43,11 +48,11 @@ export function watchReminders({ user, now, show, mayNotify, isOnline, visibilit
     const grace = device?.user === user && isOnline() ? PUSH_TAKES : 0;
     const until = now() - grace;
     const zone = deviceZone();
-    const shown = await shownNotices();
+    const known = await shownNotices();
     const { values } = rows;
     // Evening Reflection is on until a person chooses: who has chosen nothing at all is not interrupted by it.
     const isWanted = ({ kind }: Reminder) => kind !== 'reflection' || values.evening_reflection === true || mayNotify();
-    const due = remindersIn(rows, zone, mark, until, putOff).filter((each) => !shown.has(each.key) && isWanted(each));
+    const due = remindersIn(rows, zone, mark, until, putOff).filter((each) => !known.has(each.key) && isWanted(each));
     if (stopped) return;
     if (due.length === 0 || (await shownHere(due))) mark = Math.max(mark, until);
     const next = remindersIn(rows, zone, until, until + LONGEST, putOff)[0];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { db } from '#data/db.ts';
 import { take } from '#editing/undo.ts';
-import { count } from '#lib/format.ts';
+import { capital, count, grouped } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -56,11 +56,11 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
       </ul>
       {plan.leftOut.length > 0 ? (
         <>
-          <p className="mt-3 text-sm font-semibold">What Daymark cannot import</p>
+          <p className="mt-3 text-sm font-semibold">What is left out or changed</p>
           <ul className="grid gap-1 text-sm text-ink-2">
             {plan.leftOut.map(({ what, count }) => (
               <li key={what}>
-                {count} {what}
+                {capital(what)} ({grouped(count)})
               </li>
             ))}
           </ul>
