@@ -4,6 +4,7 @@ import { datesHeldBack } from './sentences.dates-held-back.ts';
 import { datesTuning } from './sentences.dates-tuning.ts';
 import { everydayHeldBack } from './sentences.everyday-held-back.ts';
 import { heldBack } from './sentences.held-back.ts';
+import { nextHeldBack } from './sentences.next-held-back.ts';
 import { next } from './sentences.next.ts';
 import { ordinaryHeldBack } from './sentences.ordinary-held-back.ts';
 import { peopleTuningMore } from './sentences.people-tuning-more.ts';
@@ -33,4 +34,5 @@ export const sets = {
   people: { name: 'tuning, ten people', sentences: [...peopleTuning, ...peopleTuningMore], own: true },
   plainHeldBack: { name: 'held back, plain lines', sentences: plainHeldBack, own: true },
   everydayHeldBack: { name: 'held back, everyday lines', sentences: everydayHeldBack, own: true },
+  nextHeldBack: { name: 'held back, lines of eleven people', sentences: nextHeldBack, own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
