@@ -105,6 +105,7 @@ export default defineConfig({
     // For a busy machine; the default is one second.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: zoneFiles
       ? zones.map((TZ) => ({
           extends: true,
