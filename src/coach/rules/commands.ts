@@ -98,6 +98,11 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (_body, now, said, match) => eventFrom(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
     ],
     [
+      /^(?:put|pencil) (\S.{1,60}?) (?:in|down) for (\S.*)$/i,
+      (_body, now, said, match) =>
+        findWhen(match[2]!, now)?.minute === undefined ? null : eventFrom(`${match[1]} ${match[2]}`, now, said),
+    ],
+    [
       // Some people call their calendar a diary: with a future day it is an event.
       /^(?:add|put|write|enter|note)\s(\S.{1,119}?)\s(?:in|into|to)\s(?:my|the|our) diary\b(.*)$/i,
       (_body, now, said, match) => {
@@ -233,9 +238,21 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said, match) => {
         const parts = body.split(/,\s*(?:and\s+)?/);
         const fixed = findWhen(match[1]!, now);
+        const on = fixed ? { ...now, on: fixed.day } : now;
         return fixed &&
-          parts.every((part) => findWhen(part, now) === null && !PAST.test(part) && /^\S+(?: \S+){0,5}$/.test(part))
-          ? parts.map((part) => found('task', 'create_task', said, tidyTitle(part), fixed))
+          parts.every((part) => {
+            const when = findWhen(part, on);
+            return (
+              (!when || (when.day === fixed.day && when.minute !== undefined)) &&
+              !PAST.test(part) &&
+              /^\S+(?: \S+){0,5}$/.test(part)
+            );
+          })
+          ? parts.flatMap((part) => {
+              // "Tomorrow: gym at 7, call mum".
+              if (!findWhen(part, on)) return found('task', 'create_task', said, tidyTitle(part), fixed);
+              return (startsTask(part) ? null : eventFrom(part, on, said)) ?? taskFrom(part, on, said, null, false);
+            })
           : null;
       },
     ],
