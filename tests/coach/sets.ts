@@ -2,6 +2,7 @@
 import type { Labelled } from './labels.ts';
 import { datesHeldBack } from './sentences.dates-held-back.ts';
 import { datesTuning } from './sentences.dates-tuning.ts';
+import { daysTuning } from './sentences.days-tuning.ts';
 import { everydayHeldBack } from './sentences.everyday-held-back.ts';
 import { heldBack } from './sentences.held-back.ts';
 import { next } from './sentences.next.ts';
@@ -33,4 +34,5 @@ export const sets = {
   people: { name: 'tuning, ten people', sentences: [...peopleTuning, ...peopleTuningMore], own: true },
   plainHeldBack: { name: 'held back, plain lines', sentences: plainHeldBack, own: true },
   everydayHeldBack: { name: 'held back, everyday lines', sentences: everydayHeldBack, own: true },
+  daysTuning: { name: 'tuning, days of every spelling', sentences: daysTuning, own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;

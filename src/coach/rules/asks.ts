@@ -64,7 +64,8 @@ function headingIn(text: string, now: Asking): Query | null {
     .replace(/\s(?:for|of|on|in|at)$/i, '')
     .trim();
   const found = HEADING.find(([pattern]) => pattern.test(rest));
-  return found ? found[1](period) : null;
+  const query = found ? found[1](period) : null;
+  return query?.kind === 'tasks' && period ? { ...query, ...dueIn({ ...period, said: text }, now) } : query;
 }
 
 const bareName = (text: string) =>

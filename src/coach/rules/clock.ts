@@ -92,7 +92,8 @@ const COUNTED =
 /** "Load in 5, doors 7.30": what has a time, and no word between. */
 const TIMED = /\b(?:load[- ]?(?:in|out)|sound ?check|curtain(?: up)?|call time)\s$/;
 /** What may be numbered, where a bare number stands before a day: "quiz 2 tomorrow". */
-const NTH_OF = /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode)\s$/;
+const NTH_OF =
+  /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode|paper|part|module|term|stage|phase|version)\s$/;
 
 /** "Tomorrow at 8 dentist". */
 const EVENT_NEXT = new RegExp(String.raw`^\s(?:[a-z']+ )?${EVENT.source}`);
@@ -133,7 +134,8 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     const bare = !isFirm(clock) && !whole.endsWith('ish');
     // "18h tomorrow" needs no preposition.
     const beside = afterDay(start) || /^\s*\|/.test(text.slice(end));
-    if (bare && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead)) continue;
+    if (bare && !clock.startsWith('half') && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead))
+      continue;
     if (
       bare &&
       !(

@@ -167,8 +167,10 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said, match) => reminder(`${body.slice('remind me'.length).trim()} ${match[1]}`, now, said),
     ],
     [
-      /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:a|an|the|another)\s+(?:new\s+)?(?:reminder|alarm)\s*(?:for me\s+)?/i,
-      (body, now, said) => reminder(body, now, said),
+      /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:(?:a|an|the|another)\s+)?(?:new\s+)?(?:reminder|alarm)\b(?! (?:system|clock))\s*(?:for me\s+)?/i,
+      (body, now, said) =>
+        // "For 6" is an hour here.
+        reminder(body.replace(/^for (?=\d|half\b|quarter\b)/i, 'at '), now, said),
     ],
     [
       /^(?:remind me|remember me|rimind me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,

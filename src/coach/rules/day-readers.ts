@@ -80,6 +80,16 @@ export const READERS: readonly (readonly [string, Reader])[] = [
       return { day: dayAfter(today, many * (unit === 'weeks' ? 7 : 1)), deadline: true };
     },
   ],
+  [
+    `(?:the )?${NTH} of (the|this|next) month`,
+    ([, , nth = '', which], { today, back }) => {
+      const months = which === 'next' ? [1] : [0, 1, 2];
+      const day = months
+        .map((month) => onDate(firstOfMonth(today, month), nthOf(nth)))
+        .find((one) => one !== null && one >= today);
+      return !back && day ? { day } : null;
+    },
+  ],
   ['after the weekend', (_, { today }) => ({ day: dayAfter(mondayOf(today), 7) })],
   [
     `(?:the )?(first|1st|second|2nd|third|3rd|last) week (?:of|in) (?:(?:(this|next|the) month)|(${MONTH}))`,

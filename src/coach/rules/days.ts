@@ -63,6 +63,10 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
 const EVENING = 18 * 60;
 const NIGHT = 20 * 60;
 
+/** The hour of "the night before". */
+const partOf = (said: string): { readonly minute?: number } =>
+  /the night/.test(said) ? { minute: NIGHT } : /the evening/.test(said) ? { minute: EVENING } : {};
+
 /** "The weekend of 20 June", "the week of the 8th". */
 function ofPeriod(text: string, token: DayToken): DayToken {
   const match = /(?:\b(?:the )?|^)(week|weekend) (?:of|commencing|beginning|starting) (?:the )?$/.exec(
@@ -125,6 +129,7 @@ function earlier(text: string, token: DayToken): DayToken {
   if (ahead && text.startsWith('on ', token.start))
     return {
       ...token,
+      ...partOf(ahead[0]),
       day: dayAfter(token.day, -(ahead[1] ? numberOf(ahead[1]) : 1) * (ahead[2]?.startsWith('week') ? 7 : 1)),
       // "… pick up the suit" follows; at the end of a text the words of the event stay in the title.
       start: ahead.index === 0 && /[a-z]/.test(text.slice(token.end)) ? 0 : token.start,
@@ -137,10 +142,9 @@ function earlier(text: string, token: DayToken): DayToken {
   const [said, count, unit = 'day'] = match;
   const days = (count ? numberOf(count) : 1) * (unit.startsWith('week') ? 7 : 1);
   const { deadline: _, loose: __, ...rest } = token;
-  const part = /night|evening/.exec(said)?.[0];
   return {
     ...rest,
-    ...(part ? { minute: part === 'night' ? NIGHT : EVENING } : {}),
+    ...partOf(said),
     day: dayAfter(token.day, -days),
     start: match.index + (said.startsWith(' ') ? 1 : 0),
   };

@@ -39,6 +39,8 @@ function twoDays(text: string, now: Now): readonly string[] | null {
   if (!match || when?.minute === undefined || when.rrule) return null;
   return [1, 2].map((n) => text.slice(0, match.index) + match[n]! + text.slice(match.index + match[0].length));
 }
+const MOVED_FROM =
+  /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const TWO_DAYS = new RegExp(
   `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d))`,
@@ -47,7 +49,8 @@ const TWO_DAYS = new RegExp(
 
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
 export function eventFrom(text: string, now: Now, said: string): Found[] | null {
-  const body = text.replace(ALL_DAY, '');
+  // "Moved from Thursday to Friday" is no range.
+  const body = text.replace(ALL_DAY, '').replace(MOVED_FROM, '$1 to ');
   const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
   const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
   if (

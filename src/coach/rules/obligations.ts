@@ -213,13 +213,18 @@ function due(said: Said): Found[] {
   const whens = pieces.map((piece) => (/\bdue\b/i.test(piece) ? findWhen(piece, now) : null));
   if (pieces.length > 1 && whens.every((one) => one !== null))
     return pieces.flatMap((piece, i) => due({ ...said, text: piece, when: whens[i]! }));
+  // "Rota for next week due Thursday": the day after the word is the last one.
+  const from = text.search(/\bdue\b/i);
+  const last = findWhen(text.slice(from), now);
+  const own = last && last.day !== when!.day ? last : null;
+  const spans = own?.spans.map((span) => ({ start: span.start + from, end: span.end + from })) ?? when!.spans;
   const title = tidyTitle(
-    without(text, when!.spans)
+    without(text, spans)
       .replace(/\b(?:is|are|will be|'s)?\s*\bdue\b(?: date)?\s*(?:on|by|at|in|back)?/i, ' ')
       .replace(/^(?:(?:i|we|there)(?:'s| is|'ve| have)(?: got)?\s+)?(?:(?:the|my|our|an?)\s+)?/i, '')
       .replace(/\s(?:is|are|will be|'s)\s*[.!]*$/i, ''),
   );
   return title
-    ? [found('task', 'create_task', text, title, { ...when!, deadline: true })]
+    ? [found('task', 'create_task', text, title, { ...(own ?? when!), deadline: true })]
     : taskFrom(text, now, text, null, false);
 }

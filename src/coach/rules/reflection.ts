@@ -16,7 +16,7 @@ export const TO_COACH =
   /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|list (?:my|all|the|me)|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait(?! for\b)|read my|choose for me|decide for me|try again)\b/i;
 
 const MOVED =
-  /^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
+  /^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)?(?: from [a-z0-9: ]{2,20}?)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
 
 /** With one of these, verbs whose past looks like their present are past too: "a week ago I quit". */
 const PAST_DAY =

@@ -91,7 +91,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b${EVERY} (?:other|second|2nd) (${DAY}|${SHORT})s?(?![\w'])( morning| evening| night| afternoon)?`,
+      String.raw`\b(?:${EVERY} (?:other|second|2nd|alternate)|alternate) (${DAY}|${SHORT})s?(?![\w'])( morning| evening| night| afternoon)?`,
     ),
     ([, day = '', part]) => ({
       rrule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codesIn(day)}`,
@@ -140,7 +140,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const MAY_REPEAT =
-  /\bevery|\beach\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
+  /\bevery|\beach\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

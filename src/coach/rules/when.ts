@@ -62,7 +62,7 @@ export interface When {
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 // Read only where no part of the day is named.
 const PM_WORDS =
-  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom)\b/;
+  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom|poker|trivia|karaoke)\b/;
 /** With these, 7 and 8 are in the evening, and nine to eleven are not. */
 const LATE_WORDS =
   /\b(?:choir|rehearsals?|book club|(?:exhibition|gallery|private|studio) (?:opening|view)|band practice|(?:5|five)-a-side|pizza|takeaway|curry|sushi|tapas|cocktails|salsa|improv|sound ?check|doors|(?:people|friends|neighbou?rs|everyone) (?:over|round)|babysit\w*)\b/;
