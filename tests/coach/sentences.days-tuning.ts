@@ -54,6 +54,8 @@ export const daysTuning: readonly Labelled[] = [
     task('05-15', null, 'Call the vet'),
     task('05-18', null, 'Call the bank'),
   ],
+  ['call mum at 5 and dad at 6', task('05-13', '05-13 17:00', 'Call mum'), task('05-13', '05-13 18:00', 'Call dad')],
+  ['text ana today and ben tomorrow at 9', task('05-13', null, 'Text ana'), task('05-14', '05-14 09:00', 'Text ben')],
   [
     'pick up the cake at 4 and the kids at 5 tomorrow',
     task('05-14', '05-14 16:00', 'Pick up the cake'),

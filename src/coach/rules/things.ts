@@ -89,15 +89,21 @@ function parts(text: string, now: Now): string[] {
 const LEADING_WHEN =
   /^(?:(?:on|by|this|next|the|until|before|at)\s+[\w:]+|tomorrow|today|tonight|later|afterwards)(?:\s+(?:morning|afternoon|evening|night|at [\w:]+))?\s*,?\s*(?:to\s+)?/i;
 
+const FOR_SOMEBODY = /^(?:call|phone|ring|text|email|message|pick up|drop off|collect)$/i;
 /** "Call the bank on Monday at 9 and the garage on Tuesday at 8": the verb that the second part leaves out. */
 function withVerb(part: string, before: string, now: Now): string | null {
   if (startsTask(part) || isMeeting(part) || !startsTask(before)) return null;
   const [when, earlier] = [findWhen(part, now), findWhen(before, now)];
   if (!when || !earlier || when.rrule) return null;
   const timed = when.minute !== undefined && earlier.minute !== undefined;
-  if (!timed && (when.dayless || earlier.dayless)) return null;
+  // Without an hour "today" is a day too.
+  const dayed = [when, earlier].every((one) => !one.dayless || one.minute === undefined);
+  if (!timed && !dayed) return null;
   const verb = /^[a-z]+ (?:up|off|out|in|back)\b/i.exec(before)?.[0] ?? verbOf(before);
-  return /^(?:the|my|our|his|her)\s/i.test(part) ? verb : null;
+  if (/^(?:the|my|our|his|her)\s/i.test(part)) return verb;
+  // "Call mum at 5 and dad at 6": whom the same verb is for.
+  const whom = without(part, when.spans);
+  return FOR_SOMEBODY.test(verb) && /^[a-z'-]+(?: [a-z'-]+)?$/i.test(whom) && !DO.has(verbOf(whom)) ? verb : null;
 }
 
 function isTask(part: string, before: string, now: Now): boolean {
