@@ -87,7 +87,7 @@ export const everydayHeldBack: readonly Labelled[] = [
   ['out of town from may 20 to may 23', allDay('05-20', '05-23')],
   [
     'submit my mileage on the last day of every month',
-    repeatingTask('FREQ=MONTHLY;BYMONTHDAY=-1', '05-31', null, 'Submit my mileage'),
+    repeatingTask('FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1', '05-31', null, 'Submit my mileage'),
   ],
   ['lost the Mercer deal today. not my best week.', entry()],
   ['how many meetings do i have tomorrow?', answer('agenda', { from: '05-14', to: '05-14' })],

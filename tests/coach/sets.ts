@@ -2,6 +2,7 @@
 import type { Labelled } from './labels.ts';
 import { datesHeldBack } from './sentences.dates-held-back.ts';
 import { datesTuning } from './sentences.dates-tuning.ts';
+import { daysTuning } from './sentences.days-tuning.ts';
 import { everydayHeldBack } from './sentences.everyday-held-back.ts';
 import { heldBack } from './sentences.held-back.ts';
 import { nextHeldBack } from './sentences.next-held-back.ts';
@@ -35,4 +36,5 @@ export const sets = {
   plainHeldBack: { name: 'held back, plain lines', sentences: plainHeldBack, own: true },
   everydayHeldBack: { name: 'held back, everyday lines', sentences: everydayHeldBack, own: true },
   nextHeldBack: { name: 'held back, lines of eleven people', sentences: nextHeldBack, own: true },
+  daysTuning: { name: 'tuning, days of every spelling', sentences: daysTuning, own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;

@@ -50,7 +50,7 @@ const FINISHED: readonly RegExp[] = [
   /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
   /^(?!(?:which|what|how|who|when|where|any|if)\b)(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
-  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already )((?!need\b|feed\b|got an? )(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
+  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];
 /** A statement of more words is a story. */
 const MOST_WORDS = 9;
@@ -106,7 +106,8 @@ function moved(text: string, now: Now): Act | null {
   for (const { 0: joint, index } of joints) {
     const about = named(withoutOld(body.slice(0, index), now));
     const rest = body.slice(index + joint.length);
-    if (about === '') continue;
+    // "Shift tomorrow 7am to 3pm" names no row.
+    if (about === '' || whole(about, now)) continue;
     const when = whole(rest, now);
     if (when && !when.rrule) {
       // A time alone is one of the row's own day, whatever the time is now.

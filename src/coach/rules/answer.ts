@@ -78,7 +78,9 @@ function filedByRules(asked: Asked): CoachReply {
       meta: { action: impossible ? 'impossible' : 'chat', by: 'rules', help: false, secondary_intents: [] },
     };
   const { intent, said: _said, ...meta } = main;
-  const day = backdated(asked.message, main.action, today, now);
+  // Beside other things an entry is its own sentences: "… I forgot it yesterday. Remind me tomorrow".
+  const told = backdated(asked.message, main.action, today, now);
+  const day = told < today ? told : backdated(meta.content ?? '', main.action, today, now);
   const reply = say(main, others, asked, today, day);
   return {
     reply: impossible ? `${reply} ${impossible}` : reply,
@@ -138,10 +140,13 @@ function detail(item: Found, asked: Asked, now: Now): Item {
   }
   if (action === 'create_event') {
     const today = dayIn(now.at, now.zone, now.dayStartsAt);
-    const day = when?.day ?? dayAfter(today, 1);
     const usual = USUAL.find(([pattern]) => pattern.test(title))?.[1] ?? MORNING;
-    const last = when?.last ?? day;
     const at = (on: Day, minute: number) => instantOf({ day: on, minute }, asked.zone);
+    const said = when?.day ?? dayAfter(today, 1);
+    // "Lunch on Wednesday", on a Wednesday afternoon, is next week's.
+    const over = when?.loose && !when.start && !item.wholeDays && at(said, usual) <= asked.at;
+    const day = over ? dayAfter(said, 7) : said;
+    const last = when?.last ?? day;
     const start = item.wholeDays ? at(day, 0) : (when?.start ?? at(day, usual));
     const end = item.wholeDays
       ? at(dayAfter(last, 1), 0)
@@ -178,16 +183,22 @@ const ANOTHER_DAY =
 const LAST_NIGHT = /^(?!.{0,200}\b(?:sle[ep]|awake|woke|dream|insomnia|nightmare))[^.!?\n]{3,120} last night\b/i;
 /** "Had lunch with Mira on Monday": a past verb among the first words, and the day before anything else is told. */
 const ON_DAY = /^([^.!?,;\n]{3,100}\b(?:on|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?!'s)/i;
+/** "Monday was rough", "my shift on Sunday was long", "spent Saturday painting". */
+const DAY_WAS =
+  /^(?:[^.!?,;\n]{3,40} on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))? (?:was|went|felt)\b|^(?:i |we )?spent (?:all (?:of )?|most of |half of )?(?:last )?((?:mon|tues|wednes|thurs|fri|satur|sun)day) /i;
 const AHEAD = /\b(?:will|going to|gonna|about|until|till|for|by|of|'ll|have to|need to|booked|planned) /i;
 const pastDay = (text: string): string | null => {
-  const told = ON_DAY.exec(text)?.[1];
+  const [, subject, spent] = DAY_WAS.exec(text) ?? [];
+  if (subject ?? spent) return `on ${subject ?? spent}`;
+  const told = ON_DAY.exec(text)?.[1]?.replace(/\bwent for /i, 'went ');
   return told && PAST.test(told.split(' ').slice(0, 3).join(' ')) && !AHEAD.test(told) ? told : null;
 };
 const NOW_TOO = /\b(?:today|tonight|this (?:morning|afternoon|evening)|now|tomorrow)\b/i;
 
 function backdated(message: string, action: string, today: Day, now: Now): Day {
   const text = spelled(plain(message)).replace(/\bnight(?=s? ago\b)/gi, 'day');
-  if (action !== 'add_entry' || NOW_TOO.test(text)) return today;
+  // "… on Sunday but she is home now" is of that Sunday.
+  if (action !== 'add_entry' || NOW_TOO.test(text.replace(/\bbut\b[^.!?]{0,60}\bnow\b/i, ''))) return today;
   const night = LAST_NIGHT.test(text);
   const told = night ? null : pastDay(text);
   if (!night && told === null && !ANOTHER_DAY.test(text)) return today;

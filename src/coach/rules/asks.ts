@@ -64,7 +64,8 @@ function headingIn(text: string, now: Asking): Query | null {
     .replace(/\s(?:for|of|on|in|at)$/i, '')
     .trim();
   const found = HEADING.find(([pattern]) => pattern.test(rest));
-  return found ? found[1](period) : null;
+  const query = found ? found[1](period) : null;
+  return query?.kind === 'tasks' && period ? { ...query, ...dueIn({ ...period, said: text }, now) } : query;
 }
 
 const bareName = (text: string) =>
@@ -95,7 +96,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores|deadlines)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?(?:do|get done|finish)\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (
@@ -121,12 +122,12 @@ function tasksAsked(text: string, now: Asking): Query | null {
 
 /** "By Friday" is from today on, "before Friday" ends on Thursday. */
 function dueIn({ from, to, spans, said }: Period & { readonly said?: string }, now: Asking): Days {
-  const word = /^(?:by|until|till|before)\b/i.exec(
+  const word = /^(?:due )?(?:by|until|till|before)\b/i.exec(
     said?.slice(Math.min(...spans.map(({ start }) => start))) ?? '',
   )?.[0];
   if (!word) return { from, to };
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
-  const end = /^before$/i.test(word) ? dayAfter(from, -1) : to;
+  const end = /before$/i.test(word) ? dayAfter(from, -1) : to;
   return { from: today < end ? today : end, to: end };
 }
 

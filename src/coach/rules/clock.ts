@@ -1,5 +1,6 @@
 /** Times of day as people write them: 5pm, 17:00, at 5, half past six, from 3 to 4, noon, for two hours. Minutes since midnight. */
 
+import { MONTH } from './calendar-days.ts';
 import { EVENT } from './words.ts';
 
 /** A part of a text: from `start` up to, not including, `end`, in UTF-16 units. */
@@ -67,16 +68,16 @@ const DIGITAL = String.raw`\d{1,2}(?:(?::|\.|h)[0-5]\d)(?:${AMPM})?(?![\d:])`;
 const MERIDIEM = String.raw`(?:\d{1,2}|${HOURS})${AMPM}`;
 const OCLOCK = String.raw`(?:\d{1,2}|${HOURS})\s{1,3}o'?\s?clock(?:${AMPM})?`;
 const SPOKEN = String.raw`(?:${HOURS})\s+(?:fifteen|thirty|forty[- ]five)(?:${AMPM})?\b`;
-const BARE = String.raw`(?:(?:[01]\d|2[0-3])[0-5]\d(?:\s?h(?:rs|ours)?)?|\d{1,2}\s?h(?:rs)?|\d{1,2}|${HOURS}|half\s+(?:\d{1,2}|${HOURS}))(?:\b|(?=ish\b))(?![:.,]?\d)(?!\s*(?:%|€|£|\$|st\b|nd\b|rd\b|th\b|/))`;
+const BARE = String.raw`(?:(?:[01]\d|2[0-3])[0-5]\d(?:\s?h(?:rs|ours)?)?|\d{1,2}\s?h(?:rs)?|\d{1,2}|${HOURS}|half\s+(?:\d{1,2}|${HOURS}))(?:\b|(?=ish\b))(?![:.,]?\d)(?!\s*(?:%|€|£|\$|st\b|nd\b|rd\b|th\b|/))(?!\s(?:of )?(?:${MONTH})\b)`;
 const PLAIN = `${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}|${BARE}`;
 const FIRM = `${WORDY}|${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}`;
 const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
 
 /** What may follow a bare number that is a time: "at 5 to call", but not "at 5 Elm Street" and not "by 5 points". */
 const AFTER_BARE =
-  /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
+  /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|doors|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
 
-const LEAD = String.raw`(?:(?:(?:at|by|around|about|before|after|until|till|from|between|for|no later than|starting|starts|start|kick ?off|doors|leaves|circa|approx)\b\.?|@|~)\s*(?:(?:at|around|about)\s*)?)`;
+const LEAD = String.raw`(?:(?:(?:at|by|around|about|before|after|until|till|from|between|for|no later than|starting|starts|(?<!\b(?:i|we) )start|kick ?off|doors|leaves|circa|approx)\b\.?|@|~)\s*(?:(?:at|around|about)\s*)?)`;
 const RANGE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})\s*(-|–|—|to|until|till|til|and)\s*(${ANY})`, 'g');
 /** "from ten to eleven" is an hour, not ten minutes before eleven. */
 const FROM_TO = new RegExp(
@@ -88,8 +89,11 @@ const SINGLE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})(?:\s?-?ish\b
 /** What is numbered: "chapters 2 to 5", "page 10". */
 const COUNTED =
   /\b(?:chapters?|ch|pages?|pp?|questions?|exercises?|problems?|units?|sections?|lessons?|slides|parts?|verses|levels?|rooms?|numbers?|no|gate|platform|track|bus|line|grade|year)\s$/;
+/** "Load in 5, doors 7.30": what has a time, and no word between. */
+const TIMED = /\b(?:load[- ]?(?:in|out)|sound ?check|curtain(?: up)?|call time)\s$/;
 /** What may be numbered, where a bare number stands before a day: "quiz 2 tomorrow". */
-const NTH_OF = /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode)\s$/;
+const NTH_OF =
+  /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode|paper|part|module|term|stage|phase|version)\s$/;
 
 /** "Tomorrow at 8 dentist". */
 const EVENT_NEXT = new RegExp(String.raw`^\s(?:[a-z']+ )?${EVENT.source}`);
@@ -130,12 +134,14 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     const bare = !isFirm(clock) && !whole.endsWith('ish');
     // "18h tomorrow" needs no preposition.
     const beside = afterDay(start) || /^\s*\|/.test(text.slice(end));
-    if (bare && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead)) continue;
+    if (bare && !clock.startsWith('half') && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead))
+      continue;
     if (
       bare &&
       !(
         lead ||
         afterDay(start) ||
+        TIMED.test(text.slice(Math.max(0, start - 16), start)) ||
         (beside && (clock.endsWith('h') || isOf(text.slice(Math.max(0, start - 40), start))))
       )
     )
@@ -283,6 +289,15 @@ export function findSpans(text: string): LengthToken[] {
     if (minutes > 0) found.push({ start: startOf(match.index, match[0]), end: match.index + match[0].length, minutes });
   }
   return found;
+}
+
+/** "An hour before the meeting at 5": how much earlier than the time that follows. */
+export function findAhead(text: string): LengthToken | null {
+  const match = new RegExp(String.raw`(?:^|[\s(,])${AMOUNT}\s(?:before|ahead of)\s(?=\S)`).exec(text);
+  const minutes = match ? amount(match[1], match[2], match[3], match[0]) : 0;
+  return match && minutes > 0
+    ? { start: startOf(match.index, match[0]), end: match.index + match[0].length, minutes }
+    : null;
 }
 
 function amount(count = '', unit = '', half = '', whole = ''): number {

@@ -98,6 +98,11 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (_body, now, said, match) => eventFrom(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
     ],
     [
+      /^(?:put|pencil) (\S.{1,60}?) (?:in|down) for (\S.*)$/i,
+      (_body, now, said, match) =>
+        findWhen(match[2]!, now)?.minute === undefined ? null : eventFrom(`${match[1]} ${match[2]}`, now, said),
+    ],
+    [
       // Some people call their calendar a diary: with a future day it is an event.
       /^(?:add|put|write|enter|note)\s(\S.{1,119}?)\s(?:in|into|to)\s(?:my|the|our) diary\b(.*)$/i,
       (_body, now, said, match) => {
@@ -162,8 +167,10 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said, match) => reminder(`${body.slice('remind me'.length).trim()} ${match[1]}`, now, said),
     ],
     [
-      /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:a|an|the|another)\s+(?:new\s+)?(?:reminder|alarm)\s*(?:for me\s+)?/i,
-      (body, now, said) => reminder(body, now, said),
+      /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:(?:a|an|the|another)\s+)?(?:new\s+)?(?:reminder|alarm)\b(?! (?:system|clock))\s*(?:for me\s+)?/i,
+      (body, now, said) =>
+        // "For 6" is an hour here.
+        reminder(body.replace(/^for (?=\d|half\b|quarter\b)/i, 'at '), now, said),
     ],
     [
       /^(?:remind me|remember me|rimind me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
@@ -233,9 +240,21 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said, match) => {
         const parts = body.split(/,\s*(?:and\s+)?/);
         const fixed = findWhen(match[1]!, now);
+        const on = fixed ? { ...now, on: fixed.day } : now;
         return fixed &&
-          parts.every((part) => findWhen(part, now) === null && !PAST.test(part) && /^\S+(?: \S+){0,5}$/.test(part))
-          ? parts.map((part) => found('task', 'create_task', said, tidyTitle(part), fixed))
+          parts.every((part) => {
+            const when = findWhen(part, on);
+            return (
+              (!when || (when.day === fixed.day && when.minute !== undefined)) &&
+              !PAST.test(part) &&
+              /^\S+(?: \S+){0,5}$/.test(part)
+            );
+          })
+          ? parts.flatMap((part) => {
+              // "Tomorrow: gym at 7, call mum".
+              if (!findWhen(part, on)) return found('task', 'create_task', said, tidyTitle(part), fixed);
+              return (startsTask(part) ? null : eventFrom(part, on, said)) ?? taskFrom(part, on, said, null, false);
+            })
           : null;
       },
     ],

@@ -76,7 +76,7 @@ function counted(today: Day, count: string, unit: string, way: 1 | -1): Day {
 export function ordinals(text: string, { today, back }: Calendar, found: readonly Span[]): DayToken[] {
   const tokens: DayToken[] = [];
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])(?:(on|by|before|until|till|due|for|from)\s+)?(?:the\s+)?${NTH}(?!\s*(?:of|\|))(?![\w])`,
+    String.raw`(?:^|[\s(,])(?:(no later than|on|by|before|until|till|due|for|from)\s+)?(?:the\s+)?${NTH}(?!\s*(?:of|\|))(?![\w])`,
     'g',
   );
   for (const match of text.matchAll(pattern)) {
@@ -87,7 +87,10 @@ export function ordinals(text: string, { today, back }: Calendar, found: readonl
     const said = text.slice(end);
     const atEnd = /^\s*(?:$|[.,;!|])/.test(said);
     // "Send the form the 20th" names a day at its end, "read the 2nd" does not.
-    const alone = atEnd && /^[\s(,]?the\s/.test(match[0]) && !/^\S+(?:\s\S+)?$/.test(text.slice(0, start).trim());
+    const timed =
+      /^,?\s(?:(?:at|@|around|from)\s?)?(?:\d{1,2}\s?[ap]m\b|\d{1,2}[:.][0-5]\d\b|noon\b|(?:at|@) ?\d)/.test(said);
+    const alone =
+      (timed || (atEnd && !/^\S+(?:\s\S+)?$/.test(text.slice(0, start).trim()))) && /^[\s(,]?the\s/.test(match[0]);
     // "Concert 22nd @ 8", "party 30th": an appointment and its date.
     const held = /^\s*(?:$|[@,]|at \d|\d)/.test(said) && EVENT.test(text.slice(Math.max(0, start - 40), start));
     if (match[1] === undefined && !after && !alone && !held) continue;

@@ -80,6 +80,27 @@ export const READERS: readonly (readonly [string, Reader])[] = [
       return { day: dayAfter(today, many * (unit === 'weeks' ? 7 : 1)), deadline: true };
     },
   ],
+  [
+    `(?:the )?${NTH} of (the|this|next) month`,
+    ([, , nth = '', which], { today, back }) => {
+      const months = which === 'next' ? [1] : [0, 1, 2];
+      const day = months
+        .map((month) => onDate(firstOfMonth(today, month), nthOf(nth)))
+        .find((one) => one !== null && one >= today);
+      return !back && day ? { day } : null;
+    },
+  ],
+  ['after the weekend', (_, { today }) => ({ day: dayAfter(mondayOf(today), 7) })],
+  [
+    `(?:the )?(first|1st|second|2nd|third|3rd|last) week (?:of|in) (?:(?:(this|next|the) month)|(${MONTH}))`,
+    ([, , nth = '', which, month], { today, back }) => {
+      if (back) return null;
+      const end = month ? lastOf(month, today) : lastOfMonth(today, which === 'next' ? 1 : 0);
+      return {
+        day: nth === 'last' ? dayAfter(end, -6) : dayAfter(`${end.slice(0, 8)}01` as Day, 7 * (nthOf(nth) - 1)),
+      };
+    },
+  ],
   ['(?:the )?following week', (_, { today }) => ({ day: dayAfter(mondayOf(today), 7), period: 'week' })],
   [
     // "From the 20th to the 22nd", "the 20th until the 22nd of May".
@@ -138,6 +159,17 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
+    `(?:the )?(first|1st|second|2nd|third|3rd|last) weekend (?:of|in) (?:(?:(this|next|the) month)|(${MONTH}))`,
+    ([, , nth = '', which, month], { today }) => {
+      const end = month ? lastOf(month, today) : lastOfMonth(today, which === 'next' ? 1 : 0);
+      const day =
+        nth === 'last'
+          ? dayAfter(end, -((dayOfWeek(end) + 1) % 7))
+          : dayAfter(coming(`${end.slice(0, 8)}01` as Day, 6), 7 * (nthOf(nth) - 1));
+      return { day, period: 'weekend' };
+    },
+  ],
+  [
     `(last|first|1st)(?: day)? of (?:(?:(this|next|the) )?month|(${MONTH}))`,
     ([, , nth, which, month], { today }) => {
       const end = month ? lastOf(month, today) : lastOfMonth(today, which === 'next' ? 1 : 0);
@@ -154,6 +186,17 @@ export const READERS: readonly (readonly [string, Reader])[] = [
           ? dayAfter(today, word === 'today' ? 7 : 8)
           : dayAfter(coming(today, weekdayOf(word!)), 7),
     }),
+  ],
+  [
+    // "Mon 25 5pm", "friday 22": the date of that weekday, and no hour.
+    `(${LONG}) (\\d{1,2})(?![\\d:.-]|\\s?[ap]m|\\s(?:of )?(?:${MONTH})\\b|\\s(?:to|till?|until|for|past|people|min|hours?|o'?clock)\\b)(?=(\\s(?:at|@|\\d|noon))?)`,
+    ([, , weekday = '', date = '', timed], { today, back }) => {
+      if (back || (Number(date) < 13 && !timed)) return null;
+      const day = [0, 1, 2]
+        .map((months) => onDate(firstOfMonth(today, months), Number(date)))
+        .find((one) => one !== null && one >= today);
+      return day && dayOfWeek(day) === weekdayOf(weekday) ? { day } : null;
+    },
   ],
   [
     `(?:between )?(?:(this|next) )?(${LONG}|${SHORT})\\s*(-|–|to|until|till|through|thru|and)\\s*(${LONG}|${SHORT})(?: (?:of )?(next|this) week)?(?![\\w'])`,

@@ -10,6 +10,8 @@ export interface DayToken extends Span {
   readonly loose?: boolean;
   /** "by", "before", "until", "due". */
   readonly deadline?: boolean;
+  /** "The night before the 20th": its part of the day, in minutes. */
+  readonly minute?: number;
   /** The whole week, weekend or month. */
   readonly period?: 'week' | 'weekend' | 'month';
 }

@@ -1,6 +1,7 @@
 /** Reads days as people write them: weekdays, "tomorrow", ends of periods, dates and counted days, by calendar arithmetic. */
 import { dayAfter } from '#lib/day.ts';
 import { blank, numberOf, type Span } from './clock.ts';
+import { coming, LONG, mondayOf, weekdayOf } from './calendar-days.ts';
 import { monthDays, ordinals } from './dates.ts';
 import { READERS } from './day-readers.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
@@ -47,12 +48,52 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
     joined(
       text,
       found
-        .filter((token) => !isAttribute(text, token))
+        .map((token) => besides(text, ofPeriod(text, token)))
+        .filter((token) => !isAttribute(text, token) && (cal.back || !isOfPast(text, token, cal)))
         .map((token) => earlier(text, token))
+        .filter(
+          (token, _, all) =>
+            !all.some((other) => other !== token && other.start <= token.start && token.end < other.end),
+        )
         .sort((a, b) => a.start - b.start),
     ),
   );
 }
+
+const EVENING = 18 * 60;
+const NIGHT = 20 * 60;
+
+/** The hour of "the night before". */
+const partOf = (said: string): { readonly minute?: number } =>
+  /the night/.test(said) ? { minute: NIGHT } : /the evening/.test(said) ? { minute: EVENING } : {};
+
+/** "The weekend of 20 June", "the week of the 8th". */
+function ofPeriod(text: string, token: DayToken): DayToken {
+  const match = /(?:\b(?:the )?|^)(week|weekend) (?:of|commencing|beginning|starting) (?:the )?$/.exec(
+    text.slice(0, token.start),
+  );
+  if (!match || token.period || token.last) return token;
+  const { loose: _, ...rest } = token;
+  const monday = mondayOf(token.day);
+  return match[1] === 'week'
+    ? { ...rest, day: monday, period: 'week', start: match.index }
+    : { ...rest, day: dayAfter(monday, 5), period: 'weekend', start: match.index };
+}
+
+/** "The Monday before the 20th", "the week after 3 June". */
+function besides(text: string, token: DayToken): DayToken {
+  const match = BESIDE.exec(text.slice(0, token.start) + /^(?:before )?/.exec(text.slice(token.start))![0]);
+  if (!match || token.period) return token;
+  const [said, unit = '', way] = match;
+  const { deadline: _, loose: __, last: ___, ...rest } = token;
+  const start = match.index + (said.startsWith(' ') ? 1 : 0);
+  const sign = way === 'after' ? 1 : -1;
+  if (unit === 'day' || unit === 'week')
+    return { ...rest, day: dayAfter(token.day, sign * (unit === 'week' ? 7 : 1)), start };
+  const next = coming(dayAfter(token.day, 1), weekdayOf(unit));
+  return { ...rest, day: sign > 0 ? next : dayAfter(coming(token.day, weekdayOf(unit)), -7), start };
+}
+const BESIDE = new RegExp(`(?:^|\\s)the (day|week|${LONG}) (before|after) (?:the )?$`);
 
 /** "Wed 10 June - Fri 12 June", "25 May until Friday 29 May". */
 function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
@@ -82,14 +123,16 @@ function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
 function earlier(text: string, token: DayToken): DayToken {
   // "A week before the wedding on 20 June".
   const ahead =
-    /^(?:(?:the (?:day|night|evening)|(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) before )(?:the |my |our )?[a-z' ]{2,24} $/.exec(
+    /(?:^|\s)(?:(?:the (?:day|night|evening)|(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) before )(?:the |my |our )?[a-z' ]{2,24} $/.exec(
       text.slice(0, token.start),
     );
   if (ahead && text.startsWith('on ', token.start))
     return {
       ...token,
+      ...partOf(ahead[0]),
       day: dayAfter(token.day, -(ahead[1] ? numberOf(ahead[1]) : 1) * (ahead[2]?.startsWith('week') ? 7 : 1)),
-      start: 0,
+      // "… pick up the suit" follows; at the end of a text the words of the event stay in the title.
+      start: ahead.index === 0 && /[a-z]/.test(text.slice(token.end)) ? 0 : token.start,
     };
   if (!text.startsWith('before', token.start)) return token;
   const match = /(?:(?:^|\s)the (?:day|night|evening)|\b(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) $/.exec(
@@ -101,6 +144,7 @@ function earlier(text: string, token: DayToken): DayToken {
   const { deadline: _, loose: __, ...rest } = token;
   return {
     ...rest,
+    ...partOf(said),
     day: dayAfter(token.day, -days),
     start: match.index + (said.startsWith(' ') ? 1 : 0),
   };
@@ -128,9 +172,16 @@ function joined(text: string, tokens: readonly DayToken[]): DayToken[] {
   return out;
 }
 
+/** "Photos from last weekend", "notes of yesterday": a thing of a day that is over. */
+const isOfPast = (text: string, { start, end, day }: DayToken, { today }: Calendar): boolean =>
+  (day < today && /^(?:from|of|about)\b/.test(text.slice(start, end))) ||
+  (day < today && /\b(?:from|of|about) $/.test(text.slice(0, start)));
+
 /** Whether day words say which thing is meant, not when: "Friday's party", "the Monday meeting", "about tomorrow". */
 function isAttribute(text: string, { start, end }: Span): boolean {
   if (/^'s?\b/.test(text.slice(end)) && !/^'s (?:at|on|for|the|going|gonna)\b/.test(text.slice(end))) return true;
+  // "Invoice them the Monday after": after what, another clause says.
+  if (/\bthe $/.test(text.slice(0, start)) && /^ after(?:wards)?\s*(?:$|[.!,])/.test(text.slice(end))) return true;
   const said = text.slice(start, end);
   // "I sat", "in the sun".
   if (
@@ -138,7 +189,7 @@ function isAttribute(text: string, { start, end }: Span): boolean {
     (said.length > 3 || /\b(?:i|we|he|she|they|you|the|who)\s+$/.test(text.slice(0, start)))
   )
     return true;
-  if (/^(?:on|by|before|until|till|this|next|for|due|in|no later|from|over|end|the)\b/.test(said)) return false;
+  if (/^(?:on|by|before|until|till|this|next|for|due|in|no later|from|over|end|the)\b|\sof\s/.test(said)) return false;
   const before = text.slice(0, start);
   if (/\b(?:about|of|since|than|like|hate|hates|love|loves)\s+$/.test(before)) return true;
   if (!/\b(?:the|my|our|his|her|their|a|your)\s+$/.test(before)) return false;

@@ -32,9 +32,25 @@ function allOf(when: When): When {
   return when.last || days === 0 ? when : { ...when, last: dayAfter(when.day, days) };
 }
 
+/** "Zumba Mon and Wed at 6": the same on two days; two days that follow each other are one range to the reader of days. */
+function twoDays(text: string, now: Now): readonly string[] | null {
+  const match = TWO_DAYS.exec(text);
+  const when = match && findWhen(text, now);
+  if (!match || when?.minute === undefined || when.rrule) return null;
+  return [1, 2].map((n) => text.slice(0, match.index) + match[n]! + text.slice(match.index + match[0].length));
+}
+const MOVED_FROM =
+  /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const TWO_DAYS = new RegExp(
+  `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d))`,
+  'i',
+);
+
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
 export function eventFrom(text: string, now: Now, said: string): Found[] | null {
-  const body = text.replace(ALL_DAY, '');
+  // "Moved from Thursday to Friday" is no range.
+  const body = text.replace(ALL_DAY, '').replace(MOVED_FROM, '$1 to ');
   const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
   const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
   if (
@@ -54,17 +70,20 @@ export function eventFrom(text: string, now: Now, said: string): Found[] | null 
     );
   }
   // "Lunch with Priya on Friday at 1, then pick up the cake": what follows is to be done.
-  const then = /^(.+?)(?:,| and| &|, and) (?:then |also )?(?!(?:then|also) )(\S.*)$/is.exec(body);
-  if (
-    then &&
-    startsTask(then[2]!) &&
-    !MEET.test(then[2]!) &&
-    findWhen(then[1]!, now)?.minute !== undefined &&
-    !findWhen(then[2]!, now)
-  ) {
-    const first = eventFrom(then[1]!, now, said);
-    if (first) return [...first, ...taskFrom(then[2]!, now, said, null, false)];
+  const then = /^(.+?)(?:,| and| &|, and| then) (?:then |also )?(?!(?:then|also) )(\S.*)$/is.exec(body);
+  if (then && startsTask(then[2]!) && !MEET.test(then[2]!) && findWhen(then[1]!, now)?.minute !== undefined) {
+    const more = findWhen(then[2]!, now);
+    const first = !more || (more.dayless && more.minute !== undefined) ? eventFrom(then[1]!, now, said) : null;
+    const day = first?.[0]?.when?.day;
+    // "… at 1 tomorrow, then pick up the cake at 3": on the same day.
+    if (first && day) return [...first, ...taskFrom(then[2]!, more ? { ...now, on: day } : now, said, null, false)];
   }
+  const days = twoDays(body, now);
+  if (days)
+    return days.map((one) => {
+      const when = findWhen(one, now);
+      return eventOf(one, eventTitle(one, when), when, said);
+    });
   const when = findWhen(body, now);
   const title = eventTitle(body, when);
   return title ? [eventOf(body, title, when, said)] : when ? [eventOf(body, 'Appointment', when, said)] : null;
@@ -84,6 +103,7 @@ function eventTitle(body: string, when: When | null): string {
       /\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeat(?:s|ing))\s*$/i,
       '',
     )
+    .replace(/^(\S+(?: \S+)?)'s$/i, (said, what: string) => (EVENT.test(what) ? what : said))
     .replace(
       /\s(?:(?:(?:is|are|was|got|has been|have been|gets) )?(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
       '',

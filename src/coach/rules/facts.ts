@@ -1,4 +1,5 @@
 /** Statements that are worth storing without a command. */
+import { startsTask } from './things.ts';
 import { DO, DO_OR_THING, FACT_NOUN, FACT_VERB } from './words.ts';
 
 /** Lasting facts about the person. */
@@ -29,10 +30,10 @@ const PLACED =
 const KEPT =
   /^(?!(?:i|we|he|she|it|they|you|this|that|everyone)\b)(?:[\w'-]+ ){1,4}(?:is|are) (?:kept |stored |hidden )?(?:in|on|under|behind|inside|above) (?:the|my|our|\w+'s) (?:[\w-]+ )?(?:bag|box|drawer|cupboard|shelf|garage|shed|attic|loft|cabinet|folder|safe|desk)\W*$/i;
 
-/** "Buy Emma's birthday present" is to be done. */
+/** "Buy Emma's birthday present" and "order flowers for mum's birthday" are to be done. */
 function doing(text: string): boolean {
   const verb = /^[a-z]+(?= )/i.exec(text)?.[0].toLowerCase() ?? '';
-  return DO.has(verb) && !DO_OR_THING.has(verb);
+  return DO.has(verb) && (!DO_OR_THING.has(verb) || (!/\b(?:is|are|was)\b|[:=]/i.test(text) && startsTask(text)));
 }
 
 /** Whether a statement is worth storing without a command. */

@@ -6,6 +6,8 @@ const DAY_FIRST = new RegExp(String.raw`\b(\d\d)(?:st|nd|rd|th)?(?: of)? (${MONT
 const MONTH_FIRST = new RegExp(String.raw`\b(${MONTH})\.? (\d\d)(?:st|nd|rd|th)?\b(?!:),?(?: (\d{4})\b)?`, 'i');
 const SLASHED = /(?:^|[\s(])(\d\d)\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/;
 const CLOCK = /\b(\d\d):(\d\d)\b(?!:)/;
+/** "At 8:75"; without the word before it, it may be a score. */
+const MINUTES = /\b(?:at|by|from|until|till|before|@) (\d):([6-9]\d)\b(?!:)/i;
 const HALF = /\b(\d{1,2})(?:[:.](\d\d))?\s?(am|pm)\b/i;
 
 /** What does not exist in a text, in a sentence to the person; null when all of it may be. */
@@ -36,7 +38,7 @@ function dayFault(day: number, month: number, year: string | undefined): string 
 }
 
 function impossibleTime(text: string): string | null {
-  const [, hour, minute] = CLOCK.exec(text) ?? [];
+  const [, hour, minute] = CLOCK.exec(text) ?? MINUTES.exec(text) ?? [];
   if (hour && minute && (Number(hour) * 60 + Number(minute) > 24 * 60 || Number(minute) > 59))
     return `There is no ${hour}:${minute} on a clock.`;
   const [, h, m, half] = HALF.exec(text) ?? [];

@@ -10,7 +10,7 @@ import type { Said } from './said.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
-import { findWhen, without } from './when.ts';
+import { findWhen, type Now, without } from './when.ts';
 import { MEET } from './words.ts';
 
 /** "Learn the ukulele someday" is a task without a day. */
@@ -75,8 +75,11 @@ interface Obligation {
   readonly body: string;
 }
 
-function obligationIn({ text }: Said): Obligation | null {
-  const head = (OBLIGED.exec(text) ?? BARE.exec(text))?.[0];
+function obligationIn({ text, rest }: Said): Obligation | null {
+  // "In a fortnight I need to …": any day may stand first.
+  const lead = text.length - rest.length;
+  const led = lead > 0 ? OBLIGED.exec(rest)?.[0].length : undefined;
+  const head = (OBLIGED.exec(text) ?? BARE.exec(text))?.[0] ?? (led ? text.slice(0, lead + led) : undefined);
   return head === undefined ? null : { head, body: text.slice(head.length) };
 }
 const obliged =
@@ -160,8 +163,8 @@ export const OBLIGATIONS: readonly Rule<Said>[] = [
   rule({
     name: 'Somewhere you have to be, with a time',
     when: obliged(({ body }, { when }) => when && !when.past && when.minute !== undefined && isMeeting(body)),
-    make: ({ text, now }, { body }: Obligation) =>
-      eventFrom(body.replace(/^(?:have|attend|go to|be at)\s+/i, ''), now, text),
+    make: ({ text, now }, { head, body }: Obligation) =>
+      eventFrom(`${body.replace(/^(?:have|attend|go to|be at)\s+/i, '')} ${saidIn(head, now)}`.trim(), now, text),
   }),
   rule({
     name: 'Something you have to do',
@@ -169,6 +172,12 @@ export const OBLIGATIONS: readonly Rule<Said>[] = [
     make: ({ text, now }, { head, body }: Obligation) => taskFrom(body, now, text, findWhen(head, now), false),
   }),
 ];
+
+/** The words of a head that say when: "tomorrow at 3 I have to …". */
+function saidIn(head: string, now: Now): string {
+  const spans = findWhen(head, now)?.spans ?? [];
+  return head.slice(Math.min(...spans.map(({ start }) => start)), Math.max(0, ...spans.map(({ end }) => end)));
+}
 
 const isMeeting = (body: string) =>
   (MEET.test(body) || /^(?:be (?:at|in)|pick up .* from (?:school|nursery|the airport))/i.test(body)) &&
@@ -192,18 +201,30 @@ export const needsWork = rule({
 /** "Essay due Friday", "the rent is due on the 1st". */
 function due(said: Said): Found[] {
   const { text, when, now } = said;
+  // "The report is due on Friday, start it tomorrow".
+  const then = /^([^,]*\bdue\b[^,]*),\s(?:so |and )?(?=\S)/i.exec(text);
+  if (then && startsTask(text.slice(then[0].length)) && findWhen(then[1]!, now))
+    return [
+      ...due({ ...said, text: then[1]!, when: findWhen(then[1]!, now) }),
+      ...taskFrom(text.slice(then[0].length), now, text, null, false),
+    ];
   // "Essay due Monday, lab report due Thursday".
   const pieces = text.split(/,\s*(?:and\s+)?|\sand\s/i);
   const whens = pieces.map((piece) => (/\bdue\b/i.test(piece) ? findWhen(piece, now) : null));
   if (pieces.length > 1 && whens.every((one) => one !== null))
     return pieces.flatMap((piece, i) => due({ ...said, text: piece, when: whens[i]! }));
+  // "Rota for next week due Thursday": the day after the word is the last one.
+  const from = text.search(/\bdue\b/i);
+  const last = findWhen(text.slice(from), now);
+  const own = last && last.day !== when!.day ? last : null;
+  const spans = own?.spans.map((span) => ({ start: span.start + from, end: span.end + from })) ?? when!.spans;
   const title = tidyTitle(
-    without(text, when!.spans)
+    without(text, spans)
       .replace(/\b(?:is|are|will be|'s)?\s*\bdue\b(?: date)?\s*(?:on|by|at|in|back)?/i, ' ')
       .replace(/^(?:(?:i|we|there)(?:'s| is|'ve| have)(?: got)?\s+)?(?:(?:the|my|our|an?)\s+)?/i, '')
       .replace(/\s(?:is|are|will be|'s)\s*[.!]*$/i, ''),
   );
   return title
-    ? [found('task', 'create_task', text, title, { ...when!, deadline: true })]
+    ? [found('task', 'create_task', text, title, { ...(own ?? when!), deadline: true })]
     : taskFrom(text, now, text, null, false);
 }

@@ -4,10 +4,10 @@ import { rule, type Rule } from './rule.ts';
 import type { Said } from './said.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
-import { EVENT, MEET } from './words.ts';
+import { DO, EVENT, MEET } from './words.ts';
 
 const DOING =
-  /^(?:i'm|im|i am|we're|we are|were|i'll be|we'll be)\s+(?:also |just |probably )*(meeting|seeing|having|flying|travelling|traveling|visiting|going to|going|attending|hosting|presenting|giving|playing|watching|catching up|driving|taking|starting|getting|moving|doing|teaching|picking|joining|speaking|performing|running|leaving|heading|off to|off|at|in|on holiday|on vacation|on leave|on call|away)\b\s*/i;
+  /^(?:i'm|im|i am|we're|we are|were|i'll be|we'll be|(?:i|we) will be|(?:i'm|we're) (?:going to|gonna) be)\s+(?:also |just |probably )*(meeting|seeing|having|flying|travelling|traveling|visiting|going to|going|attending|hosting|presenting|giving|playing|watching|catching up|driving|taking|starting|getting|moving|doing|teaching|picking|joining|speaking|performing|running|working|leaving|heading|off to|off|at|in|on holiday|on vacation|on leave|on call|away)\b\s*/i;
 const WILL =
   /^(?:i'll|ill|i will|we'll|we will|i'm gonna|im gonna|i am gonna|we're gonna|we are gonna|gonna|(?:i|we) (?:want to|wanna|would like to|plan to|agreed to|decided to|arranged to|are going to)|wanna|i'd like to|we'd like to|i'm planning to|planning to|i intend to|i aim to|i hope to|going to|i've decided to|my plan is to|the plan is to|plan is to|aiming to)\s+(?:also |just |probably |finally |really )*/i;
 const HAVING =
@@ -52,6 +52,7 @@ const BASE: Readonly<Record<string, string>> = {
   leaving: 'Leave',
   starting: 'Start',
   heading: 'Head',
+  working: 'Work',
   speaking: 'Speak',
 };
 const base = (verb: string) => BASE[verb] ?? verb;
@@ -106,7 +107,8 @@ export const PLANS: readonly Rule<Said>[] = [
     name: 'Something you have, do or give, with a time',
     when: doing(
       ({ verb, body }, { when }) =>
-        /^(?:having|at|doing|giving|taking|getting)$/.test(verb) && (EVENT.test(body) || when!.minute !== undefined),
+        /^(?:having|at|doing|working|giving|taking|getting)$/.test(verb) &&
+        (EVENT.test(body) || when!.minute !== undefined),
     ),
     make: ({ text, now }, { verb, body }: Doing) =>
       eventFrom(/^(?:having|at|doing)$/.test(verb) ? body : `${base(verb)} ${body}`, now, text),
@@ -141,7 +143,13 @@ export const PLANS: readonly Rule<Said>[] = [
   rule({
     name: 'Something you will do, or want to do',
     when: will(
-      (body) => startsTask(body) || (!/^(?:be|feel)\b/i.test(body) && startsTask(body.replace(/^\w+ly /, ''))),
+      (body, { when }) =>
+        startsTask(body) ||
+        // "I want to run on Saturday": the verb alone, and a day.
+        (!when!.dayless &&
+          !when!.rrule &&
+          DO.has(/^[a-z]+(?= (?:on|this|next|tomorrow|at)\b)/i.exec(body)?.[0].toLowerCase() ?? '')) ||
+        (!/^(?:be|feel)\b/i.test(body) && startsTask(body.replace(/^\w+ly /, ''))),
     ),
     make: ({ text, now }, body: string) => taskFrom(body, now, text, null, false),
   }),

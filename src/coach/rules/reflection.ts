@@ -4,7 +4,7 @@ import { impossibleIn } from './impossible.ts';
 import { moodOf } from './mood.ts';
 import type { When } from './when.ts';
 import { firstOf, rule, type Rule } from './rule.ts';
-import { DO, DO_OR_THING, PAST } from './words.ts';
+import { DO, DO_OR_THING, EVENT, PAST } from './words.ts';
 
 export const NEGATED =
   /\b(?:(?:i|we)(?:'ve| have)? (?:really |actually |probably |still )*(?:don'?t|do not|dont|didn'?t|did not|won'?t|will not|wouldn'?t|no longer|needn'?t|never) (?:really |actually |even |think i |believe i )*(?:have to|need to|need|gotta|must|want to|plan to|intend to|care to)|(?:i|we) (?:shouldn'?t|should not|mustn'?t|must not|can'?t|cannot|won'?t|needn'?t|need not|oughtn'?t)|(?:i|we) wouldn'?t say|no need to|not going to|(?:i'm|im|i am) not (?:going|gonna|planning|supposed)|i ain'?t|nobody (?:has|needs) to|(?:he|she|they|you|it|people|everyone|my \w+) (?:doesn'?t|don'?t|didn'?t|won'?t))\b/i;
@@ -16,11 +16,13 @@ export const TO_COACH =
   /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|list (?:my|all|the|me)|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait(?! for\b)|read my|choose for me|decide for me|try again)\b/i;
 
 const MOVED =
-  /^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
+  /^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)?(?: from [a-z0-9: ]{2,20}?)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
 
 /** With one of these, verbs whose past looks like their present are past too: "a week ago I quit". */
 const PAST_DAY =
-  /\b(?:yesterday|ago|last (?:night|week|weekend|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b/i;
+  /\b(?:yesterday|ago|last (?:night|(?:week|weekend|month)(?! (?:of|in)\b)|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?! (?:of|in)\b)))\b/i;
+/** What a thing is from: "write up the notes from yesterday's meeting". */
+const OF_PAST = /\b(?:(?:from|of|about) )?(?:yesterday's|last \w+'s)|\b(?:from|of|about) (?:yesterday|last \w+)\b/gi;
 
 /** Whether a text begins with a verb that is nothing else, and no past form. */
 function startsWithVerb(text: string): boolean {
@@ -28,14 +30,17 @@ function startsWithVerb(text: string): boolean {
   return DO.has(verb) && !DO_OR_THING.has(verb) && !/^(?:read|put|set|quit)$/.test(verb);
 }
 
+const BEEN = /^(?:i|we)(?:'ve| have)? been \w+ing\b|^(?:i|we) used to\b/i;
+const GOT = new RegExp(`^got (?:(?:the|my|an?) )${EVENT.source}`, 'i');
 const OF_A_THING = /\b(?:the|an?|my|our|his|her|their|this|that) [a-z]+ed(?= [a-z]+(?:$| (?!to\b|me\b|us\b)))/gi;
 
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
   // "The last Friday of every month".
-  if (when?.rrule) return false;
+  if (when?.rrule) return BEEN.test(text);
   if (when?.past) return true;
-  if (PAST_DAY.test(text) || /\bthis morning i\b/i.test(text)) return true;
+  if (PAST_DAY.test(startsWithVerb(text) ? text.replace(OF_PAST, ' ') : text) || /\bthis morning i\b/i.test(text))
+    return true;
   // "Read the second chapter" is to be done; "read the best book today" tells of the day.
   if (/^read (?:the|a|an|my|about|two|three)\b/i.test(text) && !/\btoday\b/i.test(text) && moodOf(text) === null)
     return false;
@@ -47,6 +52,9 @@ export function isPast(text: string, when: When | null): boolean {
     return false;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
+  if (BEEN.test(text)) return true;
+  // "Got the dentist at 4".
+  if (when?.minute !== undefined && GOT.test(text)) return false;
   // "I've got" with a future day is about the future.
   if (/^(?:i|we)(?:'ve| have) got\b/i.test(text) && when) return false;
   // "The missed lab", "a signed copy" say what it is like.

@@ -42,6 +42,11 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
   ],
   [
+    // "Every first Thursday"; "every second Thursday" is every other one.
+    new RegExp(String.raw`\b(?:on )?(?:every|each) (first|third|fourth|last|1st|3rd|4th) (${DAY})\b(?! of)`),
+    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
+  ],
+  [
     /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th)(?: of the month\b|(?=\s*(?:$|[,.!?]|at\b|until\b)))|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
     ([, a, b, c, d]) => {
       const date = Number(a ?? b ?? c ?? d);
@@ -70,7 +75,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [
     // "Gym Mon, Wed and Fri at 6", "Monday Wednesday Friday": three days are a week's rhythm, two may be two appointments.
     new RegExp(
-      String.raw`\b(?:on )?((?:${DAY}|${SHORT})(?:(?:(?:, ?| )(?:${DAY}|${SHORT})){1,5},? ?(?:and |& )?(?:${DAY}|${SHORT})|(?:\/(?:${DAY}|${SHORT})){1,6}))(?![\w'])`,
+      String.raw`\b(?:on )?(?:every )?((?:${DAY}|${SHORT})(?:(?:(?:, ?| )(?:${DAY}|${SHORT})){1,5},? ?(?:and |& )?(?:${DAY}|${SHORT})|(?:\/(?:${DAY}|${SHORT})){1,6}))(?![\w'])`,
     ),
     ([, days = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}` }),
   ],
@@ -80,7 +85,13 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b${EVERY} (?:other|second|2nd) (${DAY}|${SHORT})s?(?![\w'])( morning| evening| night| afternoon)?`,
+      String.raw`\b(?:(?:fortnightly|bi-?weekly|${EVERY} fortnight),? (?:on )?(${DAY}|${SHORT})s?|(${DAY})s,? (?:fortnightly|bi-?weekly|${EVERY} fortnight))(?![\w])`,
+    ),
+    ([, a, b]) => ({ rrule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codesIn(a ?? b!)}` }),
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:${EVERY} (?:other|second|2nd|alternate)|alternate) (${DAY}|${SHORT})s?(?![\w'])( morning| evening| night| afternoon)?`,
     ),
     ([, day = '', part]) => ({
       rrule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codesIn(day)}`,
@@ -117,7 +128,10 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ([, count, period = '']) => ({ rrule: every(period, intervalOf(count)) }),
   ],
   // "Every 12 May": the reader of days finds the date.
-  [new RegExp(String.raw`\b${EVERY} (?=\d\d?\w{0,2} (?:of )?(?:${MONTH})\b)`), () => ({ rrule: 'FREQ=YEARLY' })],
+  [
+    new RegExp(String.raw`\b${EVERY} (?=\d\d?\w{0,2} (?:of )?(?:${MONTH})\b|(?:${MONTH}) \d)`),
+    () => ({ rrule: 'FREQ=YEARLY' }),
+  ],
   [/\b(?:bi-?weekly|fortnightly)\b|\bevery fortnight\b/, () => ({ rrule: 'FREQ=WEEKLY;INTERVAL=2' })],
   [
     /\b(daily|weekly|monthly|yearly|annually)(?=\s*(?:$|[,.!?]|(?:at|from|on|until|till|starting|for|in)\b|\d))/,
@@ -126,7 +140,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const MAY_REPEAT =
-  /\bevery|\beach\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
+  /\bevery|\beach\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

@@ -1,7 +1,7 @@
 /** Words that decide what a message means, misspelled ("remid", "Thrusday", "appointmnet") or cut short ("weds", "wknd", "b4"). */
 
 const KNOWN =
-  'remind reminder tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday appointment meeting dentist doctor lunch breakfast birthday calendar schedule'.split(
+  'remind reminder tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday appointment meeting dentist doctor lunch breakfast birthday calendar schedule morning afternoon evening tonight weekend january february august september october november december'.split(
     ' ',
   );
 /** Other frequent ones. */
@@ -11,7 +11,7 @@ const MORE: Readonly<Record<string, string>> = {
   tommorrow: 'tomorrow',
   apointmnet: 'appointment',
   wendsday: 'wednesday',
-  nxt: 'next',
+  feburary: 'february',
   teh: 'the',
 };
 
@@ -33,6 +33,7 @@ function mistakes(word: string): string[] {
 /** Short forms that stand for one thing. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/gi, 'before'],
+  [/\bnxt\b/gi, 'next'],
   [/\b(?:m\/w\/f|mwf)\b/gi, 'mon/wed/fri'],
   [/\b(?:tu?\/th|tth)\b/gi, 'tue/thu'],
   [/\b(?:2nite|tonite)\b/gi, 'tonight'],
@@ -46,6 +47,12 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bbtwn\b/gi, 'between'],
   [/\babt\b/gi, 'about'],
   [/\bmtg\b/gi, 'meeting'],
+  [/\b(1[0-2]|[1-9])([0-5]\d) ?([ap]m)\b/gi, '$1:$2$3'],
+  [/\b(this|next|last|day|weds?|mon|tues?|thurs?|fri|sat|sun|the|per) wk\b/gi, '$1 week'],
+  [/\bl8r\b/gi, 'later'],
+  [/\btxt (?=[a-z])/gi, 'text '],
+  [/\bmsg (?=[a-z])/gi, 'message '],
+  [/\bw\/c (?=\w)/gi, 'the week of '],
   [/\b12 (?=(?:noon|midday|midnight)\b)/gi, ''],
   [/\bw\/? (?=[a-z])/g, 'with '],
   [
@@ -73,7 +80,7 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 const BEFORE_DAY =
   /\b(?:on|this|next|last|coming|by|before|until|till|til|every|each|other|first|second|third|fourth|due|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} (?:and|or|to|&)) $|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\/$/i;
 const AFTER_DAY =
-  /^(?:$|[,;:!?)/]|\.(?:$|\s)|\s?[-–@&]|\s(?:\d|[ap]m\b|after next|at (?:\d|noon|half|quarter|about|around|lunch|ten|five|twenty|one|two|three|four|six|seven|eight|nine|eleven|twelve)|(?:noon|midday|half|quarter|morning|afternoon|arvo|evening|eve|night|week|first thing|latest|lunch|around|from \d|(?:to|and|or) (?:mon|tue|wed|thu|fri|sat|sun)|the \d)))/i;
+  /^(?:$|[,;:!?)/]|\.(?:$|\s)|\s?[-–@&]|\s(?:\d|[ap]m\b|after next|at (?:\d|noon|half|quarter|about|around|lunch|ten|five|twenty|one|two|three|four|six|seven|eight|nine|eleven|twelve)|(?:noon|midday|half|quarter|morning|afternoon|arvo|evening|eve|night|week|first thing|latest|lunch|around|from \d|(?:to|and|or) (?:mon|tue|wed|thu|fri|sat|sun)|the \d|doors|all day|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6} \d)))/i;
 const NO_DAY = /\b(?:i|we|he|she|they|you|it|who|in|of|and|just|got|get|some|a|to) $/i;
 
 /** The text with weekdays in full: "sat 8am", "weds next week". "I sat on the bus" stays. */
@@ -99,7 +106,8 @@ const inCase = (said: string, meant: string): string =>
   said.charAt(0) === said.charAt(0).toLowerCase() ? meant : meant.charAt(0).toUpperCase() + meant.slice(1);
 
 /** "Mon am", "tomorrow pm", but not "on Friday am I free?". */
-const HALF_OF_DAY = /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow) (am|pm)\b(?! i\b)/gi;
+const HALF_OF_DAY =
+  /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow) (am|pm)\b(?! i\b)|(?<=\b\d{1,2}(?:st|nd|rd|th)?)( (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}) (am|pm)\b/gi;
 
 /** The text with these words as they were meant, and everything else as it is. */
 export const spelled = (text: string): string =>
@@ -110,5 +118,6 @@ export const spelled = (text: string): string =>
     }),
   ).replace(
     HALF_OF_DAY,
-    (_, day: string, half: string) => `${day} ${half.toLowerCase() === 'am' ? 'morning' : 'afternoon'}`,
+    (_, day: string, half: string, month: string, of: string) =>
+      `${day ?? month} ${(half ?? of).toLowerCase() === 'am' ? 'morning' : 'afternoon'}`,
   );

@@ -1,4 +1,5 @@
 /** Tasks from commands and obligations: what remains of the text without "remind me" and "I have to". */
+import { MONTH } from './calendar-days.ts';
 import { MODAL } from './clauses.ts';
 import { HOURS } from './clock.ts';
 import { chat, found, type Found } from './found.ts';
@@ -9,7 +10,7 @@ import { findWhen, without, type Now, type When } from './when.ts';
 /** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
 export function reminder(body: string, now: Now, said: string): Found[] {
   const lead = new RegExp(
-    String.raw`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of|that|for|when)\b\s+(?=\S)`,
+    String.raw`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of(?!\s(?:each|every|next|this|the (?:month|year|week))\b|\s(?:${MONTH})\b)|that|for|when)\b\s+(?=\S)`,
     'i',
   ).exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
@@ -41,7 +42,7 @@ export function reminder(body: string, now: Now, said: string): Found[] {
 }
 /** Whether a text says only when. */
 const isWhole = (text: string, when: When): boolean =>
-  without(text, when.spans).replace(/[\s,]|\bme\b|again|please/gi, '') === '';
+  without(text, when.spans).replace(/[\s,]|\b(?:me|the)\b|again|please/gi, '') === '';
 
 export const remindOf = (body: string, now: Now, said: string) => taskFrom(body, now, said, null, true);
 

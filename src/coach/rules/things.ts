@@ -46,7 +46,7 @@ export function startsTask(text: string): boolean {
     /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|critique|retro|sync|sprint|kick-?off|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
       next,
     ) &&
-    !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend)$/.test(verb)
+    !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend|watch)$/.test(verb)
   )
     return false;
   // "Work shift", "oil change".
@@ -57,6 +57,7 @@ export function startsTask(text: string): boolean {
   if (verb === 'work') return /^(?:on|out|through|from|towards?|for|overtime)$/.test(next);
   if (/^(?:sleep|water|nap)$/.test(verb) && /^\d/.test(next)) return false;
   if (words.length < 2) return false;
+  if (/^post (?:on|to)$/.test(`${verb} ${next}`)) return true;
   // "water bottle", "email address", "call centre": a noun follows where an object should.
   return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
     next,
@@ -88,12 +89,21 @@ function parts(text: string, now: Now): string[] {
 const LEADING_WHEN =
   /^(?:(?:on|by|this|next|the|until|before|at)\s+[\w:]+|tomorrow|today|tonight|later|afterwards)(?:\s+(?:morning|afternoon|evening|night|at [\w:]+))?\s*,?\s*(?:to\s+)?/i;
 
+const FOR_SOMEBODY = /^(?:call|phone|ring|text|email|message|pick up|drop off|collect)$/i;
 /** "Call the bank on Monday at 9 and the garage on Tuesday at 8": the verb that the second part leaves out. */
 function withVerb(part: string, before: string, now: Now): string | null {
   if (startsTask(part) || isMeeting(part) || !startsTask(before)) return null;
   const [when, earlier] = [findWhen(part, now), findWhen(before, now)];
-  if (when?.minute === undefined || when.dayless || earlier?.minute === undefined) return null;
-  return /^(?:the|my|our|his|her)\s/i.test(part) ? verbOf(before) : null;
+  if (!when || !earlier || when.rrule) return null;
+  const timed = when.minute !== undefined && earlier.minute !== undefined;
+  // Without an hour "today" is a day too.
+  const dayed = [when, earlier].every((one) => !one.dayless || one.minute === undefined);
+  if (!timed && !dayed) return null;
+  const verb = /^[a-z]+ (?:up|off|out|in|back)\b/i.exec(before)?.[0] ?? verbOf(before);
+  if (/^(?:the|my|our|his|her)\s/i.test(part)) return verb;
+  // "Call mum at 5 and dad at 6": whom the same verb is for.
+  const whom = without(part, when.spans);
+  return FOR_SOMEBODY.test(verb) && /^[a-z'-]+(?: [a-z'-]+)?$/i.test(whom) && !DO.has(verbOf(whom)) ? verb : null;
 }
 
 function isTask(part: string, before: string, now: Now): boolean {
@@ -145,6 +155,10 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
       /^for [a-z]+\b(?<!day|tomorrow|tonight)/i.test(list[list.length - 1]!.part.slice(start)),
     );
   const trailing = last && !own && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
+  // "The cake at 4 and the kids at 5 tomorrow": one day for times that name none.
+  const timed = list.length > 1 && list.every(({ when }) => when?.minute !== undefined && !when.rrule);
+  const dated = timed ? list.filter(({ when }) => !when!.dayless) : [];
+  const theDay = dated.length === 1 && (dated[0]!.when === first || dated[0]!.when === last) ? dated[0]!.when : null;
   return list
     .filter(({ title }) => title !== '')
     .map(({ part, title, when }) => {
@@ -156,7 +170,9 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
           when:
             fixed && when.dayless && !fixed.dayless && when.minute !== undefined
               ? findWhen(part, { ...now, on: fixed.day })
-              : when,
+              : !fixed && theDay && when.dayless && !/\b(?:to(?:day|night)|this|in)\b/i.test(part)
+                ? findWhen(part, { ...now, on: theDay.day })
+                : when,
         };
       if (when || !shared) return { title, ...meets(part, when), when: when ?? null };
       if (shareTime || shared.vague || shared === fixed || shared === leading) return { title, when: shared };

@@ -150,11 +150,13 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (
-    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|closes?|is (?:a|the|my|so|not))\b/i.test(
+    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|is (?:a|the|my|so|not))\b/i.test(
       what,
     )
   )
     return false;
+  // "The gallery closes at six today" tells of a day, "registration closes on Friday" of a date.
+  if (when.dayless && /\bcloses?\b/i.test(what)) return false;
   if (
     when.minute !== undefined &&
     /^(?:i|we) (?!am\b|was\b|have been|do|don't|can|can't|cannot|will|won't|should|must|need|just|only|never|really|still)[a-z]+\s/i.test(
@@ -170,7 +172,8 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (when.minute === undefined && (when.dayless || isList(what))) return false;
-  return when.minute !== undefined || what.split(/\s+/).length <= 6;
+  // "The last day to drop a class is 22 May".
+  return when.minute !== undefined || what.split(/\s+/).length <= (/\s(?:is|are)$/.test(what) ? 9 : 6);
 };
 
 /** "milk, eggs, flour", "Sam and Mel, later": a comma after another, or after "and". */

@@ -4,7 +4,9 @@ import { nextAfter } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
 import {
   blank,
+  findAhead,
   findLengths,
+  type Half,
   findSpans,
   findTimes,
   rangeOf,
@@ -60,16 +62,28 @@ export interface When {
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 // Read only where no part of the day is named.
 const PM_WORDS =
-  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom)\b/;
-const AM_WORDS =
-  /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|early (?:shift|start)|stand-?up|lecture|morning)\b/;
+  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom|poker|trivia|karaoke)\b/;
+/** With these, 7 and 8 are in the evening, and nine to eleven are not. */
+const LATE_WORDS =
+  /\b(?:choir|rehearsals?|book club|(?:exhibition|gallery|private|studio) (?:opening|view)|band practice|(?:5|five)-a-side|pizza|takeaway|curry|sushi|tapas|cocktails|salsa|improv|sound ?check|doors|(?:people|friends|neighbou?rs|everyone) (?:over|round)|babysit\w*)\b/;
+const AM_WORDS = /\b(?:breakfast|wake|alarm|sunrise|get up|early (?:shift|start)|morning)\b/;
+/** With these, 7 to 11 are in the morning, and one to six are not. */
+const SCHOOL_WORDS = /\b(?:brunch|school run|stand-?up|lecture|when (?:it|they|(?:the )?[a-z]+) opens?)\b/;
+/** The half of the day by the words around an open hour. */
+function halfBy(text: string, time: TimeToken | undefined): Half {
+  if (PM_WORDS.test(text)) return 'pm';
+  if (AM_WORDS.test(text)) return 'am';
+  const hour = Math.floor((time?.from.minute ?? 0) / 60) % 12;
+  if (hour >= 7 && SCHOOL_WORDS.test(text)) return 'am';
+  return (hour === 7 || hour === 8) && LATE_WORDS.test(text) ? 'pm' : null;
+}
 
 /** How much of a text is searched for a day or a time, in UTF-16 units: more than a clause that people write. */
 export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|boxing|thanks|teenth|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[bdwm]\b|end of|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|boxing|thanks|teenth|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
   'i',
 );
 
@@ -113,6 +127,19 @@ function readWhen(text: string, now: Now): When | null {
       const day = rest.period === 'week' ? dayAfter(today, 7) : rest.day;
       const spans = rest.spans.map(({ start, end }) => ({ start: start + span.end, end: end + span.end }));
       return { ...rest, spans: [span, ...spans], day, minute, start: instantOf({ day, minute }, now.zone) };
+    }
+  }
+  const ahead = findAhead(text);
+  if (ahead && !now.back) {
+    // "Ten minutes before 5": the word is what makes a number a time.
+    const from = ahead.end - (text.slice(0, ahead.end).endsWith('before ') ? 'before '.length : 0);
+    const rest = readOnce(text.slice(from), now);
+    if (rest?.start && !rest.vague && !rest.past) {
+      const start = new Date(rest.start.getTime() - ahead.minutes * 60_000);
+      const { day, minute } = wallClock(start, now.zone);
+      const spans = rest.spans.map((span) => ({ start: span.start + from, end: span.end + from }));
+      const { end: _, ...base } = rest;
+      return { ...base, spans: [ahead, ...spans], day, minute, start };
     }
   }
   const repeat = now.back ? null : findRepeat(text);
@@ -203,18 +230,21 @@ function readOnce(text: string, now: Now): When | null {
   const dayText = days.reduce(blank, open);
   const parts = findParts(dayText, days);
   const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);
-  const day = chosenDay(days, times[0]);
+  const nearest = chosenDay(days, times[0]);
   const part = parts.find(
     (p) =>
       p.today ||
-      day ||
+      nearest ||
       times.length > 0 ||
       /\b(?:in|at|on|first|after|before|over|during)\b/.test(open.slice(p.start, p.end)),
   );
   const time = times[0];
+  // "Book the table for Friday tonight": tonight is when, and Friday is of the table.
+  const tonight = part !== undefined && /\b(?:tonight|this)\b/.test(open.slice(part.start, part.end));
+  const day = tonight && nearest && nearest.day > today && !nearest.deadline ? undefined : nearest;
   if (!day && !time && !part) return null;
 
-  const half = part?.half ?? (PM_WORDS.test(text) ? 'pm' : AM_WORDS.test(text) ? 'am' : null);
+  const half = part?.half ?? halfBy(text, time);
   const onDay = day?.day ?? (part?.today ? today : now.on);
   const spans: Span[] = [day, time, part, time || part ? length : undefined]
     .filter((span) => span !== undefined)
@@ -231,9 +261,16 @@ function readOnce(text: string, now: Now): When | null {
     ...(day?.period ? { period: day.period } : {}),
     ...(day?.loose && day.day === today ? { loose: true } : {}),
   };
-  if (!time && !part) return { ...base, day: day!.day };
+  if (!time && !part) {
+    const minute = day!.minute;
+    const on = day!.day;
+    return minute === undefined
+      ? { ...base, day: on }
+      : { ...base, day: on, minute, vague: true, start: instantOf({ day: on, minute }, now.zone) };
+  }
 
-  const past = onDay === undefined || onDay === clock.day ? clock.minute : null;
+  // "Wednesday at 8", on a Wednesday afternoon, is next week's: who means the evening says so.
+  const past = onDay === undefined || (onDay === clock.day && !day?.loose) ? clock.minute : null;
   const range = time?.to ? rangeOf(time.from, time.to, half, past) : null;
   const minute = range?.from ?? (time ? atNight(minuteOf(time.from, half, past), part, time) : part!.minute);
   const until = range?.to ?? (length ? minute + length.minutes : undefined);
@@ -243,7 +280,7 @@ function readOnce(text: string, now: Now): When | null {
   return {
     ...base,
     // "By midnight on Sunday" is due on that Sunday.
-    day: base.deadline && day ? theDay : dayAfter(theDay, Math.floor(minute / 1440)),
+    day: base.deadline && (day || part?.today) ? theDay : dayAfter(theDay, Math.floor(minute / 1440)),
     minute: minute % 1440,
     ...(time ? {} : { vague: true }),
     start,
