@@ -1,12 +1,25 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
+import { pageAt } from '#app/site-map.ts';
 import { setDevice } from '#app/start/device-store.ts';
-import { useIdentity } from '#app/start/identity.ts';
+import { refreshIdentity, useIdentity } from '#app/start/identity.ts';
+import { db } from '#data/db.ts';
 import { clearSession, writeActiveProfile } from '#data/session-store.ts';
+import { createSyncState } from '#sync/state.ts';
+import { ada, freshDevice, given } from '#tests/support/profile.ts';
 
-const ada = { id: 'ada', kind: 'local', user_id: 'ada' } as const;
+const local = { ...ada, kind: 'local' } as const;
+
+/** Every read of `meta`, which the guard reads after the profile, waits until the returned function is called. */
+function holdMeta(): () => void {
+  const get = db.meta.get.bind(db.meta);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  vi.spyOn(db.meta, 'get').mockImplementation((async (key: string) => held.then(() => get(key))) as never);
+  return release;
+}
 
 /** A session database that does not answer: another page has begun a write there, and does not end it. */
 async function stalled(): Promise<() => void> {
@@ -21,15 +34,26 @@ async function stalled(): Promise<() => void> {
     else open.close();
   };
   ask();
-  return () => (hold = false);
+  const release = () => {
+    hold = false;
+  };
+  onTestFinished(release);
+  return release;
 }
 
+/** On a busy machine, loading the screens takes longer than a test waits. */
+const LOADING_MS = 120_000;
+beforeAll(
+  () => Promise.all([import('./Guarded.tsx'), pageAt('/memory')?.screen?.(), pageAt('/onboarding')?.screen?.()]),
+  LOADING_MS,
+);
 beforeEach(async () => {
   await clearSession();
-  await writeActiveProfile(ada);
+  await writeActiveProfile(local);
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   setDevice({ status: 'none' });
   useIdentity.setState({ who: { status: 'unknown' }, profile: null, session: false });
 });
@@ -47,7 +71,7 @@ test('a start that gets no answer says what helps, and goes on when the browser 
 });
 
 test('a page that knows its person opens other pages though the session cannot be read', async () => {
-  useIdentity.setState({ who: { status: 'in', kind: 'local' }, profile: ada, session: false });
+  useIdentity.setState({ who: { status: 'in', kind: 'local' }, profile: local, session: false });
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/faq'] }));
   render(<RouterProvider router={router} />);
   await act(() => router.load());
@@ -56,4 +80,22 @@ test('a page that knows its person opens other pages though the session cannot b
   expect(router.state.location.pathname).toBe('/memory');
   expect(useIdentity.getState().who).toEqual({ status: 'in', kind: 'local' });
   release();
+});
+
+test('who leaves the last step of onboarding before the guard has read it stays on the page that comes next', async () => {
+  await freshDevice();
+  await writeActiveProfile(local);
+  await refreshIdentity();
+  const device = { profile: local, db, state: createSyncState(), syncNow: async () => {}, close: async () => {} };
+  setDevice({ status: 'open', device });
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/onboarding'] }));
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('heading', { name: "Let's Get Started" });
+  const release = holdMeta();
+  await given('profiles', { id: local.user_id, onboarded: true, welcome_shown: true });
+  await act(() => router.navigate({ to: '/memory' }));
+  await screen.findByText('Checking profile and authentication...');
+  release();
+  await screen.findByRole('heading', { name: 'Memory Vault' });
+  expect(router.history.length).toBe(2);
 });

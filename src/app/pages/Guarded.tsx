@@ -81,7 +81,7 @@ function Decided({ decision }: { decision: Decision }) {
     return decision.to === '/auth' ? (
       <Navigate to="/auth" search={{ mode: decision.mode, next: nextOf(href) }} replace />
     ) : (
-      <Navigate to="/onboarding" replace />
+      <ToOnboarding />
     );
   }
   return (
@@ -98,6 +98,15 @@ function Decided({ decision }: { decision: Decision }) {
 
 /** The device's database answers in a few milliseconds; after this time, ms, the screen says what helps. */
 const STALLED_MS = 4000;
+
+/**
+ * Reads the profile once more: what the guard has read may be older than the last step of onboarding, which was stored a moment ago and
+ * leads to the chat.
+ */
+function ToOnboarding() {
+  const row = useLive(async () => (await db.profiles.get(db.profile.user_id)) ?? null, null, []);
+  return row === undefined || row?.onboarded ? <Checking /> : <Navigate to="/onboarding" replace />;
+}
 
 function Checking() {
   const stalled = useSlowLoading(true, STALLED_MS);
