@@ -4,18 +4,18 @@ import { db } from '#data/db.ts';
 import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
 import { readMeta } from '#data/meta.ts';
-import { Button } from '#ui/Button.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision, nextOf } from '#app/guards.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { isInstalled } from '#lib/installed.ts';
 import { LoadingWords } from './LoadingWords.tsx';
-import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
 
 const WelcomeDialog = lazy(async () => ({
   default: (await import('#features/onboarding/WelcomeDialog.tsx')).WelcomeDialog,
 }));
+
+const FirstPull = lazy(async () => ({ default: (await import('./FirstPull.tsx')).FirstPull }));
 
 const LostCopy = lazy(async () => ({ default: (await import('#app/profiles/LostCopy.tsx')).LostCopy }));
 
@@ -53,7 +53,13 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
   const profile = read === undefined || (read.empty && lastRows === undefined) ? 'reading' : (read.row ?? 'missing');
   const lost = lastRows ?? 0;
   const decision = decide({ path, who: { status: 'in', kind }, profile, pulled: read?.pulled ?? false, lost });
-  if (decision.kind === 'wait' && decision.why === 'first-pull') return <FirstPull device={device} lost={lost > 0} />;
+  if (decision.kind === 'wait' && decision.why === 'first-pull') {
+    return (
+      <Suspense fallback={null}>
+        <FirstPull device={device} lost={lost > 0} />
+      </Suspense>
+    );
+  }
   if (decision.kind === 'lost') {
     return (
       <Suspense fallback={null}>
@@ -122,38 +128,3 @@ const whatHelps = () =>
   isInstalled()
     ? 'If this stays, close Daymark and open it again: what you wrote is still on this device.'
     : 'If this stays, close every tab of Daymark and open a new one: what you wrote is still on this device.';
-
-/** Shown on a new device of an account until its rows arrive. When they cannot, it shows why, and what to do. */
-function FirstPull({ device, lost }: { device: Device; lost: boolean }) {
-  const { state } = useSyncWords(device);
-  const stuck = state.offline || state.needsSignIn || state.needsUpdate || state.error !== null;
-  const message = lost ? 'This device lost its copy. It is loading from the server again...' : undefined;
-  if (!stuck) return <LoadingWords {...(message ? { message } : {})} />;
-  return (
-    <LoadingWords
-      {...(message ? { message } : {})}
-      note={
-        state.needsSignIn
-          ? 'Sign in again to load what you wrote onto this device.'
-          : state.needsUpdate
-            ? 'This version of Daymark is too old for its server. Reload to get the new one.'
-            : 'What you wrote is loaded as soon as the server can be reached.'
-      }
-    >
-      <div className="mt-4 flex flex-wrap gap-3">
-        {state.needsSignIn ? (
-          <Button tone="tide" popoverTarget="sync-panel">
-            Sign in to sync
-          </Button>
-        ) : null}
-        <Button
-          tone={state.needsSignIn ? 'line' : 'tide'}
-          busy={state.phase === 'syncing'}
-          onClick={() => void device.syncNow()}
-        >
-          Try again
-        </Button>
-      </div>
-    </LoadingWords>
-  );
-}
