@@ -4,7 +4,11 @@ import { anyChromium } from './tests/support/browser.ts';
 /** Browser tests of the built product. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '{e2e,engines}/**/*.spec.ts',
+  projects: [
+    // These first: those of one engine run one after the other.
+    { name: 'engines', testMatch: 'engines/**/*.spec.ts' },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+  ],
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/support/first-start.ts',
   // Two more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.

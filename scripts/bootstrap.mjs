@@ -2,9 +2,10 @@
  * Prepares a fresh clone: installs the packages and builds the product, each only when it is missing or outdated, and prints what
  * it does. Uses Node's built-in modules only, because it runs before anything is installed.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,6 +33,24 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
       for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stop);
       resolve(code ?? 1);
     });
+  });
+}
+
+/**
+ * Runs a command beside others, with the processor time that they leave. Resolves to its exit code and all that it printed.
+ */
+export function runBeside(command, args, { env = {} } = {}) {
+  return new Promise((resolve) => {
+    const options = {
+      cwd: root,
+      env: { ...process.env, ...env },
+      maxBuffer: Infinity,
+      shell: process.platform === 'win32',
+    };
+    const child = execFile(command, args, options, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+    );
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 }
 

@@ -1,6 +1,5 @@
 /** The checks that are not tests; `npm run check` and `npm test` run them. */
-import { execFile } from 'node:child_process';
-import { bin, root } from './bootstrap.mjs';
+import { bin, runBeside } from './bootstrap.mjs';
 
 const checks = [
   { name: 'format', tool: 'oxfmt', args: ['--check'] },
@@ -19,12 +18,8 @@ const checks = [
 /** Runs them in parallel, and prints the output of each when it has ended. Resolves to each check's name and whether it passed. */
 export const runChecks = () => Promise.all(checks.map(runCheck));
 
-function runCheck({ name, tool, args }) {
-  const options = { cwd: root, maxBuffer: Infinity, shell: process.platform === 'win32' };
-  return new Promise((resolve) => {
-    execFile(bin(tool), args, options, (error, stdout, stderr) => {
-      process.stdout.write(`\n— ${name}${error ? ': failed' : ''}\n${stdout}${stderr}`);
-      resolve({ name, ok: !error });
-    });
-  });
+async function runCheck({ name, tool, args }) {
+  const { code, output } = await runBeside(bin(tool), args);
+  process.stdout.write(`\n— ${name}${code === 0 ? '' : ': failed'}\n${output}`);
+  return { name, ok: code === 0 };
 }

@@ -1,11 +1,12 @@
 /**
- * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds while the checks run, then runs the unit, screen and server
- * tests, those that read local time in two more time zones, and the browser tests, and prints a last line that counts the whole run.
+ * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, then runs the unit, screen and server tests and the browser
+ * tests, and prints a last line that counts the whole run. The checks, and the tests that read local time in two more time zones, run beside
+ * these, with the processor time that they leave: many tests wait.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
+import { bin, ensureBuilt, ensureInstalled, root, run, runBeside } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { tempInMemory } from './temp-in-memory.mjs';
 
@@ -53,9 +54,7 @@ const begin = (title) => {
 };
 
 /** A run without a report, or one that failed without naming a test, counts as a failure. */
-async function counted(title, command, args, report, env, summarise) {
-  begin(title);
-  const code = await run(command, args, { env });
+function counted(title, code, report, summarise) {
   try {
     const { passed, failed, skipped, names, second } = summarise(read(report));
     count(passed, failed, skipped);
@@ -75,32 +74,32 @@ async function counted(title, command, args, report, env, summarise) {
 
 const reportOf = (file, { fullName, failureMessages }) =>
   `${relative(root, file)} › ${fullName}\n${firstLines(failureMessages[0])}`;
-const vitest = (title, report, env = {}) =>
-  counted(
-    title,
-    bin('vitest'),
-    ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`],
-    report,
-    env,
-    (json) => ({
-      passed: json.numPassedTests,
-      failed:
-        json.numFailedTests +
-        json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-      skipped: json.numPendingTests + (json.numTodoTests ?? 0),
-      names: json.testResults
-        .filter((file) => file.status === 'failed')
-        .flatMap(({ name, message, assertionResults }) => [
-          ...(assertionResults.length === 0 ? [`${relative(root, name)}: ${message}`] : []),
-          ...assertionResults.filter((test) => test.status === 'failed').map((test) => reportOf(name, test)),
-        ]),
-      second: json.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-          .map((test) => reportOf(name, test)),
-      ),
-    }),
-  );
+const vitestArgs = (report) => [
+  'run',
+  '--retry=1',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(results, report)}`,
+];
+const countVitest = (title, code, report) =>
+  counted(title, code, report, (json) => ({
+    passed: json.numPassedTests,
+    failed:
+      json.numFailedTests +
+      json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+    skipped: json.numPendingTests + (json.numTodoTests ?? 0),
+    names: json.testResults
+      .filter((file) => file.status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => [
+        ...(assertionResults.length === 0 ? [`${relative(root, name)}: ${message}`] : []),
+        ...assertionResults.filter((test) => test.status === 'failed').map((test) => reportOf(name, test)),
+      ]),
+    second: json.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map((test) => reportOf(name, test)),
+    ),
+  }));
 
 /** The files with a test that asked for local time (tests/setup-zone.ts), one a line; none when their report is missing. */
 const readLocalTime = () =>
@@ -115,15 +114,30 @@ const check = ({ name, ok }) => {
   count(ok ? 1 : 0, ok ? 0 : 1);
   if (!ok) failures.push(name);
 };
+
+/** The tests that read local time, in two more time zones; they run beside the browser tests. */
+async function inMoreZones() {
+  const title = 'what reads local time, in two more time zones';
+  const ZONE_FILES = readLocalTime();
+  if (!ZONE_FILES) return () => check({ name: `${title}: no test was found`, ok: false });
+  const report = 'vitest-zones.json';
+  const { code, output } = await runBeside(bin('vitest'), vitestArgs(report), { env: { ZONE_FILES } });
+  return () => {
+    process.stdout.write(`\n— ${title}\n${output}`);
+    countVitest(title, code, report);
+  };
+}
+
 begin('the build, and beside it the checks');
-const [checked] = await Promise.all([runChecks(), ensureBuilt()]);
-checked.forEach(check);
+const checking = runChecks();
+await ensureBuilt();
 begin('size budgets');
 check({ name: 'size budgets', ok: (await run(process.execPath, [join(root, 'scripts/size.mjs')])) === 0 });
-await vitest('unit, screen and server tests', 'vitest.json');
-const ZONE_FILES = readLocalTime();
-if (ZONE_FILES) await vitest('what reads local time, in two more time zones', 'vitest-zones.json', { ZONE_FILES });
-else check({ name: 'what reads local time: no test was found', ok: false });
+const units = 'unit, screen and server tests';
+begin(units);
+countVitest(units, await run(bin('vitest'), vitestArgs('vitest.json')), 'vitest.json');
+(await checking).forEach(check);
+const zones = inMoreZones();
 const found = await browser.catch(() => undefined);
 const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean).join(', ');
 process.stdout.write(`\nBrowser: ${browsers || 'none could be found or installed'}\n`);
@@ -133,24 +147,21 @@ const specReport = ({ file, line, title, tests }) => {
   const errors = tests.flatMap((one) => one.results.flatMap((result) => result.errors));
   return [`${file}:${line} › ${title}`, ...errors.map(({ message }) => firstLines(message))].join('\n');
 };
-await counted(
-  'browser tests',
-  bin('playwright'),
-  ['test', '--retries=1'],
-  'playwright.json',
-  found,
-  ({ stats, suites, errors }) => {
-    const specs = suites.flatMap(specsOf);
-    const flakySpecs = specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'));
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      names: [...errors.map(({ message }) => firstLines(message)), ...specs.filter(({ ok }) => !ok).map(specReport)],
-      second: flakySpecs.map(specReport),
-    };
-  },
-);
+const browserTests = 'browser tests';
+begin(browserTests);
+const ended = await run(bin('playwright'), ['test', '--retries=1'], { env: found });
+counted(browserTests, ended, 'playwright.json', ({ stats, suites, errors }) => {
+  const specs = suites.flatMap(specsOf);
+  const flakySpecs = specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    names: [...errors.map(({ message }) => firstLines(message)), ...specs.filter(({ ok }) => !ok).map(specReport)],
+    second: flakySpecs.map(specReport),
+  };
+});
+(await zones)();
 
 begin();
 if (flaky.length > 0) process.stdout.write(`\n— what failed first and passed when it ran again\n${flaky.join('\n')}\n`);
