@@ -3,6 +3,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { watchUndoKeys } from '#app/shell/undo-keys.ts';
+import { isLeaving } from './preload-error.ts';
 
 /** Listens for the keys of undo, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
 export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<() => void> {
@@ -50,7 +51,7 @@ async function begin(what: string, start: () => Promise<() => void>): Promise<()
   try {
     return await start();
   } catch (error) {
-    logFailure(`${what} could not be started:`, error);
+    if (!isLeaving(error)) logFailure(`${what} could not be started:`, error);
     return nothing;
   }
 }
