@@ -88,7 +88,9 @@ export function ordinals(text: string, { today, back }: Calendar, found: readonl
     const atEnd = /^\s*(?:$|[.,;!|])/.test(said);
     // "Send the form the 20th" names a day at its end, "read the 2nd" does not.
     const timed =
-      /^,?\s(?:(?:at|@|around|from)\s?)?(?:\d{1,2}\s?[ap]m\b|\d{1,2}[:.][0-5]\d\b|noon\b|(?:at|@) ?\d)/.test(said);
+      /^,?\s(?:(?:at|@|around|from)\s?)?(?:\d{1,2}\s?[ap]m\b|\d{1,2}[:.][0-5]\d\b|noon\b|(?:at|@) ?(?:\d|half|quarter|noon|midday))/.test(
+        said,
+      );
     const alone =
       (timed || (atEnd && !/^\S+(?:\s\S+)?$/.test(text.slice(0, start).trim()))) && /^[\s(,]?the\s/.test(match[0]);
     // "Concert 22nd @ 8", "party 30th": an appointment and its date.

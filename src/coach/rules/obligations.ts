@@ -51,8 +51,11 @@ const GROCERY =
 
 /** "Milk, bread, washing powder": short things, most of which a shop has. */
 function isShopping(text: string): boolean {
-  if (startsTask(text) || /\b(?:i|we|my|you|is|are|was|were|had|with|for)\b/i.test(text)) return false;
-  const things = withoutEnd(text, /[\s.!]/).split(/,\s?(?:and )?|\s(?:and|&|\+)\s/i);
+  if (startsTask(text) || /:|\b(?:i|we|my|you|is|are|was|were|had|with|for)\b/i.test(text)) return false;
+  const bare = withoutEnd(text, /[\s.!]/);
+  // "Milk bread eggs".
+  const plain = bare.split(' ').every((word) => GROCERY.test(word));
+  const things = bare.split(plain ? ' ' : /,\s?(?:and )?|\s(?:and|&|\+)\s/i);
   const known = things.filter((thing) => GROCERY.test(thing)).length;
   return (
     (things.length > 2 || known === 2) &&
