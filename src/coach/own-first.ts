@@ -1,5 +1,5 @@
 /**
- * The words that a question or an act begins with, after a greeting. Only for these the device loads the rules before it asks the coach
+ * The words that a question or an act begins with, after a greeting; "laundry done" ends with one. Only for these the device loads the rules before it asks the coach
  * (rules/own.ts decides).
  */
 const FIRST = new Set(
@@ -8,7 +8,7 @@ const FIRST = new Set(
     'plan organise organize prioritise prioritize catch tick cross strike mark set put complete finish close move reschedule prepone push postpone shift delay bring change pull rename edit delete remove ' +
     "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed " +
     "agenda calendar schedule plans tasks todos todo to todays tomorrows new overdue due open upcoming next mood moods all today's tomorrow's anything anyone any who who's whose whos im ive id habit " +
-    'practise practice take meditate floss exercise work jog pray go already free busy eat drink walk run write draw study learn meditate stretch cycle swim save sketch journal'
+    'practise practice take meditate floss exercise work jog pray go already free busy eat drink walk run write draw study learn stretch cycle swim save sketch journal'
   ).split(' '),
 );
 const GREETING = new Set(
@@ -19,10 +19,11 @@ const LONGEST = 240;
 /** Whether a message may ask something of the person's own rows, or change one of them. */
 export const mayBeOwn = (message: string): boolean =>
   message.length <= LONGEST &&
-  FIRST.has(
-    message
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .split(/[^\p{L}']+/u)
-      .find((word) => word !== '' && !GREETING.has(word)) ?? '',
-  );
+  (/ (?:done|cancell?ed)\W*$/i.test(message) ||
+    FIRST.has(
+      message
+        .toLowerCase()
+        .replaceAll('’', "'")
+        .split(/[^\p{L}']+/u)
+        .find((word) => word !== '' && !GREETING.has(word)) ?? '',
+    ));

@@ -65,7 +65,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
   ]),
   command('A journal entry, by its first words', [
     [
-      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood|morning pages|evening pages)\s*[:,\-–]\s*/i,
+      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood|(?:(?:high|low)lights?|wins?)(?: of the day)?|morning pages|evening pages)\s*[:,\-–]\s*/i,
       (body, _now, said) => entry(body || said),
     ],
     [
@@ -119,7 +119,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said) => eventFrom(body, now, said),
     ],
     [
-      /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
+      /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:(?:me|us) in|in(?! with\b))|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
       // "Schedule a check-up" without a day is still to be done.
       (body, now, said, [verb]) =>
         /^schedule (?!me|us)/i.test(verb) && !findWhen(body, now)
@@ -272,7 +272,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
   ]),
   command('A note to self', [
     [
-      /^(?:note to self|reminder to (?:my ?)?self|nts|self[- ]note|memo to self|memo)\s*[:,\-–.]?\s*/i,
+      /^(?:note to self|reminder to (?:my ?)?self|nts|self[- ]note|memo to self|memo)\b\s*[:,\-–.]?\s*/i,
       (body, now, said) => noteToSelf(body, now, said),
     ],
   ]),

@@ -43,7 +43,7 @@ const MOVED_FROM =
   /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const TWO_DAYS = new RegExp(
-  `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d))`,
+  `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d|half|quarter))`,
   'i',
 );
 

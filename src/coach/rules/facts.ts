@@ -4,7 +4,7 @@ import { DO, DO_OR_THING, FACT_NOUN, FACT_VERB } from './words.ts';
 
 /** Lasting facts about the person. */
 export const OF_ME =
-  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^(?:i|we) have (?:an?|two|three) [\p{L} -]{2,30} (?:called|named) \p{L}|^i (?:live|work) (?:in|at|on|for|as)\b|^(?!he|she|it|they|we)[\p{L}' ]{1,30} was born (?:in|on) (?!\p{L}+day\b)|^(?:(?:i|we) )?(?:have )?parked (?:the (?:car|bike|van) )?(?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+[^\p{L}\p{N}]*$/iu;
+  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|intolerant|dyslexic|\d{1,3} years old|born)\b|^(?:i|we) have (?:an?|two|three) [\p{L} -]{2,30} (?:called|named) \p{L}|^i (?:live|work|study|teach) (?:[a-z]+ )?(?:in|at|on|for|as)\b|^i work (?:nights|days|shifts|part[- ]time|full[- ]time|from home)\W*$|^i (?:wear|take) (?:an? )?size\b|^i prefer \p{L}|^my (?:pronouns|blood (?:type|group)) (?:is|are)\b|^(?:i|we) have (?:an?|one|two|three|four|five) (?:kids?|children|sons?|daughters?|brothers?|sisters?|cats?|dogs?)\b(?! (?:appointment|show|sitter|party))|^(?!he|she|it|they|we)[\p{L}' ]{1,30} was born (?:in|on) (?!\p{L}+day\b)|^(?:(?:i|we) )?(?:have )?parked (?:the (?:car|bike|van) )?(?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+[^\p{L}\p{N}]*$/iu;
 
 /** "My GP is Dr. Lindgren", "our plumber is called Ivan": a role and a name. */
 const ROLE =
@@ -16,15 +16,15 @@ const TITLED =
 
 /** "gate code for the garage 9082". */
 const CODE =
-  /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|no|ref|id|combo|combination|iban|(?:pad|bike )?lock|locker|reg)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? (?=[\w-]*\d)[\w -]*(?:[^\w -]\W*)?$/iu;
+  /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|no|ref|id|combo|combination|iban|(?:pad|bike )?lock|locker|reg|plate)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? (?=[\w-]*\d)[\w -]*(?:[^\w -]\W*)?$/iu;
 
 /** "My classroom is B14", "our gate is 27A": a name of letters and figures. */
 const NUMBERED =
-  /^(?:my|our|\p{L}+'s) (?:[\p{L}-]+ ){0,3}?(?:(?:room|gate|locker|flat|house|seat|desk|platform|bay|apartment|unit|bus) is #?\d|(?!(?:mood|weight|pulse|temperature|score|pace|time|day)\b)[\p{L}-]+ is (?:(?:in |at )?(?:room |gate |bay |locker |flat |apartment |apt |unit |desk |seat |platform )#?\d|[a-z]{1,3}-?\d{1,4}\b|\d{1,4}-?[a-z]\b))\w*[^\p{L}\p{N}_]*$/iu;
+  /^(?:my|our|\p{L}+'s) (?:[\p{L}'-]+ ){0,3}?(?:(?:room|gate|locker|flat|house|seat|desk|platform|bay|apartment|unit|bus) is #?\d|(?!(?:mood|weight|pulse|temperature|score|pace|time|day)\b)[\p{L}-]+ is (?:in |at )?(?:(?:room |gate |bay |locker |flat |apartment |apt |unit |desk |seat |platform )#?\d|[a-z]{1,3}-?\d{1,4}\b|\d{1,4}-?[a-z]\b))\w*[^\p{L}\p{N}_]*$/iu;
 
 /** "My car reg is KX12 ABC", "printer ink is HP 305", "my glasses prescription is -2.25". */
 const LETTERED =
-  /^(?!(?:[Ii]t|[Tt]hat|[Tt]his|[Hh]e|[Ss]he|[Tt]here|[Tt]oday) )[\p{L}' ]{3,40} (?:is|are|:) (?:[A-Z]{1,4}[ -]?\d[A-Z\d]{0,6}(?: [A-Z\d]{2,4})?|[-+]\d[\d.,]{0,6})[^\p{L}\p{N}]*$/u;
+  /^(?!(?:[Ii]t|[Tt]hat|[Tt]his|[Hh]e|[Ss]he|[Tt]here|[Tt]oday) )[\p{L}' ]{3,40} (?:is|are|:) (?:[A-Z]{1,4}[ -]?\d[A-Z\d]{0,6}(?: [A-Z\d]{2,4})?|\d{1,2}[A-Z]{2,4}\d{1,4}|[-+]\d[\d.,]{0,6})[^\p{L}\p{N}]*$/u;
 
 /** "Marco has my drill", "I lent my drill to Marco", "Ana owes me 20 euros". */
 const LENT =
@@ -42,7 +42,7 @@ const PLACED =
 
 /** "The capo is in the blue bag": a thing in what things are kept in. */
 const KEPT =
-  /^(?!(?:i|we|he|she|it|they|you|this|that|everyone)\b)(?:[\w'-]+ ){1,4}(?:is|are) (?:kept |stored |hidden )?(?:in|on|under|behind|inside|above) (?:the|my|our|\w+'s) (?:[\w-]+ )?(?:bag|box|drawer|cupboard|shelf|garage|shed|attic|loft|cabinet|folder|safe|desk)\W*$/i;
+  /^(?!(?:i|we|he|she|it|they|you|this|that|everyone)\b)(?:[\w'-]+ ){1,4}(?:is|are) (?:kept |stored |hidden )?(?:in|on|under|behind|inside|above) (?:the|my|our|\w+'s) (?:[\w-]+ )?(?:bag|box|drawer|cupboard|shelf|garage|shed|attic|loft|cabinet|folder|safe|desk|van|boot)(?: (?:under|by|next to|behind|in|at|on) [\w' ]{2,30})?\W*$/i;
 
 /** "Buy Emma's birthday present" and "order flowers for mum's birthday" are to be done. */
 function doing(text: string): boolean {

@@ -104,7 +104,7 @@ const NOTES = [
 ];
 
 const LOOKUP_IMPERATIVE =
-  /^(?:please |pls |can you |could you |would you |just )*(?:show|open|view|list|read|display|pull up|bring up|look up|search|find|check|tell me|get|give me|go to|retrieve|recall)\b/i;
+  /^(?:please |pls |can you |could you |would you |just )*(?:show|open|view|list|read(?! (?:for|in|till|until|\d|a|two|three)\b)|display|pull up|bring up|look up|search|find|check|tell me|get|give me|go to|retrieve|recall)\b/i;
 
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 

@@ -54,7 +54,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bmsg (?=[a-z])/gi, 'message '],
   [/\bw\/c (?=\w)/gi, 'the week of '],
   [/\b12 (?=(?:noon|midday|midnight)\b)/gi, ''],
-  [/\bw(?:\/? (?=[a-z])|\/ ?(?=[A-Z]))/g, 'with '],
+  [/\bw(?: |\/ ?)(?=[A-Za-z]{2})/g, 'with '],
   [
     /\b((?:for|to|of|about|before|after) (?:mon|tues|wednes|thurs|fri|satur|sun)day)s (?=(?!at|and|or|to|from|in|on|if|when|i|we|with|until|till|only|please|morning|afternoon|evening|night)[a-z]{2,})/gi,
     "$1's ",

@@ -46,7 +46,7 @@ export function startsTask(text: string): boolean {
     /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|lessons|classes|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|critique|retro|sync|sprint|kick-?off|tour|lecture|seminar|tasting|viewing|flight|train|journey|sale)$/.test(
       next,
     ) &&
-    !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend|watch)$/.test(verb)
+    !/^(?:book|plan|prep|draft|schedule|order|pack|check|call|email|change|host|attend|watch)$/.test(verb)
   )
     return false;
   // "Work shift", "oil change".
@@ -61,7 +61,7 @@ export function startsTask(text: string): boolean {
   if (words.length < 2) return false;
   if (/^(?:post (?:on|to)|look at)$/.test(`${verb} ${next}`)) return true;
   // "water bottle", "email address", "call centre": a noun follows where an object should.
-  return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
+  return !/^(?:bottle|office|box|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
     next,
   );
 }

@@ -8,7 +8,7 @@ import type { Said } from './said.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
 import { without, type When } from './when.ts';
-import { ALONE, DO_OR_THING, EVENT_HEAD, MEET } from './words.ts';
+import { ALONE, DO_OR_THING, EVENT, EVENT_HEAD, MEET } from './words.ts';
 
 const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 /** Appointments whose first word is also a verb. */
@@ -126,7 +126,7 @@ const LIKE_A_TASK =
 
 /** "Tax return by the end of May": a last day, and no time to be somewhere. */
 const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>
-  (when?.minute === undefined || (when.deadline && when.vague)) &&
+  (when?.minute === undefined || (when.deadline && (when.vague || !EVENT.test(text)))) &&
   !when?.last &&
   /\b(?:by|before|no later than|some ?time|(?:until|till) (?:the )?end of)\b/i.test(text);
 
@@ -155,7 +155,7 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (
-    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|is (?:a|the|my|so|not)|(?:has|have) been|cancell?ed|called off|open (?:till?|until))\b/i.test(
+    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|is (?:a|the|my|so|not)|(?:has|have) been|(?:could|did|was|had)n'?t|cancell?ed|called off|open (?:till?|until))\b/i.test(
       what,
     )
   )
