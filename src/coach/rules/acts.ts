@@ -25,7 +25,7 @@ export function understandAct(text: string, now: Now): Act | null {
 const named = (words: string): string =>
   words
     .trim()
-    .replace(/^(?:the|my|our|that|this)\s/i, '')
+    .replace(/^(?:the|my|our|that|this|(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s)\s/i, '')
     .replace(
       /^(?:(?:task|to-?do|reminder|event|appointment|calendar entry|habit|project)(?: called| named)?:?\s)(?=\S)/i,
       '',
@@ -39,7 +39,7 @@ const NAMES_ROW =
 
 const DONE = String.raw`(?:done|complete|completed|finished)`;
 const TICKED: readonly RegExp[] = [
-  /^(?:tick|check|cross|strike) off (\S.*)$/i,
+  /^(?:(?:tick|check|cross)(?:ed)?|strike) off (\S.*)$/i,
   /^(?:done|finished|completed) ?[:–-] (\S.*)$/i,
   /^(?:tick|check|cross|strike) (\S.{0,150}) off(?: (?:my|the) (?:to-?do )?list)?$/i,
   new RegExp(String.raw`^mark (\S.{0,150}?) (?:as )?(?:${DONE}|paid|sent|bought|posted)(?: (?:for )?today)?$`, 'i'),
@@ -47,10 +47,10 @@ const TICKED: readonly RegExp[] = [
   /^(?:complete|finish|close) (?=(?:the |my )?(?:task|to-?do|reminder)\s)(\S.*)$/i,
 ];
 const FINISHED: readonly RegExp[] = [
-  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
-  /^(?!(?:which|what|how|who|when|where|any|if|well|all|not|nearly|almost|half|i'm|i am|never|get|got|(?:i |we )?(?:didn't|haven't|hasn't))\b)(\S.{0,80}?) (?:(?:is|are) )?(?:now |all )?(?:done|finished|completed|ticked off|✓|✔|✅)(?: now| today)?$/i,
+  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally |all )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
+  /^(?!(?:which|what|how|who|when|where|any|if|well|all|not|nearly|almost|half|i'm|i am|never|get|got|(?:i |we )?(?:didn't|haven't|hasn't))\b)(\S.{0,80}?) (?:(?:is|are) )?(?:now |all )?(?:done|finished|completed|paid|sent|submitted|handed in|ticked off|✓|✔|✅)(?: now| today)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
-  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|parked\b|lent\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
+  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already |just )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|parked\b|lent\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];
 /** A statement of more words is a story. */
 const MOST_WORDS = 9;
@@ -84,7 +84,7 @@ function done(text: string, now: Now): Act | null {
 }
 
 const MOVE =
-  /^(move|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+  /^(move|swap|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
 /** Joins what is moved and where it goes. */
 const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
 
@@ -172,7 +172,8 @@ function renamed(text: string): Act | null {
 /** "The meeting on Friday is cancelled": without such a row it is only told. */
 const CALLED_OFF =
   /^(?:the |my |our )?(\S.{1,60}?)(?:(?: is| are| was| got| has been|'s)(?: now)?)? (?:cancell?ed|called off)(?: now)?$/i;
-const DELETE = /^(?:delete|remove|cancel|scrap|get rid of|call off) (\S.{0,200})$/i;
+const DELETE =
+  /^(?:delete|remove|cancel|scrap|get rid of|call off|(?:drop|bin)(?= .* (?:habit|task|reminder|event|project)$)) (\S.{0,200})$/i;
 const FROM_LIST = /\s(?:from|off) (?:my|the) (?:to-?do list|list|tasks|calendar|schedule|agenda|habits)$/i;
 
 function deleted(text: string, now: Now): Act | null {

@@ -81,7 +81,7 @@ const HABIT: readonly RegExp[] = [
   /^(?:what is|what's|whats|how long is|how's|how is) my (.{2,60}) streak\W*$/i,
   /^have i (?:already )?(?:done|finished) (?:my |the )?(?!everything|anything|all\b)(.{2,40}?)(?: (?:today|yet|already))*\W*$/i,
   /^did i (?:already |do my |do )?(?!finish|complete|tick|write|journal|log|do\b)(.{2,40}?) (?:today|yesterday|this week|yet|already)\W*$/i,
-  /^how (?:often|many (?:times|days)) (?:did|have) i (.{2,40}?) (?:this|last|in the|over the|today|so far)\b/i,
+  /^how (?:often|many (?:times|days)) (?:did|have) i (.{2,40}?) (?:this|last|in|over the|today|so far)\b/i,
 ];
 
 function habitAsked(text: string): Query | null {

@@ -91,7 +91,7 @@ const NOTES = [
   /\bwhat did i (?:tell|ask|say to) you\b|\bwhat have i told you\b|\bwhat did i say about\b/i,
   /\b(?:what's|whats|what is|what are|what was|what were|who's|who is|whose|when's|whens|when is|when was|where's|wheres|where is|where are|where was|which is|how old is|how tall is|remind me (?:what|when|who|where|which))\b.{0,20}\b(?:my|our|[\w]+'s)\s+(?!(?:calendar|schedule|agenda|day|week|mood|plan|plans|next|purpose|problem|point|future|meaning|life)\b)/i,
   /\b(?:birthday|password|passcode|wifi|wi-fi|code|pin|address|anniversary|allerg\w+|shoe size|licen[cs]e plate|favou?rite|username|phone number)\b/i,
-  /\bwhere did (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
+  /\bhow does (?:my )?\w+ (?:take|like) (?:his|her|their)\b|\bwhere (?:did|do) (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
   /^(?:any idea|do you (?:know|remember|happen to know)|(?:can you )?tell me|i forgot|i can't remember) (?:where|what|who|when|which|how)\b.*\b(?:my|our|\w+'s)\b/i,
   /^[Ww]h(?:at|ich) \w+ (?:does|do|did|is|are) (?:my|our|[A-Z][a-z]+)\b/,
   /^[Ww]ho(?:'s| is) (?:[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? |[Pp]rof\.? )?[A-Z][a-z]+\W*$/,

@@ -64,7 +64,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\b(don|can|won|couldn|didn|doesn|isn|wasn|wouldn|shouldn|haven|hasn|aren)t\b/gi, "$1't"],
   [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?wks?\b/gi, '$1 weeks'],
   [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?mths?\b/gi, '$1 months'],
-  [/\b(what|when|who|how)s\b/gi, "$1's"],
+  [/\b(what|when|where|who|how)s\b/gi, "$1's"],
 ];
 
 const WEEKDAYS: Readonly<Record<string, string>> = {
