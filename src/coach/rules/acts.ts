@@ -48,7 +48,7 @@ const TICKED: readonly RegExp[] = [
 ];
 const FINISHED: readonly RegExp[] = [
   /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally |all )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
-  /^(?!(?:which|what|how|who|when|where|any|if|well|all|not|nearly|almost|half|i'm|i am|never|get|got|(?:i |we )?(?:didn't|haven't|hasn't))\b)(\S.{0,80}?) (?:(?:is|are) )?(?:now |all )?(?:done|finished|completed|paid|sent|submitted|handed in|ticked off|✓|✔|✅)(?: now| today)?$/i,
+  /^(?!(?:which|what|how|who|when|where|any|if|well|all|not|nearly|almost|half|i'm|i am|never|get|got|i|we|he|she|they|it|you|was|were|is|are|did|do|does|has|have|had|(?:didn|haven|hasn)'t)\b)(\S.{0,80}?) (?:(?:is|are) )?(?:now |all )?(?<!\b(?:i|we|get|gets|got|getting|was|were|been|be|being|not|well|half|over|under|a|the|much|nothing|something) )(?:done|finished|completed|paid|sent|submitted|handed in|ticked off|✓|✔|✅)(?: now| today)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
   /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already |just )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|parked\b|lent\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];
@@ -84,7 +84,7 @@ function done(text: string, now: Now): Act | null {
 }
 
 const MOVE =
-  /^(move|swap|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+  /^(move|swap(?! .* (?:with|for) )|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
 /** Joins what is moved and where it goes. */
 const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
 
@@ -171,14 +171,15 @@ function renamed(text: string): Act | null {
 
 /** "The meeting on Friday is cancelled": without such a row it is only told. */
 const CALLED_OFF =
-  /^(?:the |my |our )?(\S.{1,60}?)(?:(?: is| are| was| got| has been|'s)(?: now)?)? (?:cancell?ed|called off)(?: now)?$/i;
+  /^(?:the |my |our )?(\S.{1,60}?)(?:(?: is| are| has been|'s)(?: now)?)? (?:cancell?ed|called off)(?: now)?$/i;
 const DELETE =
   /^(?:delete|remove|cancel|scrap|get rid of|call off|(?:drop|bin)(?= .* (?:habit|task|reminder|event|project)$)) (\S.{0,200})$/i;
 const FROM_LIST = /\s(?:from|off) (?:my|the) (?:to-?do list|list|tasks|calendar|schedule|agenda|habits)$/i;
 
 function deleted(text: string, now: Now): Act | null {
   const off = CALLED_OFF.exec(text)?.[1];
-  const body = off && EVENT.test(off) ? off : DELETE.exec(text)?.[1];
+  const body =
+    off && EVENT.test(off) && !/\b(?:train|bus|flight|ferry|was|got)\b/i.test(off) ? off : DELETE.exec(text)?.[1];
   if (!body) return null;
   const words = body.replace(FROM_LIST, '');
   const sure =

@@ -178,7 +178,7 @@ const ANY_EVENT =
 
 /** "When is parents evening?", "how long until the wedding?": by the name that it has in the person's own rows. */
 const WHEN_IS =
-  /^(?:when(?:'s| is| are| does| do| will)|how (?:long|many (?:days|weeks|sleeps)) (?:is it |are there |is there )?(?:left )?(?:until|till|to|before)) (?:my |the |our )?(?!(?:i|we|you|u|it|he|she|they|people|this|that|best|next|world|super|sun\w*|christmas|xmas|easter|ramadan|eid|diwali|hanukkah|halloween|thanksgiving|new year|summer|winter|spring|autumn|fall|good|a)\b)([\p{L}\d'-]{2,20}(?: [\p{L}\d'-]{1,20}){0,3}?)(?: (?:due|due in|due back|start|begin|end|finish|over|be|happening|again))?$/iu;
+  /^(?:when(?:'s| is| are| does| do| will)|how (?:long|many (?:days|weeks|sleeps)) (?:is it |are there |is there )?(?:left )?(?:until|till|to|before)) (?:my |the |our )?(?!(?:the|my|our|i|we|you|u|it|he|she|they|people|this|that|best|next|world|super|sun\w*|christmas|xmas|easter|ramadan|eid|diwali|hanukkah|halloween|thanksgiving|new year|summer|winter|spring|autumn|fall|good|a)\b)([\p{L}\d'-]{2,20}(?: [\p{L}\d'-]{1,20}){0,3}?)(?: (?:due|due in|due back|start|begin|end|finish|over|be|happening|again))?$/iu;
 /** "What time is handover?" */
 const WHAT_TIME = /^what time(?:'s| is) (?:my |the |our )?(?!it\b)([\p{L}']{2,20}(?: [\p{L}']{2,20})?)$/iu;
 

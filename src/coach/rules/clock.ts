@@ -103,7 +103,7 @@ const HELD = new RegExp(String.raw`${EVENT.source}\s$`);
 /** "Nursery pickup 5.30": who has to be where, and no sum. */
 const SOMEWHERE = new RegExp(String.raw`\b(?:pick|drop|collect|leave|meet|school|nursery)\b|${EVENT.source}`);
 const SUM =
-  /[€£$]|\b(?:pay|paid|buy|bought|costs?|owe[sd]?|price|spent|transfer|ran|version|weigh\w*|scor\w*|gpa|km|miles|kg|was|were|is)\b/;
+  /[€£$]|\b(?:pay|paid|buy|bought|costs?|owe[sd]?|price|spent|transfer|ran|version|weigh\w*|scor\w*|fees?|bill|gpa|km|miles|kg|was|were|is)\b/;
 
 /** The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a day ("friday 5"). */
 export function findTimes(text: string, afterDay: (index: number) => boolean): TimeToken[] {

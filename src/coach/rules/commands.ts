@@ -186,7 +186,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said) => reminder(body, now, said),
     ],
     [
-      /^(?:i )?(?:(?:need|want|would like|have) to be reminded|could (?:use|do with) a reminder)\b\s*/i,
+      /^(?:i )?(?:(?:(?:need|want|would like|have) to )?be reminded|could (?:use|do with) a reminder)\b\s*/i,
       (body, now, said) => reminder(body, now, said),
     ],
     [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
