@@ -122,6 +122,10 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     fires: ['essay due Friday', 'the rent is due on the first of June'],
     near: ['the delay was due to the weather'],
   },
+  'What is lent or owed, and opening hours': {
+    fires: ['Marco has my drill', 'i owe Ana 20 euros', 'the library is open till 8 on weekdays'],
+    near: ['my brother borrowed the car yesterday and dented it'],
+  },
   'A lasting fact about you': {
     fires: ['I am allergic to cats', 'I live in Leeds'],
     near: ['I am tired of cats'],
@@ -220,7 +224,7 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['love the new flat', 'over the moon', 'explain the pomodoro technique'],
   },
   'Something with a day, and without a verb': {
-    fires: ['church on Sunday at 10', 'closed from 3 to 10 August', 'annual anniversary 5 Sept'],
+    fires: ['sushi with Mel tomorrow 19:00', 'closed from 3 to 10 August', 'annual anniversary 5 Sept'],
     near: ['Sunday will be better'],
   },
 };

@@ -133,7 +133,7 @@ export const daysTuning: readonly Labelled[] = [
   ['book club on 28 may 7.30', event('05-28 19:30', '05-28 20:30', 'Book club')],
   ['exhibition opening on 4 july at 7', event('07-04 19:00', '07-04 20:00', 'Exhibition opening')],
   ["poker at dave's, friday 9", event('05-15 21:00', '05-15 22:00', "Poker at dave's")],
-  ["watch lecture 7 before thursday's seminar", task(null, null, "Watch lecture 7 before thursday's seminar")],
+  ["watch lecture 7 before thursday's seminar", task('05-14', null, "Watch lecture 7 before thursday's seminar")],
   [
     'charge camera the night before the shoot on the 20th',
     task('05-19', '05-19 20:00', 'Charge camera the night before the shoot'),

@@ -4,7 +4,7 @@ import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
 import { numberOf } from './clock.ts';
-import { DO } from './words.ts';
+import { DO, EVENT } from './words.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';
 
@@ -25,7 +25,7 @@ export function understandAct(text: string, now: Now): Act | null {
 const named = (words: string): string =>
   words
     .trim()
-    .replace(/^(?:the|my|our|that|this)\s/i, '')
+    .replace(/^(?:the|my|our|that|this|(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s)\s/i, '')
     .replace(
       /^(?:(?:task|to-?do|reminder|event|appointment|calendar entry|habit|project)(?: called| named)?:?\s)(?=\S)/i,
       '',
@@ -39,18 +39,18 @@ const NAMES_ROW =
 
 const DONE = String.raw`(?:done|complete|completed|finished)`;
 const TICKED: readonly RegExp[] = [
-  /^(?:tick|check|cross|strike) off (\S.*)$/i,
+  /^(?:(?:tick|check|cross)(?:ed)?|strike) off (\S.*)$/i,
   /^(?:done|finished|completed) ?[:–-] (\S.*)$/i,
   /^(?:tick|check|cross|strike) (\S.{0,150}) off(?: (?:my|the) (?:to-?do )?list)?$/i,
-  new RegExp(String.raw`^mark (\S.{0,150}?) (?:as )?${DONE}$`, 'i'),
+  new RegExp(String.raw`^mark (\S.{0,150}?) (?:as )?(?:${DONE}|paid|sent|bought|posted)(?: (?:for )?today)?$`, 'i'),
   new RegExp(String.raw`^(?:set|put) (\S.{0,150}) (?:to|as) ${DONE}$`, 'i'),
   /^(?:complete|finish|close) (?=(?:the |my )?(?:task|to-?do|reminder)\s)(\S.*)$/i,
 ];
 const FINISHED: readonly RegExp[] = [
-  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
-  /^(?!(?:which|what|how|who|when|where|any|if)\b)(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
+  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally |all )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
+  /^(?!(?:which|what|how|who|when|where|any|if|well|all|not|nearly|almost|half|i'm|i am|never|get|got|i|we|he|she|they|it|you|was|were|is|are|did|do|does|has|have|had|(?:didn|haven|hasn)'t)\b)(\S.{0,80}?) (?:(?:is|are) )?(?:now |all )?(?<!\b(?:i|we|get|gets|got|getting|was|were|been|be|being|not|well|half|over|under|a|the|much|nothing|something) )(?:done|finished|completed|paid|sent|submitted|handed in|ticked off|✓|✔|✅)(?: now| today)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
-  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
+  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already |just )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|parked\b|lent\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];
 /** A statement of more words is a story. */
 const MOST_WORDS = 9;
@@ -84,7 +84,7 @@ function done(text: string, now: Now): Act | null {
 }
 
 const MOVE =
-  /^(move|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+  /^(move|swap(?! .* (?:with|for) )|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
 /** Joins what is moved and where it goes. */
 const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
 
@@ -104,16 +104,19 @@ function moved(text: string, now: Now): Act | null {
   }
   const joints = [...body.matchAll(TO)].reverse();
   for (const { 0: joint, index } of joints) {
-    const about = named(withoutOld(body.slice(0, index), now));
+    const about = named(withoutOld(body.slice(0, index).replace(/^(?:the )?(?:time|date|day) (?:of|for) /i, ''), now));
     const rest = body.slice(index + joint.length);
     // "Shift tomorrow 7am to 3pm" names no row.
-    if (about === '' || whole(about, now)) continue;
+    if (about === '' || whole(about, now, [about])) continue;
     const when = whole(rest, now);
     if (when && !when.rrule) {
       // A time alone is one of the row's own day, whatever the time is now.
       const alone = when.dayless && when.minute !== undefined && !/day\b/i.test(rest);
       const nowhere = dayAfter(when.day, 3650);
-      const { minute } = alone ? (whole(rest, { ...now, on: nowhere }) ?? when) : when;
+      // "Change dinner to 8" is in the evening, as dinner is.
+      const said =
+        alone && !/m$|:|o'?clock$/i.test(rest) ? findWhen(`${about} at ${rest}`, { ...now, on: nowhere }) : null;
+      const { minute } = said ?? (alone ? (whole(rest, { ...now, on: nowhere }) ?? when) : when);
       const sure = /^(?:move|prepone|postpone|shift)$/i.test(verb) || NAMES_ROW.test(body);
       return {
         kind: 'move',
@@ -141,8 +144,8 @@ function withoutOld(words: string, now: Now): string {
 }
 
 /** The day and time of a text that says nothing else. */
-function whole(text: string, now: Now) {
-  for (const said of [text, `on ${text}`, `at ${text}`]) {
+function whole(text: string, now: Now, ways = [text, `on ${text}`, `at ${text}`]) {
+  for (const said of ways) {
     const when = findWhen(said, now);
     if (when && without(said, when.spans).replace(/\b(?:at|on|the|to|for|instead)\b|[^\p{L}\p{N}]/giu, '') === '')
       return when;
@@ -166,14 +169,21 @@ function renamed(text: string): Act | null {
   return null;
 }
 
-const DELETE = /^(?:delete|remove|cancel|scrap|get rid of|call off) (\S.{0,200})$/i;
+/** "The meeting on Friday is cancelled": without such a row it is only told. */
+const CALLED_OFF =
+  /^(?:the |my |our )?(\S.{1,60}?)(?:(?: is| are| has been|'s)(?: now)?)? (?:cancell?ed|called off)(?: now)?$/i;
+const DELETE =
+  /^(?:delete|remove|cancel|scrap|get rid of|call off|(?:drop|bin)(?= .* (?:habit|task|reminder|event|project)$)) (\S.{0,200})$/i;
 const FROM_LIST = /\s(?:from|off) (?:my|the) (?:to-?do list|list|tasks|calendar|schedule|agenda|habits)$/i;
 
 function deleted(text: string, now: Now): Act | null {
-  const body = DELETE.exec(text)?.[1];
+  const off = CALLED_OFF.exec(text)?.[1];
+  const body =
+    off && EVENT.test(off) && !/\b(?:train|bus|flight|ferry|was|got)\b/i.test(off) ? off : DELETE.exec(text)?.[1];
   if (!body) return null;
   const words = body.replace(FROM_LIST, '');
-  const sure = words !== body || NAMES_ROW.test(body) || /\b(?:appointment|meeting|event|task|reminder)\b/i.test(body);
+  const sure =
+    !off && (words !== body || NAMES_ROW.test(body) || /\b(?:appointment|meeting|event|task|reminder)\b/i.test(body));
   const quoted = /^["']/.test(named(body)) ? null : findWhen(words, now);
   const about = named(quoted ? without(words, quoted.spans) : words);
   if (/\s(?:before|when|once|after|if|unless|so) /i.test(words)) return null;
@@ -187,10 +197,14 @@ const IN_PROJECT: readonly RegExp[] = [
   /^(?:add|put|create|make) (\S.{0,150}) (?:to|in|into|under) (?:the |my |our )?(\S.{0,60}?) project$/i,
   /^(?:add|put|create|make) (\S.{0,150}) (?:to|in|into|under) (?:the |my |our )?project (?:called |named )?(\S.{0,60})$/i,
 ];
+/** "Add a task to the kitchen project: order tiles". */
+const PROJECT_FIRST =
+  /^(?:add|put|create|make)(?: an?| the)?(?: new)?(?: (?:task|to-?do))? (?:to|in|into|under|for) (?:the |my |our )?(\S.{0,60}?) project ?[:–-] ?(\S.{0,150})$/i;
 
 function inProject(text: string, now: Now): Act | null {
+  const [, first = '', task = ''] = PROJECT_FIRST.exec(text) ?? [];
   for (const pattern of IN_PROJECT) {
-    const [, words = '', project = ''] = pattern.exec(text) ?? [];
+    const [, words = task, project = first] = pattern.exec(text) ?? [];
     if (!words) continue;
     const plain = named(words.replace(/^(?:a |the )?(?:new )?(?:task|to-?do)(?: to| called| for)? /i, ''));
     const when = findWhen(plain, now);
@@ -210,7 +224,7 @@ function inProject(text: string, now: Now): Act | null {
 const WISH =
   /^(?:i (?:want to|would like to|wanna|'d like to)|i'd (?:like|love) to|i'm going to|help me(?: to)?|let's|let me) (?:(?:start|begin|try|get into|get better at|build|make|form|keep up)(?: a| the)?(?: new)?(?: habit of| routine of)? )?(\S.{0,80})$/i;
 const START =
-  /^(?:start|add|create|make|begin|build|set up|track)(?: me)? (?:a |an |the |my )?(?:new |daily |weekly )*(?:habit|routine)(?: of| called| named| to| for|:)* ?["']?(\S.{0,80}?)["']?$/i;
+  /^(?:(?:start|add|create|make|begin|build|set up|track)(?: me)? (?:a |an |the |my )?(?:new |daily |weekly )*|new (?:daily |weekly )?)(?:habit|routine)(?: of| called| named| to| for|:)* ?["']?(\S.{0,80}?)["']?$/i;
 /** "Read 20 pages a day". */
 const AMOUNT =
   /^(?:do|drink|eat|walk|run|read|write|draw|practi[sc]e|study|learn|meditate|stretch|cycle|swim|save|sketch|journal) (?:for )?(?:\d[\d,.]{0,6}|an?|one|two|three|five|ten|twenty|thirty)\b[^.,;!?]{1,40} (?:a|per|each|every) day$/i;

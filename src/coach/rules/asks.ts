@@ -16,7 +16,7 @@ export function understandAsk(said: string, now: Asking): Query | null {
   // "My Thursday", "tomorrow's agenda" name the day.
   const text = said
     .replace(/\bmy (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/i, '')
-    .replace(/\b(today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s (?=\w)/i, '$1 ');
+    .replace(/\b(?:(today|tomorrow|yesterday)'?|((?:mon|tues|wednes|thurs|fri|satur|sun)day)')s (?=\w)/i, '$1$2 ');
   const first = everydayAsked(text, now) ?? headingIn(text, now);
   if (first) return first;
   if (!isQuestion(text) && !LOOK.test(text)) return null;
@@ -38,7 +38,7 @@ const HEADING: readonly (readonly [RegExp, (period: Period | null) => Query | nu
   ],
   [/^(?:my |the |all )?overdue (?:tasks|to-?dos)$/i, () => ({ kind: 'tasks', which: 'overdue', about: '' })],
   [
-    /^(?:list |show |show me )?(?:my |the |all |any |open |everything |anything |what is |what's )*(?:tasks|to-?dos|due|tasks due|to-?dos due)(?: left| open)?$/i,
+    /^(?:list |show |show me )?(?:my |the |all |any |open |everything |anything |what is |what's )*(?:tasks|to-?dos|to[- ]?do list|task list|due|tasks due|to-?dos due)(?: left| open)?$/i,
     (period) =>
       period
         ? { kind: 'tasks', which: 'due', about: '', from: period.from, to: period.to }
@@ -81,11 +81,15 @@ const HABIT: readonly RegExp[] = [
   /^(?:what is|what's|whats|how long is|how's|how is) my (.{2,60}) streak\W*$/i,
   /^have i (?:already )?(?:done|finished) (?:my |the )?(?!everything|anything|all\b)(.{2,40}?)(?: (?:today|yet|already))*\W*$/i,
   /^did i (?:already |do my |do )?(?!finish|complete|tick|write|journal|log|do\b)(.{2,40}?) (?:today|yesterday|this week|yet|already)\W*$/i,
-  /^how (?:often|many (?:times|days)) (?:did|have) i (.{2,40}?) (?:this|last|in the|over the|today|so far)\b/i,
+  /^how (?:often|many (?:times|days)) (?:did|have) i (.{2,40}?) (?:this|last|in|over the|today|so far)\b/i,
 ];
 
 function habitAsked(text: string): Query | null {
-  if (/^(?:how are|how're|how do|show me|list)\b.{0,12}\b(?:my|the) (?:habits|routines|streaks)\b/i.test(text))
+  if (
+    /^(?:how are|how're|how's|how is|how do|show me|list|what's|what is)\b.{0,12}\b(?:my|the) (?:habits|routines|streaks?\W*$)/i.test(
+      text,
+    )
+  )
     return { kind: 'habit', about: '' };
   for (const pattern of HABIT) {
     const about = pattern.exec(text)?.[1];
@@ -96,7 +100,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores|deadlines)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?(?:do|get done|finish)\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores|deadlines)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:else )?(?:do|must) i (?:still |also )?(?:have to|need to|must)? ?(?:do|get done|finish)\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (
@@ -172,6 +176,9 @@ const NEXT =
 const ANY_EVENT =
   /^(?:(?:upcoming|next|nxt|appointments?|events?|things?|plans?|on|up|in|my|the|calendar|have|is|coming|do|i)\s*)+$/i;
 
+/** "When is parents evening?", "how long until the wedding?": by the name that it has in the person's own rows. */
+const WHEN_IS =
+  /^(?:when(?:'s| is| are| does| do| will)|how (?:long|many (?:days|weeks|sleeps)) (?:is it |are there |is there )?(?:left )?(?:until|till|to|before)) (?:my |the |our )?(?!(?:the|my|our|i|we|you|u|it|he|she|they|people|this|that|best|next|world|super|sun\w*|christmas|xmas|easter|ramadan|eid|diwali|hanukkah|halloween|thanksgiving|new year|summer|winter|spring|autumn|fall|good|a)\b)([\p{L}\d'-]{2,20}(?: [\p{L}\d'-]{1,20}){0,3}?)(?: (?:due|due in|due back|start|begin|end|finish|over|be|happening|again))?$/iu;
 /** "What time is handover?" */
 const WHAT_TIME = /^what time(?:'s| is) (?:my |the |our )?(?!it\b)([\p{L}']{2,20}(?: [\p{L}']{2,20})?)$/iu;
 
@@ -179,6 +186,8 @@ function eventsAsked(text: string, now: Asking): Query | null {
   const asked = periodIn(text, now, false) ? null : WHAT_TIME.exec(withoutEnd(text, /[\s?!.]/))?.[1];
   if (asked) return { kind: 'next_event', about: bareName(asked) };
   const found = understandQuestion(text, now);
+  const when = found?.action === 'chat' ? WHEN_IS.exec(withoutEnd(text, /[\s?!.]/))?.[1] : null;
+  if (when && !periodIn(text, now, false)) return { kind: 'next_event', about: bareName(when) };
   const misspelled = found?.action !== 'check_schedule';
   const planned = misspelled ? plannedIn(text, now) : null;
   if (planned) return planned;

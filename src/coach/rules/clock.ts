@@ -98,6 +98,12 @@ const NTH_OF =
 /** "Tomorrow at 8 dentist". */
 const EVENT_NEXT = new RegExp(String.raw`^\s(?:[a-z']+ )?${EVENT.source}`);
 const isOf = (before: string) => EVENT.test(before) && !NTH_OF.test(before);
+/** "Lunch 12 to 1", but not "match 2-1". */
+const HELD = new RegExp(String.raw`${EVENT.source}\s$`);
+/** "Nursery pickup 5.30": who has to be where, and no sum. */
+const SOMEWHERE = new RegExp(String.raw`\b(?:pick|drop|collect|leave|meet|school|nursery)\b|${EVENT.source}`);
+const SUM =
+  /[€£$]|\b(?:pay|paid|buy|bought|costs?|owe[sd]?|price|spent|transfer|ran|version|weigh\w*|scor\w*|fees?|bill|gpa|km|miles|kg|was|were|is)\b/;
 
 /** The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a day ("friday 5"). */
 export function findTimes(text: string, afterDay: (index: number) => boolean): TimeToken[] {
@@ -119,9 +125,11 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     const firm = isFirm(first) || isFirm(second);
     // "2 to 4 tomorrow": a range next to a day, which is blanked here, needs no preposition.
     const beside = afterDay(start) || /^\s*\|/.test(text.slice(end));
-    if (!firm && !/from|between|at/.test(lead) && !beside) continue;
+    const held =
+      HELD.test(text.slice(Math.max(0, start - 40), start)) && !/\b(?:game|match) $/.test(text.slice(0, start));
+    if (!firm && !/from|between|at/.test(lead) && !beside && !held) continue;
     if (!isFirm(second) && !AFTER_BARE.test(text.slice(end)) && !(afterDay(start) && /[-–—]/.test(joint))) continue;
-    if (/^(?:to|till?)$/.test(joint) && !firm && !/from|between/.test(lead) && !beside) continue;
+    if (/^(?:to|till?)$/.test(joint) && !firm && !/from|between/.test(lead) && !beside && !held) continue;
     found.push({ start, end, from, to });
   }
   for (const match of text.matchAll(SINGLE)) {
@@ -149,7 +157,16 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     if (bare && !AFTER_BARE.test(text.slice(end)) && !(/^(?:at|@)/.test(lead) && EVENT_NEXT.test(text.slice(end))))
       continue;
     // Without "at" and without a day beside it, 12.30 may be a sum or a date.
-    if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || beside)) continue;
+    if (
+      /^\d{1,2}\.\d\d$/.test(clock) &&
+      !(
+        lead ||
+        beside ||
+        TIMED.test(text.slice(Math.max(0, start - 16), start)) ||
+        (/^\W*$/.test(text.slice(end)) && /[05]$/.test(clock) && SOMEWHERE.test(text) && !SUM.test(text))
+      )
+    )
+      continue;
     found.push({ start, end, from });
   }
   return found.sort((a, b) => a.start - b.start);

@@ -8,6 +8,7 @@ import { isFact } from './facts.ts';
 import { forget, project, remember } from './keeping.ts';
 import { firstOf, type Rule } from './rule.ts';
 import { eventFrom, suggestion } from './events.ts';
+import { timetable } from './timetable.ts';
 import { listItems, taskFrom, reminder, remindOf, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
@@ -50,7 +51,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
   ]),
   command('Something to get out of your head', [
     [
-      /^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:my |some |a few )?thoughts(?: here)?|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)|thought dump|brain dump|braindump|mind dump|dump(?=\s*[:–-])|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
+      /^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:my |some |a few )?thoughts(?: here)?|(?:(?:i )?(?:just )?(?:need|have) to |just )?get(?:ting)? (?:this|it|stuff) (?:all )?out(?: of my (?:head|system)|(?=\s*[:–-]))|thought dump|brain dump|braindump|mind dump|(?:just )?dump(?:ing)?(?=\s*[:–-])|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
       (body, _now, said) => note('thought_dump', said, body),
     ],
     [
@@ -58,13 +59,13 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, _now, said) => note('thought_dump', said, body || said),
     ],
     [
-      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|thoughts?\s*:|(?:[a-z]+ ){0,3}ideas?(?: for [\w ]{2,40})?\s*[:–])\s*/i,
+      /^(?:(?:random thought|shower thought|stray thought)s?\s*[:\-–,]|thoughts?\s*:|(?:[a-z]+ ){0,3}ideas?(?: for [\w ]{2,40})?(?:\s*[:–]|\s-\s))\s*/i,
       (body, _now, said) => note('thought_dump', said, body),
     ],
   ]),
   command('A journal entry, by its first words', [
     [
-      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood|morning pages|evening pages)\s*[:,\-–]\s*/i,
+      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood|(?:(?:high|low)lights?|wins?)(?: of the day)?|morning pages|evening pages)\s*[:,\-–]\s*/i,
       (body, _now, said) => entry(body || said),
     ],
     [
@@ -118,7 +119,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said) => eventFrom(body, now, said),
     ],
     [
-      /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
+      /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:(?:me|us) in|in(?! with\b))|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
       // "Schedule a check-up" without a day is still to be done.
       (body, now, said, [verb]) =>
         /^schedule (?!me|us)/i.test(verb) && !findWhen(body, now)
@@ -167,25 +168,25 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       (body, now, said, match) => reminder(`${body.slice('remind me'.length).trim()} ${match[1]}`, now, said),
     ],
     [
-      /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:(?:a|an|the|another)\s+)?(?:new\s+)?(?:reminder|alarm)\b(?! (?:system|clock))\s*(?:for me\s+)?/i,
-      (body, now, said) =>
-        // "For 6" is an hour here.
-        reminder(body.replace(/^for (?=\d|half\b|quarter\b)/i, 'at '), now, said),
+      /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:(?:a|an|the|another)\s+)?(?:new\s+)?(?:reminder|alarm|timer)\b(?! (?:system|clock))\s*(?:for me\s+)?/i,
+      (body, now, said, [verb]) =>
+        // "For 6" is an hour here; "a timer for 10 minutes" is in 10 minutes.
+        reminder(body.replace(/^for (?=\d|half\b|quarter\b)/i, /timer/i.test(verb) ? 'in ' : 'at '), now, said),
     ],
     [
-      /^(?:remind me|remember me|rimind me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
+      /^(?:remind me|remind(?= to (?!self|my|us))|remember me|rimind me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
       (body, now, said) =>
         // "remind me about Leo?" asks for a fact.
         /^(?:about|of)\b.*\?$/i.test(body) && !findWhen(body, now)
           ? [found('memory', 'retrieve_note', said, tidyTitle(body.replace(/^(?:about|of)\s+/i, '')))]
-          : reminder(body, now, said),
+          : reminder(withAt(body), now, said),
     ],
     [
-      /^(?:alarm|reminder)(?! to (?:my ?)?self)\s+(?=(?:for|at|to|about|in|on)\b)/i,
+      /^(?:alarm|reminder)(?! to (?:my ?)?self)\s+(?=(?:for|at|to|about|in|on|tomorrow|half)\b|\d)/i,
       (body, now, said) => reminder(body, now, said),
     ],
     [
-      /^(?:i )?(?:(?:need|want|would like|have) to be reminded|could (?:use|do with) a reminder)\b\s*/i,
+      /^(?:i )?(?:(?:(?:need|want|would like|have) to )?be reminded|could (?:use|do with) a reminder)\b\s*/i,
       (body, now, said) => reminder(body, now, said),
     ],
     [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
@@ -225,7 +226,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
     ],
     // "things to do today: dishes, taxes": the heading may name the day.
     [
-      /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|packing list|to (?:buy|pack|bring)|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
+      /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|(?:things|stuff) to (?:do|pack|bring|buy|get)|packing list|to (?:buy|pack|bring)|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
       (body, now, said, match) => {
         const fixed = match[1] ? findWhen(match[1], now) : null;
         const things = body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
@@ -233,6 +234,11 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
           ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
           : null;
       },
+    ],
+    // "Tomorrow 9 dentist, 11 bank, 3 school".
+    [
+      /^(?=(?:on )?(?:to(?:day|morrow)|tonight|(?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i,
+      timetable,
     ],
     // "Tomorrow: gym, groceries, call the bank".
     [
@@ -266,11 +272,16 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
   ]),
   command('A note to self', [
     [
-      /^(?:note to self|reminder to (?:my ?)?self|nts|self[- ]note|memo to self|memo)\s*[:,\-–.]?\s*/i,
+      /^(?:note to self|reminder to (?:my ?)?self|nts|self[- ]note|memo to self|memo)\b\s*[:,\-–.]?\s*/i,
       (body, now, said) => noteToSelf(body, now, said),
     ],
   ]),
   command('Something to remember', [
+    // "Movie to watch: Past Lives", "quote I liked: …".
+    [
+      /^(?:an? )?(?:quote|film|movie|book|series|show|song|album|podcast|restaurant|caf[eé]|place|recipe|game)s? (?:i (?:liked?|loved?|want to (?:see|read|try|watch))|to (?:watch|read|see|try|visit|listen to|cook|play)|rec(?:ommendation)?s?|from \w+)\s*[:–-]\s*(?=\S)/i,
+      (_body, _now, said) => note('add_note', said, said),
+    ],
     [
       /^(?:save|add|store|keep|put) (?:this |that |it )?(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|memories|vault|notes)\b\s*(?:that\b)?[:,\-–]?\s*/i,
       (body, _now, said) => note('add_note', said, body),
@@ -287,6 +298,12 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
 ];
 
 export const understandCommand = (text: string, now: Now): Found[] | null => firstOf(COMMANDS, { text, now });
+
+/** "Remind me half 7 to …": the hour without its "at". */
+const HOUR_FIRST =
+  /^(?:(?:half (?!an? )\w+|quarter (?:past|to) \w+) (?:to|on|today|tomorrow|tonight)\b|\d{1,2}(?:[:.]\d\d)? ?(?:[ap]m )?(?:to (?=[a-z])|on|today|tomorrow|tonight)\b)/i;
+const withAt = (body: string): string =>
+  '0123456789hq'.includes(body.charAt(0).toLowerCase()) && HOUR_FIRST.test(body) ? `at ${body}` : body;
 
 const refersBack = (text: string) => /^(?:it|this|that|them|these|those)$/i.test(text.trim());
 

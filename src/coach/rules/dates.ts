@@ -88,12 +88,16 @@ export function ordinals(text: string, { today, back }: Calendar, found: readonl
     const atEnd = /^\s*(?:$|[.,;!|])/.test(said);
     // "Send the form the 20th" names a day at its end, "read the 2nd" does not.
     const timed =
-      /^,?\s(?:(?:at|@|around|from)\s?)?(?:\d{1,2}\s?[ap]m\b|\d{1,2}[:.][0-5]\d\b|noon\b|(?:at|@) ?\d)/.test(said);
+      /^,?\s(?:(?:at|@|around|from)\s?)?(?:\d{1,2}\s?[ap]m\b|\d{1,2}[:.][0-5]\d\b|noon\b|(?:at|@) ?(?:\d|half|quarter|noon|midday))/.test(
+        said,
+      );
     const alone =
       (timed || (atEnd && !/^\S+(?:\s\S+)?$/.test(text.slice(0, start).trim()))) && /^[\s(,]?the\s/.test(match[0]);
     // "Concert 22nd @ 8", "party 30th": an appointment and its date.
     const held = /^\s*(?:$|[@,]|at \d|\d)/.test(said) && EVENT.test(text.slice(Math.max(0, start - 40), start));
-    if (match[1] === undefined && !after && !alone && !held) continue;
+    // "Engineer 27th 12-4".
+    const hours = /^,? \d{1,2}(?:[:.][0-5]\d)? ?(?:[ap]m|[-–] ?\d)/.test(said) && /\d/.test(match[2]!);
+    if (match[1] === undefined && !after && !alone && !held && !hours) continue;
     // "On the second attempt": in words it is a day only at the end.
     if (!/\d/.test(match[2]!) && !atEnd) continue;
     // "for the 3rd time" is a count, not a day.

@@ -251,7 +251,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   ['asap|as soon as (?:possible|i can|you can)|right away|straight away', (_, { today }) => ({ day: today })],
   [
-    '(?:(this|next|last|the|at the|on the) )?week-?end',
+    '(?:(this|next|last|the|at the|on the|all|all this) )?week-?end',
     ([, , which = ''], { today }) => {
       const day = dayOfWeek(today) === 0 ? today : coming(today, 6);
       if (which === 'last') return { day: dayAfter(mondayOf(today), -2) };

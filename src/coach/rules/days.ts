@@ -51,6 +51,7 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
         .map((token) => besides(text, ofPeriod(text, token)))
         .filter((token) => !isAttribute(text, token) && (cal.back || !isOfPast(text, token, cal)))
         .map((token) => earlier(text, token))
+        .map((token) => (isBeforeIts(text, token) ? { ...token, end: token.start } : token))
         .filter(
           (token, _, all) =>
             !all.some((other) => other !== token && other.start <= token.start && token.end < other.end),
@@ -177,8 +178,13 @@ const isOfPast = (text: string, { start, end, day }: DayToken, { today }: Calend
   (day < today && /^(?:from|of|about)\b/.test(text.slice(start, end))) ||
   (day < today && /\b(?:from|of|about) $/.test(text.slice(0, start)));
 
+/** "Before Thursday's seminar" is due then, and the seminar stays in the title. */
+const isBeforeIts = (text: string, { start, end }: Span): boolean =>
+  text.startsWith('before ', start) && text.startsWith("'s ", end);
+
 /** Whether day words say which thing is meant, not when: "Friday's party", "the Monday meeting", "about tomorrow". */
 function isAttribute(text: string, { start, end }: Span): boolean {
+  if (isBeforeIts(text, { start, end })) return false;
   if (/^'s?\b/.test(text.slice(end)) && !/^'s (?:at|on|for|the|going|gonna)\b/.test(text.slice(end))) return true;
   // "Invoice them the Monday after": after what, another clause says.
   if (/\bthe $/.test(text.slice(0, start)) && /^ after(?:wards)?\s*(?:$|[.!,])/.test(text.slice(end))) return true;

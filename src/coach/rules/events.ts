@@ -4,7 +4,7 @@ import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
 import { taskFrom } from './tasks.ts';
-import { startsTask } from './things.ts';
+import { startsTask, twoTimes } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT, MEET } from './words.ts';
@@ -12,7 +12,7 @@ import { EVENT, MEET } from './words.ts';
 export const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
-  /\b(?:holidays?|vacation|trip|conference|convention|festival|days? off|half[- ]?term|(?:term|semester|school|college|uni) (?:starts|begins|ends|finishes|is out)|(?:spring|summer|fall|autumn|winter|easter|christmas|school|mid-?term) break|(?:reading|finals?|exam|freshers'?) week|closed|shut|pto|(?:mother|father)'?s day|off (?:school|work|sick|uni|college)|away(?! (?:game|match))|on call|(?:inset|duvet|sick|personal|mental health) day|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
+  /\b(?:holidays?|vacation|trip|conference|convention|festival|days? off|half[- ]?term|(?:term|semester|school|college|uni) (?:starts|begins|ends|finishes|is out)|(?:spring|summer|fall|autumn|winter|easter|christmas|school|mid-?term) break|(?:reading|finals?|exam|freshers'?) week|closed|shut|pto|(?:mother|father)'?s day|off (?:school|work|sick|uni|college)|away(?! (?:game|match))|on call|(?:inset|duvet|sick|personal|mental health) day|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping|staying (?:at|with|in|over)|(?:birthday|bday|anniversary)(?! (?:party|dinner|lunch|brunch|breakfast|drinks|tea|meal|trip|do|bash|call|card|cake|present|gift)))\b|^off\b/i;
 
 /** Whether it has a date that comes every year: "12 May every year". */
 export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
@@ -43,7 +43,7 @@ const MOVED_FROM =
   /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const TWO_DAYS = new RegExp(
-  `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d))`,
+  `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d|half|quarter))`,
   'i',
 );
 
@@ -51,6 +51,8 @@ const TWO_DAYS = new RegExp(
 export function eventFrom(text: string, now: Now, said: string): Found[] | null {
   // "Moved from Thursday to Friday" is no range.
   const body = text.replace(ALL_DAY, '').replace(MOVED_FROM, '$1 to ');
+  const twice = twoTimes(body);
+  if (twice) return twice.flatMap((one) => eventFrom(one, now, said) ?? []);
   const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
   const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
   if (
@@ -112,7 +114,8 @@ function eventTitle(body: string, when: When | null): string {
     text
       .replace(/^meeting (?=(?!with|about|on|for|at|re|room|notes)[\p{Lu}])/u, 'Meet ')
       .replace(/^(?:seeing) /i, 'See ')
-      .replace(/^flying /i, 'Fly '),
+      .replace(/^flying /i, 'Fly ')
+      .replace(/^going /i, 'Go '),
   );
 }
 

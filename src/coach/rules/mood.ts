@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     -1,
-    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|swamped|snowed under|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|sucks|hardly slept|barely slept|slept (?:so |very |really )?badly|(?:can|could ?n).?t (?:sleep|concentrate|focus)|sucked|headache|left out|boring|is hard|are hard|need a (?:break|hug|rest|nap|holiday|cry)|need (?:some )?(?:rest|sleep|space|quiet)|was hard|so hard|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
+    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|swamped|snowed under|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|sucks|hardly slept|barely slept|slept (?:so |very |really )?badly|(?:can|could ?n).?t (?:sleep|concentrate|focus)|sucked|headache|left out|boring|is hard|are hard|need a (?:break|hug|rest|nap|holiday|cry)|need (?:some )?(?:rest|sleep|space|quiet)|was hard|so hard|struggling|scared|afraid|dreading|sluggish|(?:feel|feels|felt|feeling|been|being|so|too) lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
   ],
   [
     -2,
@@ -33,7 +33,7 @@ const NAMES: readonly Mood[] = ['terrible', 'bad', 'neutral', 'good', 'great'];
 
 /** Strong words about the body do not make a feeling strong: very tired is not very sad. */
 const BODILY =
-  /tired|exhaust|stress|anxi|worr|behind|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
+  /tired|overwhelm|exhaust|stress|anxi|worr|behind|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
 
 /** Phrases with a mood word that are not about a mood. */
 const NEUTRAL =
@@ -70,9 +70,16 @@ export function moodOf(text: string): Mood | null {
   const hits: Hit[] = [];
   for (const { score, pattern } of SCALE) {
     for (const match of said.matchAll(pattern)) {
-      const negated = match[1] !== undefined && !/^not (?:too )?bad/i.test(match[0]);
-      const strong = match[2] !== undefined && Math.abs(score) === 1 && !BODILY.test(match[0]) ? 2 * score : score;
-      const value = negated ? (score >= 0 ? -1 : 0) : strong;
+      const passable = /^not (?:too )?bad/i.test(match[0]);
+      const negated = match[1] !== undefined && !passable;
+      const strong =
+        match[2] !== undefined &&
+        Math.abs(score) === 1 &&
+        !BODILY.test(match[0]) &&
+        !/^(?:really|very) good$/.test(match[0])
+          ? 2 * score
+          : score;
+      const value = passable ? 0 : negated ? (score >= 0 ? -1 : 0) : strong;
       hits.push({ at: match.index, end: match.index + match[0].length, score: value });
     }
   }

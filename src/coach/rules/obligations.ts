@@ -34,7 +34,7 @@ const TOO_LATE =
 const OF_MIND =
   /^(?:not|never|no|say|admit|confess|tell you|laugh|wonder|think of|have (?:fallen|looked)|be (?:honest|better|more|less|kinder|happy|careful|stronger|able|fine|ok|okay|going|asleep|dreaming|proud|grateful)|feel|love|thank you|ask you|agree|apologi[sz]e to you|vent|rant|know|believe|accept|remember (?:that|why|who)|stop (?:being|feeling|worrying|thinking|comparing|caring|doubting)|get (?:better|over|used|it together|a grip|my (?:life|shit|act|head)|out of (?:my|this)))\b/i;
 const NEEDS =
-  /^(?!(?:every|no|some|any)(?:one|body|thing)\b)[\p{L}']+(?: [\p{L}']+)? needs (?:an? )?(?:new|more|another|bigger|fresh) (?!\w*(?:sleep|time|space|help|attention|love|rest|energy|patience)\b)\p{L}|^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/iu;
+  /^(?!(?:every|no|some|any)(?:one|body|thing)\b)[\p{L}']+(?: [\p{L}']+)? needs (?:an? )?(?:new|more|another|bigger|fresh) (?!\w*(?:sleep|time|space|help|attention|love|rest|energy|patience)\b)\p{L}|^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))|^(?!(?:i|we|you|he|she|they|it|people|\w+(?:one|body|thing))\b)[\p{L}']+(?: [\p{L}']+)? needs? (?:to be [a-z]+ed|(?!noth|someth|anyth)[a-z]+ing)\b/iu;
 
 /** "Someone has to feed the cat". */
 const isForSomebody = (text: string) => {
@@ -51,8 +51,11 @@ const GROCERY =
 
 /** "Milk, bread, washing powder": short things, most of which a shop has. */
 function isShopping(text: string): boolean {
-  if (startsTask(text) || /\b(?:i|we|my|you|is|are|was|were|had|with|for)\b/i.test(text)) return false;
-  const things = withoutEnd(text, /[\s.!]/).split(/,\s?(?:and )?|\s(?:and|&|\+)\s/i);
+  if (startsTask(text) || /:|\b(?:i|we|my|you|is|are|was|were|had|with|for)\b/i.test(text)) return false;
+  const bare = withoutEnd(text, /[\s.!]/);
+  // "Milk bread eggs".
+  const plain = bare.split(' ').every((word) => GROCERY.test(word));
+  const things = bare.split(plain ? ' ' : /,\s?(?:and )?|\s(?:and|&|\+)\s/i);
   const known = things.filter((thing) => GROCERY.test(thing)).length;
   return (
     (things.length > 2 || known === 2) &&

@@ -17,7 +17,7 @@ export const NIGHT = 20 * 60;
 const PARTS: readonly (readonly [RegExp, number, Half, boolean])[] = [
   [/(?:^|[\s(,])(?:later |for |by )?(?:tonight|2nite|tonite)(?![\w'])/g, NIGHT, 'pm', true],
   [/(?:^|[\s(,])(?:later )?this morning(?![\w'])/g, MORNING, 'am', true],
-  [/(?:^|[\s(,])(?:later )?this afternoon(?![\w'])/g, AFTERNOON, 'pm', true],
+  [/(?:^|[\s(,])(?:later )?this (?:afternoon|arvo)(?![\w'])/g, AFTERNOON, 'pm', true],
   [/(?:^|[\s(,])(?:later )?this (?:evening|eve)(?![\w'])/g, EVENING, 'pm', true],
   [
     /(?:^|[\s(,])(?:by |at )?(?:the )?(?:end of (?:the )?day|eo[bd]|(?:close|end) of (?:business|play)|cob)(?![\w'])/g,

@@ -9,15 +9,15 @@ import { DO, EVENT, MEET } from './words.ts';
 const DOING =
   /^(?:i'm|im|i am|we're|we are|were|i'll be|we'll be|(?:i|we) will be|(?:i'm|we're) (?:going to|gonna) be)\s+(?:also |just |probably )*(meeting|seeing|having|flying|travelling|traveling|visiting|going to|going|attending|hosting|presenting|giving|playing|watching|catching up|driving|taking|starting|getting|moving|doing|teaching|picking|joining|speaking|performing|running|working|leaving|heading|off to|off|at|in|on holiday|on vacation|on leave|on call|away)\b\s*/i;
 const WILL =
-  /^(?:i'll|ill|i will|we'll|we will|i'm gonna|im gonna|i am gonna|we're gonna|we are gonna|gonna|(?:i|we) (?:want to|wanna|would like to|plan to|agreed to|decided to|arranged to|are going to)|wanna|i'd like to|we'd like to|i'm planning to|planning to|i intend to|i aim to|i hope to|going to|i've decided to|my plan is to|the plan is to|plan is to|aiming to)\s+(?:also |just |probably |finally |really )*/i;
+  /^(?:i'll|ill|i will|we'll|we will|i'm gonna|im gonna|i am gonna|we're gonna|we are gonna|gonna|(?:i|we) (?:want to|wanna|would like to|plan to|agreed to|decided to|arranged to|are going to)|wanna|i'd like to|we'd like to|i'm planning to|planning to|i intend to|i aim to|i hope to|hoping to|going to|i've decided to|my plan is to|the plan is to|plan is to|aiming to)\s+(?:also |just |probably |finally |really )*/i;
 const HAVING =
   /^(?:(?:i|we)(?:'ve got| have got|'ve| have| got| ve got|ve got| also have| also got)|ive got|i got|we got|there(?:'s| is| will be)|theres|got|have|having|my|our)\s+/i;
 const NO_EVENT =
   /\b(?:makes?|was|were|feel|feels|went|nervous|anxious|excited|scared|stressed|worried|dreading|so much|a lot of)\b/i;
 const SOMEBODY =
-  /^[\p{Lu}][\p{L}'-]+(?: and [\p{Lu}][\p{L}'-]+)?\s+(?:and (?:i|me)\s+)?(?:(?:is|are|'s)\s*)?(?:coming|visiting|arriving|arrives|comes|visits|getting married|having|landing|lands|moving)\b/u;
+  /^[\p{Lu}][\p{L}'-]+(?: and [\p{Lu}][\p{L}'-]+)?\s+(?:and (?:i|me)\s+)?(?:(?:is|are|'s|will be)\s*)?(?:coming|staying|visiting|arriving|arrives|comes|visits|getting married|having|landing|lands|moving)\b/u;
 const OF_MINE =
-  /^my (?:\w+ ){1,2}(?:is|are|'s)?\s*(?:coming|visiting|arriving|arrives|comes|visits|getting married|landing)\b/i;
+  /^my (?:\w+ ){1,2}(?:is|are|'s|will be)?\s*(?:coming|staying|visiting|arriving|arrives|comes|visits|getting married|landing)\b/i;
 const MEETS =
   /^(?:meeting|seeing|flying|visiting|watching|playing|catching up|hosting|attending|teaching|presenting|joining|driving|performing)$/;
 const LEAVES = /^(?:off to|travelling|traveling|moving|leaving|starting|heading)$/;

@@ -20,7 +20,7 @@ export function isQuestion(text: string): boolean {
     return false;
   if (/\?["')]*\s*$/.test(text)) return true;
   if (
-    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:\d+|the|my|some|an|half|one|two|three|five|ten|twenty|thirty|both|more|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
+    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?!i\b|we\b)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?!(?:i|we|you|u|they|people|these|those|all|most|any\w*|your|our|my \w+ (?:have|need|like|know))\b)|did (?:my|the) (?:\w+ ){1,2}(?:in|today|yesterday|this|last)\b|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|an|really|great|good|awful|very|too|at|on|in|off|out|up|back|home|only|just|meant|supposed|told|asked|late|ill|sick|stuck|with|\w+ing) |had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
       text,
     )
   )
@@ -59,7 +59,7 @@ const SCHEDULE = [
   /\bhow(?:'s| is|s) (?:my|the) (?:\w*day|week|morning|afternoon|evening|tomorrow|weekend|schedule)\b/i,
   /\bwhen (?:do|am|are|will) (?:i|we) (?:next )?(?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at|work(?:ing)?|start|teach(?:ing)?|play(?:ing)?|travel(?:ling)?|due)\b/i,
   /\bis (?:my )?\w+ (?:morning |afternoon |evening )?(?:free|busy|full|booked|open)\b/i,
-  /\b(?:which|what) (?:meetings?|appointments?|events?|calls|classes|lectures?) (?:do|have|are)\b/i,
+  /\b(?:which|what) (?:meetings?|appointments?|events?|calls|[a-z]{2,16}(?:s|ings?)) (?:do|have|are|am) (?:i|we|there|my)\b(?! (?:like|prefer|use|take|wear|save|store|keep|note|need|know|want|eat|drink|buy|read|own))/i,
 ];
 
 const ENTRIES = [
@@ -78,7 +78,7 @@ const ENTRIES = [
   /\bwhat was (?:on my mind|bothering me|my mood)\b/i,
   /\bwhat was i (?:doing|feeling|thinking|writing|up to)\b/i,
   /\bwhen (?:was|did) i (?:last|ever)\b/i,
-  /\bwhen did i (?:last )?(?:write|feel|journal|log|mention)\b/i,
+  /\bwhen did i (?:last )?(?:write|feel|journal|log|mention)\b|\bwhen was the last time (?:i|we)\b/i,
 ];
 
 const NOTES = [
@@ -91,12 +91,12 @@ const NOTES = [
   /\bwhat did i (?:tell|ask|say to) you\b|\bwhat have i told you\b|\bwhat did i say about\b/i,
   /\b(?:what's|whats|what is|what are|what was|what were|who's|who is|whose|when's|whens|when is|when was|where's|wheres|where is|where are|where was|which is|how old is|how tall is|remind me (?:what|when|who|where|which))\b.{0,20}\b(?:my|our|[\w]+'s)\s+(?!(?:calendar|schedule|agenda|day|week|mood|plan|plans|next|purpose|problem|point|future|meaning|life)\b)/i,
   /\b(?:birthday|password|passcode|wifi|wi-fi|code|pin|address|anniversary|allerg\w+|shoe size|licen[cs]e plate|favou?rite|username|phone number)\b/i,
-  /\bwhere did (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
+  /\bhow does (?:my )?\w+ (?:take|like) (?:his|her|their)\b|\bwhere (?:did|do) (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
   /^(?:any idea|do you (?:know|remember|happen to know)|(?:can you )?tell me|i forgot|i can't remember) (?:where|what|who|when|which|how)\b.*\b(?:my|our|\w+'s)\b/i,
   /^[Ww]h(?:at|ich) \w+ (?:does|do|did|is|are) (?:my|our|[A-Z][a-z]+)\b/,
   /^[Ww]ho(?:'s| is) (?:[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? |[Pp]rof\.? )?[A-Z][a-z]+\W*$/,
   /^what (?:size|brand|colou?r|kind|type|model|year|number)\b.{2,30}\b(?:is|are|does|do|did|was)\b(?! it\b)/i,
-  /^who (?:has|likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
+  /^[Ww]ho(?:'s| is) (?:(?:the|my|our) )?[a-z]+'?s (?:teacher|doctor|gp|dentist|boss|manager|partner|wife|husband|boyfriend|girlfriend|coach|tutor|mum|mom|dad|vet)\b|^[Ww]hat was (?:the name of|that [a-z]+ )(?!\W*$)|^who (?:has|likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
   /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
   /\b[Ww]hat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
   /\b[Ii]s (?:[A-Z][a-z]+|my \w+) (?:allergic|vegetarian|vegan)\b/,
@@ -104,7 +104,7 @@ const NOTES = [
 ];
 
 const LOOKUP_IMPERATIVE =
-  /^(?:please |pls |can you |could you |would you |just )*(?:show|open|view|list|read|display|pull up|bring up|look up|search|find|check|tell me|get|give me|go to|retrieve|recall)\b/i;
+  /^(?:please |pls |can you |could you |would you |just )*(?:show|open|view|list|read(?! (?:for|in|till|until|\d|a|two|three)\b)|display|pull up|bring up|look up|search|find|check|tell me|get|give me|go to|retrieve|recall)\b/i;
 
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 

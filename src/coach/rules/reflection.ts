@@ -13,7 +13,7 @@ export const HYPOTHETICAL =
 
 /** Addressed to the coach, and nothing that could be filed. */
 export const TO_COACH =
-  /^(?:tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|list (?:my|all|the|me)|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait(?! for\b)|read my|choose for me|decide for me|try again)\b/i;
+  /^(?:(?:no,? |actually,? )?i meant(?! to\b)|tell me|wish me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|list (?:my|all|the|me)|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|undo\b|(?:delete|remove|change|cancel|fix|make) (?:it|that|this|the last one)(?= to\b| \d|\W*$| (?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$| tomorrow\W*$)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait(?! for\b)|read my|choose for me|decide for me|try again)\b/i;
 
 const MOVED =
   /^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)?(?: from [a-z0-9: ]{2,20}?)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
@@ -109,12 +109,12 @@ export function isSmallTalk(text: string): boolean {
 
 const FIRST =
   /\b(?:i|i'm|im|i've|ive|i'd|me|my|myself|we|we're|our|us|today|tonight|yesterday|this (?:morning|afternoon|evening|week|weekend))\b/i;
-const OF_YOU = /\b(?:you|your|yourself|you're|u)\b/i;
+const OF_YOU = /\b(?:you|your|yourself|you're|u|(?:this|the) app)\b/i;
 const PERHAPS =
   /^(?:if(?! only)|what if|imagine|suppose|unless)\b|^(?:maybe|perhaps|someday|one day)\b(?!.*\b(?:was|were|had|did)\b)|\b(?:i|we)(?:'d| would)\b(?!.*\b(?:yesterday|ago)\b)/i;
 /** Wishes, requests and remarks to the coach in the first person: conversation, not a journal entry. */
 const REMARK =
-  /^(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)(?=\W*$|\s\w+\W*$)|back|here|ready|done|in|out|listening|looking|trying|try (?:that|it|this)\b|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want|wanna|wonder|need (?:help|advice|ideas|tips|info|your|you|a (?:hand|tip|new|plan|favou?r)|some (?:help|advice|ideas|tips|milk|input))|could|might|may|won'?t|not sure\W*$|(?:was|am)(?: just| only)? (?:joking|kidding)|(?:didn't|don't) mean|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
+  /^(?:no,? |actually,? )?(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|meant\b|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)(?=\W*$|\s\w+\W*$)|back|off\W*$|here|ready|done|in|out|listening|looking|trying|try (?:that|it|this)\b|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want(?! to (?:be|feel|become|learn to)\b)|wanna|wonder|need (?:help|advice|ideas|tips|info|your|you|a (?:hand|tip|new|plan|favou?r)|some (?:help|advice|ideas|tips|milk|input))|could|might|may|won'?t|not sure\W*$|(?:was|am)(?: just| only)? (?:joking|kidding)|(?:didn't|don't) mean|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
 
 const TELLS_COACH =
   /^(?:i was (?:just |only )?(?:joking|kidding)|i didn'?t mean|i thought (?:you|this|that you)|i was wondering|i wanted to (?:ask|know)|i read that|i heard that|did|have|were|was|you)\b/i;
@@ -127,9 +127,9 @@ const UNDONE =
 const UNABLE =
   /\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))|\bdon'?t (?:really |even )?(?:want to|wanna|feel like) (?:go|get up|be|see|talk|do)\b/i;
 const STATE =
-  /\b(?:it's been|it has been|(?:blood (?:pressure|sugar)|heart rate|pulse|weight|temperature|weighed in)\b.{0,20}\d|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|^(?:i )?(?:just )?(?:want to|wanna|could) (?:cry|scream|hide|curl up|stay in bed|go home|sleep)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
+  /\b(?:it's been|it has been|(?:(?:blood )?(?:pressure|sugar)|bp|heart rate|pulse|weight|temperature|weighed in)\b.{0,20}\d|\dk? steps|^(?:an? |such |really |very |pretty |super |so |another |pure |proper )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|lazy|hectic|grand|shite?|mad|chill|normal|boring|rainy|emotional|heavy) (?:day|shift|morning|afternoon|evening|night|week|weekend)\b|^(?:bad |slight |mild )?(?:migraine|fever|cramps|sore throat|(?:back|stomach|tummy|tooth) ?ache|nausea)\b|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|^(?:i )?(?:just )?(?:want to|wanna|could) (?:cry|scream|hide|curl up|stay in bed|go home|sleep)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
 const MINE =
-  /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i;
+  /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|dreading|overthinking|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep|luck))\b/i;
 
 const isStory = (text: string) =>
   /\b(?:i|we|my|me)\b/i.test(text) && (PAST.test(text) || PAST_DAY.test(text)) && !TELLS_COACH.test(text);
@@ -141,6 +141,9 @@ const isAboutPast = (text: string) => {
   );
 };
 
+/** "7/10", "mood 7/10", "today: 4 out of 10". */
+const GRADE =
+  /^(?:(?:my |the )?(?:mood|energy|day|today|sleep|stress|feeling|overall|week)(?: today| was| is|:)*:? )?\d{1,2}(?:[.,]\d)? ?(?:\/|out of) ?10\b/i;
 /** Questions, opening hours, and what is only supposed. */
 const NOT_TOLD = /[?]|^(?:who|what|why|how|when|where|which|email from)\b|\b(?:opens?|closes?|if)\b/i;
 /** Whether a text begins with small talk: "thanks for yesterday", "lol that is funny". */
@@ -173,13 +176,15 @@ export const REFLECTIONS: readonly Rule<string>[] = [
   }),
   rule({
     name: 'How it is, or a grade out of ten',
-    when: (text) => /^\d{1,2}\/10\b/.test(text) || STATE.test(text),
+    when: (text) => GRADE.test(text) || STATE.test(text),
     make: entry,
   }),
   rule({
     name: 'What you do or think about',
     when: (text) =>
-      MINE.test(text) && !REMARK.test(text) && (text.split(/\s+/).length > 2 || /^feeling \p{L}{3}/iu.test(text)),
+      MINE.test(text) &&
+      !REMARK.test(text) &&
+      (text.split(/\s+/).length > 2 || /^(?:feeling|dreading|i'm|i am|we're) \p{L}{3}/iu.test(text)),
     make: entry,
   }),
   rule({

@@ -80,6 +80,18 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ([, days = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}` }),
   ],
   [
+    // "Gym Mon & Wed 6pm starting 1 June".
+    new RegExp(
+      String.raw`\b(?:on )?((?:${DAY}|${SHORT})s?(?:${AND}(?:${DAY}|${SHORT})s?){1,6})(?![\w'])(?=.{0,24}\b(?:starting|beginning|until|till) (?:\w+ )?(?:\d|(?:${MONTH})\b|next\b))`,
+    ),
+    ([, days = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}` }),
+  ],
+  [
+    // "Stand-up mon-fri 9.15": with an hour it is of every week.
+    /\b(?<=\d(?:[ap]m)? )mon(?:day)? ?(?:-|–|to|through|thru) ?fri(?:day)?\b(?!.*\bweek\b)|\bmon(?:day)? ?(?:-|–|to|through|thru) ?fri(?:day)?\b(?=,? (?:at |from |@ ?)?\d{1,2}(?:[:.]\d\d|[ap]m|\s?(?:-|to) ?\d)?)(?!.*\bweek\b)(?! \d{1,2} [a-z]{3})/,
+    () => ({ rrule: WORKDAYS }),
+  ],
+  [
     new RegExp(String.raw`\b(?:${EVERY} (?:${COUNT} )?weeks?|weekly),? on (${DAY}s?(?:${AND}${DAY}s?){0,6})(?![\w])`),
     ([, count, days = '']) => ({ rrule: `${every('week', intervalOf(count))};BYDAY=${codesIn(days)}` }),
   ],
@@ -140,7 +152,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const MAY_REPEAT =
-  /\bevery|\beach\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| )\w/;
+  /\bevery|\beach\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| |-|–)\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

@@ -54,7 +54,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bmsg (?=[a-z])/gi, 'message '],
   [/\bw\/c (?=\w)/gi, 'the week of '],
   [/\b12 (?=(?:noon|midday|midnight)\b)/gi, ''],
-  [/\bw\/? (?=[a-z])/g, 'with '],
+  [/\bw(?: |\/ ?)(?=[A-Za-z]{2})/g, 'with '],
   [
     /\b((?:for|to|of|about|before|after) (?:mon|tues|wednes|thurs|fri|satur|sun)day)s (?=(?!at|and|or|to|from|in|on|if|when|i|we|with|until|till|only|please|morning|afternoon|evening|night)[a-z]{2,})/gi,
     "$1's ",
@@ -64,7 +64,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\b(don|can|won|couldn|didn|doesn|isn|wasn|wouldn|shouldn|haven|hasn|aren)t\b/gi, "$1't"],
   [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?wks?\b/gi, '$1 weeks'],
   [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?mths?\b/gi, '$1 months'],
-  [/\b(what|when|who|how)s\b/gi, "$1's"],
+  [/\b(what|when|where|who|how)s\b/gi, "$1's"],
 ];
 
 const WEEKDAYS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Statements: obligations, plans, facts, and what happened. The first rule that makes something of one decides. */
 import { ALL_DAY, eventFrom, yearly } from './events.ts';
-import { isFact, OF_ME } from './facts.ts';
+import { isFact, isStanding, OF_ME } from './facts.ts';
 import { chat, found, type Found } from './found.ts';
 import { isDue, needsWork, OBLIGATIONS } from './obligations.ts';
 import { PLANS } from './plans.ts';
@@ -29,7 +29,9 @@ const TOLD: readonly Rule<Said>[] = [
   rule({
     name: 'Something that is not so, or only perhaps',
     when: ({ text }) =>
-      /^(?:if|what if|unless)\b(?! only)/i.test(text) || HYPOTHETICAL.test(settled(text)) || NEGATED.test(text),
+      /^(?:if|what if|unless)\b(?! only)/i.test(text) ||
+      HYPOTHETICAL.test(settled(text)) ||
+      NEGATED.test(settled(text)),
     make: ({ text }) => reflection(text),
   }),
   rule({ name: 'Small talk', when: ({ text }) => isSmallTalk(text), make: ({ text }) => chat(text) }),
@@ -37,6 +39,11 @@ const TOLD: readonly Rule<Said>[] = [
   rule({
     name: 'A lasting fact about you',
     when: ({ text }) => OF_ME.test(text),
+    make: ({ text }) => [found('memory', 'add_note', text, tidyFact(text))],
+  }),
+  rule({
+    name: 'What is lent or owed, and opening hours',
+    when: ({ text }) => isStanding(text),
     make: ({ text }) => [found('memory', 'add_note', text, tidyFact(text))],
   }),
   needsWork,

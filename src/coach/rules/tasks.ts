@@ -3,14 +3,14 @@ import { MONTH } from './calendar-days.ts';
 import { MODAL } from './clauses.ts';
 import { HOURS } from './clock.ts';
 import { chat, found, type Found } from './found.ts';
-import { startsTask, thingsIn } from './things.ts';
+import { startsTask, thingsIn, twoTimes } from './things.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 
 /** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
 export function reminder(body: string, now: Now, said: string): Found[] {
   const lead = new RegExp(
-    String.raw`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of(?!\s(?:each|every|next|this|the (?:month|year|week))\b|\s(?:${MONTH})\b)|that|for|when)\b\s+(?=\S)`,
+    String.raw`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of(?!\s(?:each|every|next|this|the (?:month|year|week|\d{1,2}(?:st|nd|rd|th)))\b|\s(?:${MONTH})\b)|that|for|when)\b\s+(?=\S)`,
     'i',
   ).exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
@@ -52,6 +52,8 @@ export function taskFrom(body: string, now: Now, said: string, fixed: When | nul
     .replace(/^(?:to|that)\s+/i, '')
     .replace(new RegExp(`^(?:i|we)(?:'ll| will)? ?${MODAL}\\s+`, 'i'), '')
     .replace(/^(?:remember|not forget|make sure|try|start|find time|find the time|get around)\s+to\s+(?!$)/i, '');
+  const twice = twoTimes(clean);
+  if (twice) return twice.flatMap((one) => taskFrom(one, now, said, fixed, remind));
   const things = thingsIn(clean, now, fixed, remind);
   const when = fixed ?? findWhen(clean, now);
   if (things.length === 0)

@@ -43,23 +43,25 @@ export function startsTask(text: string): boolean {
   const next = (words[1] ?? '').toLowerCase();
   // "pitch meeting", "track practice" are appointments; "book appointment" is a command.
   if (
-    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|critique|retro|sync|sprint|kick-?off|tour|lecture|seminar|tasting|viewing|flight|train|journey)$/.test(
+    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|lessons|classes|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|critique|retro|sync|sprint|kick-?off|tour|lecture|seminar|tasting|viewing|flight|train|journey|sale)$/.test(
       next,
     ) &&
-    !/^(?:book|plan|schedule|order|pack|check|call|email|change|host|attend|watch)$/.test(verb)
+    !/^(?:book|plan|prep|draft|schedule|order|pack|check|call|email|change|host|attend|watch)$/.test(verb)
   )
     return false;
   // "Work shift", "oil change".
   if (OF_NOUN.test(`${verb} ${next}`)) return false;
   if (verb === 'back' && /^to$|^to-/.test(next)) return false;
+  // "Audition in Manchester", "interview for the grant".
+  if (/^(?:audition|interview|service|recap)$/.test(verb) && /^(?:in|at|for|on)$/.test(next)) return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
   // "Work drama", "sleep 6h".
   if (verb === 'work') return /^(?:on|out|through|from|towards?|for|overtime)$/.test(next);
   if (/^(?:sleep|water|nap)$/.test(verb) && /^\d/.test(next)) return false;
   if (words.length < 2) return false;
-  if (/^post (?:on|to)$/.test(`${verb} ${next}`)) return true;
+  if (/^(?:post (?:on|to)|look at)$/.test(`${verb} ${next}`)) return true;
   // "water bottle", "email address", "call centre": a noun follows where an object should.
-  return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
+  return !/^(?:bottle|office|box|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
     next,
   );
 }
@@ -83,6 +85,18 @@ function parts(text: string, now: Now): string[] {
     else out.push({ text: part, glue });
   }
   return out.map(({ text: part }) => part).filter(Boolean);
+}
+
+/** "Meds at 8am and 8pm": the same, twice a day. */
+const TWO_TIMES =
+  /(?<!\b(?:between|from) )((?:(?:at|@) ?)?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?: and| &| \+|,) ((?:at )?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?=$|[,.!]| (?:every|each|daily|on|today|tomorrow|tonight|to|with|for|from|until|this|next|mon|tue|wed|thu|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?\b)/i;
+export function twoTimes(text: string): readonly string[] | null {
+  // Most texts have no second time: this costs less than the pattern.
+  if (![' and ', ',', '&', '+'].some((joint) => text.includes(joint))) return null;
+  const match = TWO_TIMES.exec(text);
+  if (!match) return null;
+  const after = text.slice(match.index + match[0].length);
+  return [1, 2].map((n) => text.slice(0, match.index) + match[n]! + after);
 }
 
 /** "and on Saturday to wash the car". */

@@ -6,7 +6,7 @@ const capital = (text: string) =>
 
 /** "Put the oven on", "hand the form in": here the last word belongs to the verb. */
 const PARTICLE =
-  /\b(?:check|hand)-? ?in$|^(?:(?:put|turn|switch|try|leave|keep|have|get|move|pass|carry) .+ on|(?:hand|bring|plug|fill|turn|let|take|get|put|call|drop|log|tuck|send) .+ in)$/i;
+  /\b(?:check|hand|load)-? ?in$|^(?:(?:put|turn|switch|try|leave|keep|have|get|move|pass|carry) .+ on|(?:hand|bring|plug|fill|turn|let|take|get|put|call|drop|log|tuck|send) .+ in)$/i;
 
 const TAIL =
   /[\s,](?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|to|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i;

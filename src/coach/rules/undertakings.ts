@@ -8,18 +8,18 @@ import type { Said } from './said.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
 import { without, type When } from './when.ts';
-import { ALONE, DO_OR_THING, EVENT_HEAD, MEET } from './words.ts';
+import { ALONE, DO_OR_THING, EVENT, EVENT_HEAD, MEET } from './words.ts';
 
 const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 /** Appointments whose first word is also a verb. */
 const COMPOUND =
-  /^(?:open (?:mic|day|house|studios?)|load-? ?(?:in|out) at|book (?:club|group|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
+  /^(?:bake sale|open (?:mic|day|house|studios?)|load-? ?(?:in|out) at|book (?:club|group|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
 const MOOD_ONLY = /^(?:feel(?:ing)?|so|very|really|pretty|quite)\b/i;
 /** Verbs that say too little alone. */
 const VAGUE =
   /^(?:have|get|see|go|come|do|give|keep|stop|take|try|talk|tell|wait|work|look|listen|let|leave|start|turn|continue|show|choose|decide|complete|begin)\b/i;
 const PHRASE =
-  /^(?:have a|have an|take care|keep (?:it up|going)|stop it|do it|give me|get (?:it|lost|well)|come on|go (?:on|ahead|away)|let me|try (?:again|me)|talk to me|tell me|help|answer me|explain)\b/i;
+  /^(?:have a|have an|take care|keep (?:it up|going)|stop it|do it|give me|get (?:it|lost|well)|come on|go (?:on|ahead|away)|let me|try (?:again|me)|talk to me|tell me|help|answer me|explain|remind yourself)\b/i;
 
 const begins = ({ text, rest, when }: Said) =>
   startsTask(rest) &&
@@ -70,15 +70,16 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
     when: ({ text, when, rest }) =>
       when &&
       !when.past &&
-      (when.minute === undefined || when.vague) &&
+      (when.minute === undefined || when.vague || MEDICINE.test(rest)) &&
       (CHORE.test(rest) ||
+        MEDICINE.test(rest) ||
         (when.rrule?.startsWith('FREQ=DAILY') &&
           !EVENT_HEAD.test(rest) &&
           !when.dayless &&
           /^[a-z]/i.test(rest) &&
           moodOf(text) === null &&
           !/^(?:i|we|it|he|she|they|you|my|the|this|that)\b/i.test(rest))) &&
-      !/\b(?:with|is|was|are|were|done)\b/i.test(text),
+      (MEDICINE.test(rest) || !/\b(?:with|is|was|are|were|done)\b/i.test(text)),
     make: ({ text, now }) => taskFrom(text, now, text, null, false),
   }),
   rule({
@@ -121,17 +122,21 @@ const HOW_IT_WAS =
   /^(?:(?:an?|such an?|what an?|really|very|pretty|super|so|another) )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|wild|hectic|awkward|interesting|chaotic|mad|packed|endless)\b/i;
 
 const LIKE_A_TASK =
-  /^(?!(?:about|above|after|all|along|and|around|at|because|before|behind|beside|between|beat|bent|bet|beyond|bit|both|burnt|burst|but|by|cost|dealt|despite|during|enjoy|even|fancy|feel|feels|felt|for|from|half|hate|have|hit|hope|if|in|into|just|know|lent|like|lit|lost|love|made|mean|met|miss|near|need|nor|not|off|on|once|only|onto|or|over|past|quite|rather|see|seem|shed|since|so|spilt|such|than|that|then|think|this|though|through|till|under|unlike|until|upon|via|want|what|when|where|while|who|wish|with|within|without)\b)[a-z]{2,12}(?<!s|[^e]ed|ing|ly|er) (?:the|my|our|a|an|some|these|those) [a-z]/i;
+  /^(?!(?:about|above|after|all|along|and|around|at|because|before|behind|beside|between|beat|bent|bet|beyond|bit|both|burnt|burst|but|by|cost|dealt|despite|during|enjoy|even|fancy|feel|feels|felt|for|from|half|hate|have|hit|hope|if|in|into|just|know|lent|like|lit|lost|love|made|mean|met|miss|near|need|nor|not|off|on|once|only|onto|or|over|past|quite|rather|see|seem|shed|since|so|spilt|such|than|that|then|think|this|though|through|till|under|unlike|until|upon|via|want|what|when|where|while|who|wish|with|within|without)\b)[a-z]{2,12}(?<!s|[^e]ed|ing|ly|er) (?!a (?:week|day|month|fortnight)\b)(?:the|my|our|a|an|some|these|those) [a-z]/i;
 
 /** "Tax return by the end of May": a last day, and no time to be somewhere. */
 const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>
-  (when?.minute === undefined || (when.deadline && when.vague)) &&
+  (when?.minute === undefined || (when.deadline && (when.vague || !EVENT.test(text)))) &&
   !when?.last &&
   /\b(?:by|before|no later than|some ?time|(?:until|till) (?:the )?end of)\b/i.test(text);
 
+/** "Meds at 9pm": to be taken, and nowhere to be. */
+const MEDICINE =
+  /^(?:the |my )?(?:meds?|medication|medicine|tablets?|pills?|vitamins?(?: [a-z]\d*)?|antibiotics|iron|inhaler|eye ?drops|insulin)(?= \d| (?:at|every|daily|tonight|in|with|before|after|first|this|morning|twice|[ap]m)\b|$)/i;
+
 /** What has to be done at home or for school, by its name. */
 const CHORE =
-  /^(?:the |my |our )?(?:laundry|groceries|dishes|washing[- ]?up|homework|(?:bins?|recycling|trash|rubbish|garbage|compost) out|errands|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
+  /^(?:the |my |our )?(?:(?:[a-z]+ )?homework|laundry|groceries|dishes|washing[- ]?up|homework|(?:bins?|recycling|trash|rubbish|garbage|compost) out|errands|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
 
 function isDated({ text, when, rest }: Said): boolean {
   return when !== null && !when.past && isDate(rest, text, when);
@@ -150,7 +155,7 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (
-    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|is (?:a|the|my|so|not))\b/i.test(
+    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|is (?:a|the|my|so|not)|(?:has|have) been|(?:could|did|was|had)n'?t|cancell?ed|called off|open (?:till?|until))\b/i.test(
       what,
     )
   )

@@ -65,10 +65,11 @@ const PM_WORDS =
   /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom|poker|trivia|karaoke)\b/;
 /** With these, 7 and 8 are in the evening, and nine to eleven are not. */
 const LATE_WORDS =
-  /\b(?:choir|rehearsals?|book club|(?:exhibition|gallery|private|studio) (?:opening|view)|band practice|(?:5|five)-a-side|pizza|takeaway|curry|sushi|tapas|cocktails|salsa|improv|sound ?check|doors|(?:people|friends|neighbou?rs|everyone) (?:over|round)|babysit\w*)\b/;
+  /\b(?:choir|rehears\w*|(?:night|evening) (?:class|school|course)|book club|(?:exhibition|gallery|private|studio) (?:opening|view)|band practice|(?:5|five)-a-side|pizza|takeaway|curry|sushi|tapas|cocktails|salsa|improv|sound ?check|doors|(?:people|friends|neighbou?rs|everyone) (?:over|round)|babysit\w*)\b/;
 const AM_WORDS = /\b(?:breakfast|wake|alarm|sunrise|get up|early (?:shift|start)|morning)\b/;
 /** With these, 7 to 11 are in the morning, and one to six are not. */
-const SCHOOL_WORDS = /\b(?:brunch|school run|stand-?up|lecture|when (?:it|they|(?:the )?[a-z]+) opens?)\b/;
+const SCHOOL_WORDS =
+  /\b(?:brunch|school run|(?:drop|take) .{1,20} (?:at|to|off at) (?:school|nursery)|stand-?up|lecture|when (?:it|they|(?:the )?[a-z]+) opens?)\b/;
 /** The half of the day by the words around an open hour. */
 function halfBy(text: string, time: TimeToken | undefined): Half {
   if (PM_WORDS.test(text)) return 'pm';
