@@ -4,6 +4,7 @@ import { datesHeldBack } from './sentences.dates-held-back.ts';
 import { datesTuning } from './sentences.dates-tuning.ts';
 import { daysTuning } from './sentences.days-tuning.ts';
 import { everydayHeldBack } from './sentences.everyday-held-back.ts';
+import { freshHeldBack } from './sentences.fresh-held-back.ts';
 import { heldBack } from './sentences.held-back.ts';
 import { linesTuning } from './sentences.lines-tuning.ts';
 import { nextHeldBack } from './sentences.next-held-back.ts';
@@ -37,6 +38,7 @@ export const sets = {
   plainHeldBack: { name: 'held back, plain lines', sentences: plainHeldBack, own: true },
   everydayHeldBack: { name: 'held back, everyday lines', sentences: everydayHeldBack, own: true },
   nextHeldBack: { name: 'held back, lines of eleven people', sentences: nextHeldBack, own: true },
+  freshHeldBack: { name: 'held back, lines of twelve people', sentences: freshHeldBack, own: true },
   linesTuning: { name: 'tuning, lines of twelve people', sentences: linesTuning, own: true },
   daysTuning: { name: 'tuning, days of every spelling', sentences: daysTuning, own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
