@@ -36,7 +36,7 @@ export const phoneHeldBack: readonly Labelled[] = [
   ['locker code on ward is 4471', fact()],
   ['whats my pin number for the nmc', ask()],
   ['wat shifts have i got this wkend', answer('agenda', { from: '05-16', to: '05-17' })],
-  ['when am i seeing dr okafor', answer('when', { about: 'dr okafor' })],
+  ['when am i seeing dr okafor', answer('next_event', { about: 'dr okafor' })],
   ['done the flu jab form', act('done', 'flu jab form')],
 
   // A warehouse worker who studies in the evening.
@@ -80,7 +80,7 @@ export const phoneHeldBack: readonly Labelled[] = [
   ['meh day', entry()],
   ['lena prefers cmyk pdfs never png', fact()],
   ['what did i note abt lenas file format', ask()],
-  ['wats due this week', answer('tasks', { to: '05-17' })],
+  ['wats due this week', answer('tasks', { which: 'due', to: '05-17' })],
   ['how was my mood last week', answer('mood', { from: '05-04', to: '05-10' })],
   ['rename fox book cover to fox book jacket', act('rename', 'fox book cover', { title: 'Fox book jacket' })],
 
@@ -104,7 +104,7 @@ export const phoneHeldBack: readonly Labelled[] = [
   ['mias nursery door code 0852 star', fact()],
   ['jess from antenatal works at the council now', fact()],
   ['do i have anything on fri afternoon', answer('agenda', { from: '05-15', to: '05-15' })],
-  ['whats left for today', answer('tasks', { from: '05-13', to: '05-13' })],
+  ['whats left for today', answer('tasks', { which: 'due', from: '05-13', to: '05-13' })],
   ['scrap the trousers one', act('delete', 'trousers')],
   ['push hr call back to fri', act('move', 'hr call', { due: '05-15' })],
 
@@ -130,8 +130,8 @@ export const phoneHeldBack: readonly Labelled[] = [
   ['i miss home a litle', entry()],
   ['the wifi key of the office is lake-7-birch', fact()],
   ['what was the name of the reviewer that i wrote down', ask()],
-  ['which tasks i have for friday', answer('tasks', { from: '05-15', to: '05-15' })],
-  ['how many tasks did i finish last week', answer('done', { from: '05-04', to: '05-10' })],
+  ['which tasks i have for friday', answer('tasks', { which: 'due', from: '05-15', to: '05-15' })],
+  ['how many tasks did i finish last week', answer('tasks', { which: 'done', from: '05-04', to: '05-10' })],
 
   // A musician.
   ['restring tele b4 fri gig', task('05-15')],
@@ -151,8 +151,8 @@ export const phoneHeldBack: readonly Labelled[] = [
   ['wrote 2 verses b4 breakfast, on a roll', entry()],
   ['friday rehersal was a mess nobody knew the songs', on('05-08')],
   ['daves garage alarm code is 1966', fact()],
-  ['when is the wedding set', answer('when', { about: 'wedding set' })],
+  ['when is the wedding set', answer('next_event', { about: 'wedding set' })],
   ['wot have i got on in june', answer('agenda', { from: '06-01', to: '06-30' })],
-  ['did scales today', act('habit', 'scales')],
+  ['did scales today', act('done', 'scales')],
   ['cancel thurs practise', act('delete', 'practise')],
 ];
