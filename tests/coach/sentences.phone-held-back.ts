@@ -80,7 +80,7 @@ export const phoneHeldBack: readonly Labelled[] = [
   ['meh day', entry()],
   ['lena prefers cmyk pdfs never png', fact()],
   ['what did i note abt lenas file format', ask()],
-  ['wats due this week', answer('tasks', { which: 'due', to: '05-17' })],
+  ['wats due this week', answer('tasks', { which: 'due', from: '05-11', to: '05-17' })],
   ['how was my mood last week', answer('mood', { from: '05-04', to: '05-10' })],
   ['rename fox book cover to fox book jacket', act('rename', 'fox book cover', { title: 'Fox book jacket' })],
 
