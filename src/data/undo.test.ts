@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
+import { importRows } from '#tests/support/profile.ts';
 import { closeProfile, createDb, db, openProfile, type ProfileRef } from './db.ts';
 import { mutate, record } from './mutate.ts';
 import { withoutLog } from './engine-writes.ts';
@@ -221,4 +222,17 @@ test('an intent that runs while another profile is opened stays in its own profi
   await openProfile(profile);
   // Whole or not at all.
   expect(await db.tasks.count()).toBe(await db.memory_entries.count());
+});
+
+test('an undo and a redo of the same steps at the same time, as from two tabs, both come to an end', async () => {
+  await importRows(12);
+  let redone: Promise<string | null> | undefined;
+  await undoLast(() => {
+    redone ??= redoLast();
+  });
+  await redone;
+  // Each step was turned at most twice.
+  expect(await db.outbox.count()).toBeLessThanOrEqual(36);
+  await undoLast();
+  expect(await db.tasks.count()).toBe(0);
 });

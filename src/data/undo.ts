@@ -14,7 +14,7 @@ import { nextRedo, nextUndo } from './next-steps.ts';
 import { write } from './write.ts';
 
 /** Called after each step of a group with how much is done, from 0 to 1. It may wait; what it throws ends it there, and the rest can be taken back later. */
-export type OnTurn = (part: number) => unknown;
+export type OnTurn = (part: number, group: string) => unknown;
 
 /** Undoes the newest step, and with it the others of its group. Returns its label, or null when there is none. */
 export const undoLast = (onTurn?: OnTurn): Promise<string | null> => turnAll(db, nextUndo, isDone, onTurn);
@@ -41,6 +41,10 @@ export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
 export const undoGroup = (at: DaymarkDb, group: string, onTurn?: OnTurn): Promise<string | null> =>
   turnAll(at, () => isDone(at, group), isDone, onTurn);
 
+/** Does again what is undone of a group. */
+export const redoGroup = (at: DaymarkDb, group: string, onTurn?: OnTurn): Promise<string | null> =>
+  turnAll(at, () => isUndone(at, group), isUndone, onTurn);
+
 /** Notes that no more steps of a group will come: the last ones may have found nothing to do. */
 export async function endGroup(at: DaymarkDb, group: string): Promise<void> {
   const last = await isDone(at, group);
@@ -48,29 +52,37 @@ export async function endGroup(at: DaymarkDb, group: string): Promise<void> {
 }
 
 type Find = (at: DaymarkDb) => Promise<UndoStep | undefined>;
-type FindInGroup = (at: DaymarkDb, group: string) => Promise<UndoStep | undefined>;
+/** `after`: the step of the group that was turned before. */
+type FindInGroup = (at: DaymarkDb, group: string, after?: UndoStep) => Promise<UndoStep | undefined>;
 
-const isDone: FindInGroup = (at, group) =>
+const isDone: FindInGroup = (at, group, after) =>
   at.undo
     .where('undone')
     .equals(0)
     .reverse()
-    .filter((step) => step.group === group)
+    .filter((step) => step.group === group && (!after || step.n! < after.n!))
     .first();
-const isUndone: FindInGroup = (at, group) =>
+const isUndone: FindInGroup = (at, group, after) =>
   at.undo
     .where('undone')
     .above(0)
     .reverse()
-    .filter((step) => step.group === group)
+    .filter((step) => step.group === group && (!after || step.n! > after.n!))
     .first();
 
-/** One transaction for each step: when the page ends in between, the same call goes on later. */
+/**
+ * One transaction for each step: when the page ends in between, the same call goes on later. No step is turned twice, so an undo here and a
+ * redo in another tab come to an end, each at its own end of the group.
+ */
 async function turnAll(at: DaymarkDb, find: Find, next: FindInGroup, onTurn?: OnTurn): Promise<string | null> {
   const first = await turn(at, find);
   const { group, label = null } = first ?? {};
   if (group === undefined) return label;
-  for (let step = first; step; step = await turn(at, () => next(at, group))) await onTurn?.(partDone(first!, step));
+  for (let step = first; step;) {
+    await onTurn?.(partDone(first!, step), group);
+    const last = step;
+    step = await turn(at, () => next(at, group, last));
+  }
   return label;
 }
 

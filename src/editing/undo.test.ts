@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeProfile, db, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { mutate } from '#data/mutate.ts';
-import type { OnTurn } from '#data/undo.ts';
 import { newId } from '#lib/id.ts';
+import { importRows } from '#tests/support/profile.ts';
 import { dismissToast, useToast } from '#ui/toast.ts';
-import { redo, take, undo } from './undo.ts';
+import { redo, undo } from './undo.ts';
 
 const profile = { id: 'undo-keys', kind: 'local', user_id: newId() } as const;
 beforeEach(async () => {
@@ -35,38 +35,65 @@ test('with nothing to undo there is no toast', async () => {
 
 describe('what takes several steps', () => {
   const shown = () => useToast.getState().shown;
-  /** Three steps; it begins where it was stopped. */
-  const inSteps = () => {
-    let done = 0;
-    return async (onTurn: OnTurn) => {
-      while (done < 3) await onTurn(++done / 3);
-      return 'Import';
-    };
-  };
+  /** Resolves as soon as the toast has this title, while the next step waits. */
+  const said = (title: string) =>
+    new Promise<void>((resolve) => {
+      const stop = useToast.subscribe((state) => {
+        if (state.shown?.title !== title) return;
+        stop();
+        resolve();
+      });
+    });
+  beforeEach(() => importRows(3));
 
   test('says how far it is in one toast that stays, and then that it is done', async () => {
-    const said: ReturnType<typeof useToast.getState>['shown'][] = [];
-    const stop = useToast.subscribe((state) => said.push(state.shown));
-    await take(inSteps(), 'back');
+    const toasts: ReturnType<typeof useToast.getState>['shown'][] = [];
+    const stop = useToast.subscribe((state) => toasts.push(state.shown));
+    await undo();
     stop();
-    expect(said.map((each) => each?.title)).toEqual(['Undoing… 33 %', 'Undoing… 66 %', 'Undone: Import']);
-    expect(said[1]).toMatchObject({ id: said[0]!.id, stays: true, action: { label: 'Stop' } });
-    expect(said[2]!.stays).toBeUndefined();
+    expect(toasts.map((each) => each?.title)).toEqual(['Undoing… 33 %', 'Undoing… 66 %', 'Undone: Import']);
+    expect(toasts[1]).toMatchObject({ id: toasts[0]!.id, stays: true, action: { label: 'Stop' } });
+    expect(toasts[2]!.stays).toBeUndefined();
   });
 
   test('Stop ends it after the step that runs, and Go on does the rest', async () => {
-    const running = take(inSteps(), 'again');
-    await vi.waitFor(() => expect(shown()?.title).toBe('Doing it again… 33 %'));
+    await undo();
+    const running = redo();
+    await said('Doing it again… 33 %');
     shown()!.action!.run();
     await running;
     expect(shown()).toMatchObject({ title: 'Stopped', action: { label: 'Go on' } });
+    expect(await db.tasks.count()).toBe(1);
     shown()!.action!.run();
     await vi.waitFor(() => expect(shown()?.title).toBe('Done again: Import'));
+    expect(await db.tasks.count()).toBe(3);
+  });
+
+  test('Go on takes back the rest, not what was made meanwhile', async () => {
+    const running = undo();
+    await said('Undoing… 33 %');
+    shown()!.action!.run();
+    await running;
+    const goOn = shown()!.action!;
+    await mutate('Save memory', (write) => write.put('memory_entries', { id: newId(), fact: 'Made in another tab' }));
+    goOn.run();
+    await vi.waitFor(() => expect(shown()?.title).toBe('Undone: Import'));
+    expect([await db.tasks.count(), await db.memory_entries.count()]).toEqual([0, 1]);
+  });
+
+  test('meanwhile nothing else is taken back or done again', async () => {
+    const running = undo();
+    await said('Undoing… 33 %');
+    await Promise.all([redo(), undo()]);
+    await running;
+    expect(await db.tasks.count()).toBe(0);
+    await redo();
+    expect(await db.tasks.count()).toBe(3);
   });
 
   test('a progress that was dismissed does not come back', async () => {
-    const running = take(inSteps(), 'back');
-    await vi.waitFor(() => expect(shown()?.title).toBe('Undoing… 33 %'));
+    const running = undo();
+    await said('Undoing… 33 %');
     dismissToast();
     await running;
     expect(shown()?.title).toBe('Undone: Import');

@@ -1,5 +1,6 @@
 /** Undo and redo with a toast that names what was taken back. What takes long shows how far it is, and can be stopped. */
-import { type OnTurn, redoLast, undoLast } from '#data/undo.ts';
+import { db } from '#data/db.ts';
+import { type OnTurn, redoGroup, redoLast, undoGroup, undoLast } from '#data/undo.ts';
 import { toast, type Toast, updateToast } from '#ui/toast.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
@@ -9,8 +10,12 @@ export const undo = (): Promise<void> => take(undoLast, 'back');
 /** Redoes what was undone last. */
 export const redo = (): Promise<void> => take(redoLast, 'again');
 
+/** Whether many steps are on their way here: until then nothing else is taken back or done again. */
+let busy = false;
+
 /** Takes steps `back`, or does them `again`, and says so. */
 export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, way: 'back' | 'again'): Promise<void> {
+  if (busy) return;
   const [done, other, doing] =
     way === 'back'
       ? (['Undone', { label: 'Redo', run: () => void redo() }, 'Undoing'] as const)
@@ -20,8 +25,10 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
     const label = await steps(progress.onTurn);
     if (label !== null) toast({ title: `${done}: ${label}`, action: other });
   } catch (error) {
-    if (progress.stopped()) {
-      const goOn = { label: 'Go on', run: () => void take(steps, way) };
+    const group = progress.stoppedIn();
+    if (group !== null) {
+      const rest = way === 'back' ? undoGroup : redoGroup;
+      const goOn = { label: 'Go on', run: () => void take((onTurn) => rest(db, group, onTurn), way) };
       return void toast({
         title: 'Stopped',
         description: 'A part of it is done. The rest has not changed.',
@@ -30,6 +37,8 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
     }
     logFailure('A step could not be taken back:', error);
     toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+  } finally {
+    progress.end();
   }
 }
 
@@ -37,18 +46,30 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
 function showProgress(doing: string) {
   let shown: number | undefined;
   let stopped = false;
+  let stoppedIn: string | null = null;
   const words = (part: number): Toast => ({
     title: `${doing}… ${Math.floor(part * 100)} %`,
     stays: true,
     action: { label: 'Stop', run: () => void (stopped = true) },
   });
-  const onTurn: OnTurn = async (part) => {
+  const onTurn: OnTurn = async (part, group) => {
     if (part >= 1) return;
+    busy = true;
     if (shown === undefined) shown = toast(words(part));
     else updateToast(shown, words(part));
     // The page answers in between.
     await new Promise((next) => setTimeout(next));
-    if (stopped) throw new Error('The person stopped it');
+    if (!stopped) return;
+    stoppedIn = group;
+    throw new Error('The person stopped it');
   };
-  return { onTurn, stopped: () => stopped };
+  const end = () => {
+    if (shown !== undefined) busy = false;
+  };
+  return {
+    onTurn,
+    end,
+    /** The group whose rest was left, when the person stopped it; else null. */
+    stoppedIn: () => stoppedIn,
+  };
 }

@@ -3,7 +3,9 @@ import { Dexie } from 'dexie';
 import { db, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { flushDrafts } from '#data/drafts.ts';
+import { putMany } from '#data/many.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
+import { write } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 
@@ -51,6 +53,17 @@ export async function given<T extends TableName>(t: T, row: Partial<RowOf<T>>): 
   const id = row.id ?? newId();
   await db.table(t).put({ id, created_at: '2026-05-14T10:00:00.000Z', ...row });
   return id;
+}
+
+/** Makes `count` tasks as an import does that has one row in each step. */
+export async function importRows(count: number): Promise<void> {
+  const group = newId();
+  const created_at = '2026-05-14T10:00:00.000Z';
+  for (let done = 1; done <= count; done++) {
+    await write(db, { label: 'Import', apart: true, part: { group, done, of: count } }, () =>
+      putMany(db, 'tasks', [{ id: newId(), description: `Task ${done}`, completed: false, created_at }]),
+    );
+  }
 }
 
 /** The outbox as text: rows and fields. */
