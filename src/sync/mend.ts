@@ -49,7 +49,10 @@ export function mend(
     for (const { t, id, fields } of different) {
       if (!isTableName(t)) continue;
       const row: AnyRow = (await db.table<AnyRow, string>(t).get(id)) ?? {};
-      const lost = fields.map((field): LostValue => ({ t, id, field, value: row[field], why: 'lost' }));
+      // A field that was edited since the comparison stays as it is.
+      const edits = (await pendingOf(db, [[t, id]])).get(keyOf({ t, id })) ?? [];
+      const clean = fields.filter((field) => !edits.some(({ body }) => Object.hasOwn(body, field)));
+      const lost = clean.map((field): LostValue => ({ t, id, field, value: row[field], why: 'lost' }));
       await keepVersions(db, lost, now);
     }
     await startSnapshot(db, 'resync');

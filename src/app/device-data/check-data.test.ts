@@ -109,13 +109,18 @@ test('mended, both sides are the same: what is missing comes, what was never sen
 });
 
 test('an edit that was made after the check is not touched by mending', async () => {
-  const { checked, post, onDevice, db } = await setUp();
+  const { checked, post, there, onDevice, db } = await setUp();
   await onDevice(gone, 'deleted there');
+  there(other, 'new words', 19);
+  await onDevice(other, 'old words', 19);
   const report = await checkData(checked, post);
-  await write(db, { label: 'Edit' }, (writer) => writer.patch('memory_entries', gone, { fact: 'mine' }));
+  for (const id of [gone, other])
+    await write(db, { label: 'Edit' }, (writer) => writer.patch('memory_entries', id, { fact: 'mine' }));
+  const before = await db.versions.count();
   await mendData({ db, syncNow: async () => undefined }, report!);
-  expect(await db.memory_entries.get(gone)).toMatchObject({ fact: 'mine' });
+  expect(await db.memory_entries.bulkGet([gone, other])).toMatchObject([{ fact: 'mine' }, { fact: 'mine' }]);
   expect(await readTrash(db)).toEqual([]);
+  expect(await db.versions.count()).toBe(before);
 });
 
 test('while the account changes under it, there is no report', async () => {

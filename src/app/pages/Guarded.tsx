@@ -15,7 +15,13 @@ const WelcomeDialog = lazy(async () => ({
   default: (await import('#features/onboarding/WelcomeDialog.tsx')).WelcomeDialog,
 }));
 
-const FirstPull = lazy(async () => ({ default: (await import('./FirstPull.tsx')).FirstPull }));
+/** Without a network its file may be missing as well, on a device that is not installed yet. */
+const FirstPull = lazy(() =>
+  import('./FirstPull.tsx').then(
+    (file) => ({ default: file.FirstPull }),
+    () => ({ default: () => <LoadingWords /> }),
+  ),
+);
 
 const LostCopy = lazy(async () => ({ default: (await import('#app/profiles/LostCopy.tsx')).LostCopy }));
 

@@ -309,8 +309,9 @@ function momentOf(key: string, choices: Choices, zone: string): number | null {
   if (kind === 'task' || kind === 'event') return finite(Date.parse(moment));
   const [day = '', time] = moment.split('T');
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return null;
+  // Of one that is switched off the time is no longer known.
   const minute =
-    time === undefined ? (kind === 'check_in' ? choices.checkIn : choices.reflection) : finite(minuteOf(time));
+    time === undefined ? ((kind === 'check_in' ? choices.checkIn : choices.reflection) ?? 0) : finite(minuteOf(time));
   return minute === null ? null : instantIn(day as Day, minute, choices, zone);
 }
 

@@ -33,7 +33,13 @@ const about = (key: string, user: string | null = ada.user_id) => notice({ key, 
 const left = (all: Readonly<Record<string, FakeNotice>>) => Object.keys(all).filter((name) => all[name]!.open);
 
 /** A tab that looks at noon, what it showed, and the press that makes it look again. */
-function tab({ visible = true, online = true, at = NOON, shownHere = [] as readonly FakeNotice[] } = {}) {
+function tab({
+  visible = true,
+  online = true,
+  at = NOON,
+  shownHere = [] as readonly FakeNotice[],
+  registered = true,
+} = {}) {
   const shown: string[] = [];
   const listeners = new Set<() => void>();
   const state = { visible };
@@ -49,7 +55,10 @@ function tab({ visible = true, online = true, at = NOON, shownHere = [] as reado
     user: ada.user_id,
     now: () => at,
     show,
-    shown: async () => ({ getNotifications: async () => shownHere.filter(({ open }) => open) }),
+    shown: async () => {
+      if (!registered) throw new Error('The browser has no registration now');
+      return { getNotifications: async () => shownHere.filter(({ open }) => open) };
+    },
     mayNotify: () => false,
     isOnline: () => online,
     visibility,
@@ -156,18 +165,28 @@ test('a notification goes when its task, habit day, mood or entry is done', asyn
   );
 });
 
-test('what was deleted or moved closes its notification once this device is as new as the reminder', async () => {
+test('what was deleted, moved or switched off closes its notification once this device is as new as the reminder', async () => {
   const moved = await task('Moved', 180);
   const key = `task/${moved}/2026-06-01T09:00:00.000Z`;
-  const all = { moved: about(key), deleted: about(`event/${crypto.randomUUID()}/2026-06-01T09:00:00.000Z`) };
+  const all = {
+    moved: about(key),
+    deleted: about(`event/${crypto.randomUUID()}/2026-06-01T09:00:00.000Z`),
+    'switched off': about('check_in//2026-06-01'),
+  };
   for (const { data } of Object.values(all)) await claimNotice((data as { key: string }).key, NOON - 180 * 60_000);
   await writeMeta(db, 'syncedAt', NOON - 181 * 60_000);
   await db.tasks.update(moved, { remind_at: '2026-06-02T09:00:00.000Z' });
   const { shown } = tab({ shownHere: Object.values(all) });
   await task('Now', 0);
   await vi.waitFor(() => expect(shown).toContain('Now'));
-  expect(left(all), 'its rows may not know yet what it reminds of').toEqual(['moved', 'deleted']);
+  expect(left(all), 'its rows may not know yet what it reminds of').toEqual(Object.keys(all));
   await writeMeta(db, 'syncedAt', NOON - 1);
   tab({ shownHere: Object.values(all) });
   await vi.waitFor(() => expect(left(all)).toEqual([]));
+});
+
+test('reminders come also while the browser cannot say what it shows', async () => {
+  await task('Call Anna', 0);
+  const { shown } = tab({ registered: false });
+  await vi.waitFor(() => expect(shown).toEqual(['Call Anna']));
 });

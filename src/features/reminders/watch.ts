@@ -39,7 +39,9 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
 
   const look = async () => {
     if (!rows || stopped) return;
-    await closeOver(await shown(), now()).catch((error: unknown) => logFailure('Notifications:', error));
+    await shown()
+      .then((notices) => closeOver(notices, now()))
+      .catch((error: unknown) => logFailure('Notifications:', error));
     const putOff = (await waitingActs()).flatMap(({ kind, of, at }) =>
       kind === 'later' ? [{ key: of, until: at }] : [],
     );

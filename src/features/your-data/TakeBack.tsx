@@ -12,8 +12,16 @@ import { Trouble } from './Row.tsx';
 
 export type Action = () => Promise<Result<undefined, keyof typeof whyNot>>;
 
-/** Takes a reset back and says what came of it. Returns why it did not work, or null. */
-export async function takeBack(restore: Action): Promise<string | null> {
+let running: Promise<string | null> | undefined;
+
+/**
+ * Takes a reset back and says what came of it. Returns why it did not work, or null. The toast and the page offer it both: a second press waits
+ * for the first.
+ */
+export const takeBack = (restore: Action): Promise<string | null> =>
+  (running ??= restoreAndSay(restore).finally(() => (running = undefined)));
+
+async function restoreAndSay(restore: Action): Promise<string | null> {
   const outcome = await restore();
   toast(outcome.ok ? messages.restored : messages.restoreFailed);
   await forgetOldReset(db);
