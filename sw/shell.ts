@@ -59,7 +59,8 @@ export async function fromShell(url: URL): Promise<Response | undefined> {
 async function publicPage({ url }: Request): Promise<Response | undefined> {
   const { pathname, search, origin } = new URL(url);
   const files = pageFiles(pathname, search);
-  const file = files.find((file) => keys.has(origin + file)) ?? files[0];
+  // All that have HTML of their own for a query are in the shell.
+  const file = files.find((file) => keys.has(origin + file)) ?? files.at(-1);
   if (file === undefined) return undefined;
   // The app shows it with the person's navigation. Where nothing can be read, nobody is signed in.
   const profile = await readActiveProfile().catch(() => undefined);

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { readFile } from 'node:fs/promises';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { TasksSearch } from '#features/tasks/tasks-search.ts';
+import { pageFiles } from '#lib/page-file.ts';
 import { createAppRouter } from './router.tsx';
 import { pages, type AnyPage } from './site-map.ts';
 
@@ -65,4 +66,8 @@ test('a record names only existing pages, and has all texts that are shown', () 
   // What leads somewhere has an item of the navigation there.
   const items = pages.filter(({ tab }) => tab).map(({ path }) => path);
   for (const { under } of pages) if (under) expect(items).toContain(under);
+});
+
+test.each(pages)('$path may have HTML that is built, unless it shows what a person wrote', ({ path, guarded }) => {
+  expect(pageFiles(path.replace('$id', '7')).length).toBe(guarded ? 0 : 1);
 });

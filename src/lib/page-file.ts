@@ -9,12 +9,16 @@ const ANSWER = /[?&](?:code|error)=/;
 /** Other characters of a search could lead to other folders. */
 const PLAIN = /^\?[\w=&-]+$/;
 
+/** The pages that show what a person wrote have none (a test compares these with the site map). */
+const OF_A_PERSON =
+  /^\/(?:onboarding|dashboard|profile|chat|journal|logs|thought-dump|memory|habits|mood|tasks|insights|calendar|settings)(?:\/|$)/;
+
 /**
  * The files that may contain the HTML of an address, best first: a page may have one for its search parameters.
  * @example pageFiles('/auth', '?mode=login') // ['/pages/auth,mode=login.html', '/pages/auth.html']
  */
 export function pageFiles(path: string, search = ''): readonly string[] {
-  if (ANSWER.test(search)) return [];
+  if (ANSWER.test(search) || OF_A_PERSON.test(path)) return [];
   const name = `/pages${path === '/' ? '/index' : path.replace(/\/$/, '')}`;
   return PLAIN.test(search) ? [`${name},${search.slice(1)}.html`, `${name}.html`] : [`${name}.html`];
 }

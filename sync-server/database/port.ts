@@ -32,7 +32,10 @@ export interface Database {
    * resolves, rolls back when it throws. A failed statement throws the driver's error with its SQLSTATE in `code`.
    */
   tx<T>(claims: Claims | null, work: (query: Query) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** A transaction of one statement, with one round trip to a server in place of three. */
+  /**
+   * A transaction of one statement, with one round trip to a server in place of three. One that ends with its time limit may have been committed:
+   * only for what can be sent again.
+   */
   once<R>(claims: Claims | null, sql: string, params: readonly (string | null)[], options?: TxOptions): Promise<R[]>;
   /** Listens on a channel, to this process and others. Resolves to a function that stops it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
