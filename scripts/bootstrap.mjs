@@ -39,11 +39,10 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
 /**
  * Runs a command beside others, with the processor time that they leave. Resolves to its exit code and all that it printed.
  */
-export function runBeside(command, args, { env = {} } = {}) {
+export function runBeside(command, args) {
   return new Promise((resolve) => {
     const options = {
       cwd: root,
-      env: { ...process.env, ...env },
       maxBuffer: Infinity,
       shell: process.platform === 'win32',
     };

@@ -1,12 +1,11 @@
 /**
  * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, then runs the unit, screen and server tests and the browser
- * tests, and prints a last line that counts the whole run. The checks, and the tests that read local time in two more time zones, run beside
- * these, with the processor time that they leave: many tests wait.
+ * tests, and prints a last line that counts the whole run. The checks run beside these, with the processor time that they leave: many tests wait.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { bin, ensureBuilt, ensureInstalled, root, run, runBeside } from './bootstrap.mjs';
+import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { tempInMemory } from './temp-in-memory.mjs';
 
@@ -115,17 +114,14 @@ const check = ({ name, ok }) => {
   if (!ok) failures.push(name);
 };
 
-/** The tests that read local time, in two more time zones; they run beside the browser tests. */
+/** The tests that read local time, in two more time zones. */
 async function inMoreZones() {
   const title = 'what reads local time, in two more time zones';
+  begin(title);
   const ZONE_FILES = readLocalTime();
-  if (!ZONE_FILES) return () => check({ name: `${title}: no test was found`, ok: false });
+  if (!ZONE_FILES) return check({ name: `${title}: no test was found`, ok: false });
   const report = 'vitest-zones.json';
-  const { code, output } = await runBeside(bin('vitest'), vitestArgs(report), { env: { ZONE_FILES } });
-  return () => {
-    process.stdout.write(`\n— ${title}\n${output}`);
-    countVitest(title, code, report);
-  };
+  countVitest(title, await run(bin('vitest'), vitestArgs(report), { env: { ZONE_FILES } }), report);
 }
 
 begin('the build, and beside it the checks');
@@ -137,7 +133,7 @@ const units = 'unit, screen and server tests';
 begin(units);
 countVitest(units, await run(bin('vitest'), vitestArgs('vitest.json')), 'vitest.json');
 (await checking).forEach(check);
-const zones = inMoreZones();
+await inMoreZones();
 const found = await browser.catch(() => undefined);
 const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean).join(', ');
 process.stdout.write(`\nBrowser: ${browsers || 'none could be found or installed'}\n`);
@@ -161,7 +157,6 @@ counted(browserTests, ended, 'playwright.json', ({ stats, suites, errors }) => {
     second: flakySpecs.map(specReport),
   };
 });
-(await zones)();
 
 begin();
 if (flaky.length > 0) process.stdout.write(`\n— what failed first and passed when it ran again\n${flaky.join('\n')}\n`);
