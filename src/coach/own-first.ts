@@ -4,10 +4,10 @@
  */
 const FIRST = new Set(
   (
-    "what what's whats wat wot which when wen when's whens where where's wheres how how's hows did do does am are is was were have any show list tell give read see check open view " +
+    'what wat wot which when wen where how did do does am are is was were have any show list tell give read see check open view ' +
     'plan organise organize prioritise prioritize catch tick cross strike mark set put complete finish close move reschedule prepone push postpone shift delay bring change pull rename edit delete remove ' +
     "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed " +
-    "agenda calendar schedule plans tasks todos todo to todays tomorrows new ticked swap drop bin overdue due open upcoming next mood moods all today's tomorrow's anything anyone any who who's whose whos im ive id habit " +
+    'agenda calendar schedule task todo to new ticked swap drop bin overdue due open upcoming next mood all today tomorrow anything anyone any who whose im ive id habit ' +
     'practise practice take meditate floss exercise work jog pray go already free busy eat drink walk run write draw study learn stretch cycle swim save sketch journal'
   ).split(' '),
 );
@@ -16,14 +16,18 @@ const GREETING = new Set(
 );
 const LONGEST = 240;
 
-/** Whether a message may ask something of the person's own rows, or change one of them. */
-export const mayBeOwn = (message: string): boolean =>
-  message.length <= LONGEST &&
-  (/ (?:done|paid|sent|submitted|cancell?ed)\W*$/i.test(message) ||
-    FIRST.has(
-      message
-        .toLowerCase()
-        .replaceAll('’', "'")
-        .split(/[^\p{L}']+/u)
-        .find((word) => word !== '' && !GREETING.has(word)) ?? '',
-    ));
+/** Whether a message may ask something of the person's own rows, or change one of them. "What's" and "plans" are "what" and "plan". */
+export const mayBeOwn = (message: string): boolean => {
+  if (message.length > LONGEST) return false;
+  const first =
+    message
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .split(/[^\p{L}']+/u)
+      .find((word) => word !== '' && !GREETING.has(word)) ?? '';
+  return (
+    FIRST.has(first) ||
+    FIRST.has(first.replace(/'?s$/, '')) ||
+    / (?:done|paid|sent|submitted|cancell?ed)\W*$/i.test(message)
+  );
+};

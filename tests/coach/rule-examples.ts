@@ -207,6 +207,10 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
   },
   'A phrase that says nothing to do': { fires: ['take care', 'keep going'], near: ['take the bins out'] },
   'Something to do': { fires: ['buy milk', 'call mum tomorrow at five'], near: ['milk'] },
+  'A thing, and then what to do with it': {
+    fires: ['flu jab form hand in tmrw', 'ink refills n a3 paper get sat', 'logo send to marta'],
+    near: ['the form was hard to send', 'recommend me a book', 'lunch and learn weds 12-1'],
+  },
   'A chore with a day': {
     fires: ['laundry tonight', 'homework for Monday: read chapter 3', 'flashcards every evening'],
     near: ['homework club on Monday at 4 with Ina'],
@@ -220,7 +224,7 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
     near: ['the deadline is killing me'],
   },
   'Something to do, by how it begins': {
-    fires: ['bleed the radiators', 'varnish the table on Sunday'],
+    fires: ['bleed the radiators', 'stencil the table on Sunday'],
     near: ['love the new flat', 'over the moon', 'explain the pomodoro technique'],
   },
   'Something with a day, and without a verb': {

@@ -13,6 +13,7 @@ import { ordinaryHeldBack } from './sentences.ordinary-held-back.ts';
 import { peopleTuningMore } from './sentences.people-tuning-more.ts';
 import { peopleTuning } from './sentences.people-tuning.ts';
 import { phoneHeldBack } from './sentences.phone-held-back.ts';
+import { phoneTuning } from './sentences.phone-tuning.ts';
 import { plainHeldBack } from './sentences.plain-held-back.ts';
 import { tuningHard } from './sentences.tuning-hard.ts';
 import { tuningNext } from './sentences.tuning-next.ts';
@@ -41,6 +42,7 @@ export const sets = {
   nextHeldBack: { name: 'held back, lines of eleven people', sentences: nextHeldBack, own: true },
   freshHeldBack: { name: 'held back, lines of twelve people', sentences: freshHeldBack, own: true },
   phoneHeldBack: { name: 'held back, typed in a hurry', sentences: phoneHeldBack, own: true },
+  phoneTuning: { name: 'tuning, typed in a hurry', sentences: phoneTuning, own: true },
   linesTuning: { name: 'tuning, lines of twelve people', sentences: linesTuning, own: true },
   daysTuning: { name: 'tuning, days of every spelling', sentences: daysTuning, own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;

@@ -27,10 +27,11 @@ const named = (words: string): string =>
     .trim()
     .replace(/^(?:the|my|our|that|this|(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s)\s/i, '')
     .replace(
-      /^(?:(?:task|to-?do|reminder|event|appointment|calendar entry|habit|project)(?: called| named)?:?\s)(?=\S)/i,
+      /^(?:(?:task|to-?do|reminder|event|appointment|calendar entry|habit|project)(?: called| named)?:?\s)(?=\S)(?!(?:in|at|with) )/i,
       '',
     )
     .replace(/^["'](.*)["']$/, '$1')
+    .replace(/(?<=\S)\s(?:one|thing)$/i, '')
     .trim();
 
 /** Whether the words say that they name a row. */

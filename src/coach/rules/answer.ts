@@ -186,10 +186,21 @@ const ON_DAY = /^([^.!?,;\n]{3,100}\b(?:on|last) (?:mon|tues|wednes|thurs|fri|sa
 /** "Monday was rough", "my shift on Sunday was long", "spent Saturday painting". */
 const DAY_WAS =
   /^(?:[^.!?,;\n]{3,40} on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))? (?:was|went|felt)\b|^(?:i |we )?spent (?:all (?:of )?|most of |half of )?(?:last )?((?:mon|tues|wednes|thurs|fri|satur|sun)day) /i;
+const SAME_FORM =
+  /^(?:could|did|was)n't\b|^(?:i|we) (?:\w+ly |almost |just )?(?:quit|hit|put|cut|let|read|got|hurt|lost)\b/i;
+const LED = /^((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))?,? (?!'s)(.+)$/is;
 const AHEAD = /\b(?:will|going to|gonna|about|until|till|for|by|of|'ll|have to|need to|booked|planned) /i;
 const pastDay = (text: string): string | null => {
   const [, subject, spent] = DAY_WAS.exec(text) ?? [];
   if (subject ?? spent) return `on ${subject ?? spent}`;
+  // "Monday I said yes", "friday rehearsal was a mess".
+  const [, first, rest = ''] = LED.exec(text) ?? [];
+  if (
+    first &&
+    (PAST.test(rest.split(' ').slice(0, 6).join(' ')) || SAME_FORM.test(rest)) &&
+    !/\b(?:will|going to|gonna|have to|need to)\b|'ll /i.test(rest.slice(0, 40))
+  )
+    return `on ${first}`;
   const told = ON_DAY.exec(text)?.[1]?.replace(/\bwent for /i, 'went ');
   return told && PAST.test(told.split(' ').slice(0, 3).join(' ')) && !AHEAD.test(told) ? told : null;
 };

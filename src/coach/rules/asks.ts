@@ -16,7 +16,12 @@ export function understandAsk(said: string, now: Asking): Query | null {
   // "My Thursday", "tomorrow's agenda" name the day.
   const text = said
     .replace(/\bmy (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/i, '')
-    .replace(/\b(?:(today|tomorrow|yesterday)'?|((?:mon|tues|wednes|thurs|fri|satur|sun)day)')s (?=\w)/i, '$1$2 ');
+    .replace(/\b(?:(today|tomorrow|yesterday)'?|((?:mon|tues|wednes|thurs|fri|satur|sun)day)')s (?=\w)/i, '$1$2 ')
+    // "What I have to do today", "which appointments I have".
+    .replace(
+      /^(what|which [a-z]+|how many [a-z]+|when) i (have|got|need|must)\b/i,
+      (_, asked: string, verb: string) => `${asked} do i ${verb === 'got' ? 'have' : verb}`,
+    );
   const first = everydayAsked(text, now) ?? headingIn(text, now);
   if (first) return first;
   if (!isQuestion(text) && !LOOK.test(text)) return null;
@@ -100,7 +105,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores|deadlines)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:else )?(?:do|must) i (?:still |also )?(?:have to|need to|must)? ?(?:do|get done|finish)\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores|deadlines)\b|\b(?:anything|something) (?:(?:i|we) (?:have to|need to|must|should)|(?:left )?to) do\b|^do i (?:have|need) to do (?:any|some)thing\b|^what (?:else )?(?:do|must) i (?:still |also )?(?:have to|need to|must)? ?(?:do|get done|finish)\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^(?:which|what) [a-z]+ (?:are |is )?due\b|\banything (?:else )?(?:due|left)\b|^(?:what(?:'s| is| are)|show me|open) (?:still |left |open )?(?:in |on )?(?:the |my )\S.{0,58} project\W*$|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (

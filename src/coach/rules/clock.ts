@@ -75,7 +75,7 @@ const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
 
 /** What may follow a bare number that is a time: "at 5 to call", but not "at 5 Elm Street" and not "by 5 points". */
 const AFTER_BARE =
-  /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|doors|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
+  /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|doors|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when|rm|room|zoom|teams|online|away|home)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
 
 const LEAD = String.raw`(?:(?:(?:at|by|around|about|before|after|until|till|from|between|for|no later than|starting|starts|(?<!\b(?:i|we) )start|kick ?off|doors|leaves|circa|approx)\b\.?|@|~)\s*(?:(?:at|around|about)\s*)?)`;
 const RANGE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})\s*(-|–|—|to|until|till|til|and)\s*(${ANY})`, 'g');
@@ -150,6 +150,7 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
         lead ||
         afterDay(start) ||
         TIMED.test(text.slice(Math.max(0, start - 16), start)) ||
+        (clock.startsWith('half') && (beside || start === 0)) ||
         (beside && (clock.endsWith('h') || isOf(text.slice(Math.max(0, start - 40), start))))
       )
     )

@@ -97,7 +97,20 @@ export function ordinals(text: string, { today, back }: Calendar, found: readonl
     const held = /^\s*(?:$|[@,]|at \d|\d)/.test(said) && EVENT.test(text.slice(Math.max(0, start - 40), start));
     // "Engineer 27th 12-4".
     const hours = /^,? \d{1,2}(?:[:.][0-5]\d)? ?(?:[ap]m|[-–] ?\d)/.test(said) && /\d/.test(match[2]!);
-    if (match[1] === undefined && !after && !alone && !held && !hours) continue;
+    // "Permit runs out 31st need to renew", "wellies before camping 29th", but not "Zoe's 21st".
+    const before = text.slice(0, start);
+    const told =
+      /\d/.test(match[2]!) &&
+      (/\b(?:runs? out|(?:week(?:end)?|\|) of|expires?|due|ends?|closes?|starts?|begins?|deadline|back|away|off) $/.test(
+        before,
+      ) ||
+        (atEnd &&
+          !/^(?:1[68]|21|30)/.test(match[2]!) &&
+          /\S \S*[a-z]{3} $/.test(before) &&
+          !/(?:\b(?:my|his|her|their|our|your|the|for|came|come|finished|placed|ranked)|'s|s'|\b(?:mum|mom|dad|nan|gran|sister|brother)s?) $/.test(
+            before,
+          )));
+    if (match[1] === undefined && !told && !after && !alone && !held && !hours) continue;
     // "On the second attempt": in words it is a day only at the end.
     if (!/\d/.test(match[2]!) && !atEnd) continue;
     // "for the 3rd time" is a count, not a day.

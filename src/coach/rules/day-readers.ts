@@ -118,7 +118,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [
     // "25 and 26 May": two days that follow each other.
-    `(?:(\\d{1,2}) (?:and|&) (\\d{1,2}) (${MONTH})|(${MONTH}) (\\d{1,2}) (?:and|&) (\\d{1,2}))`,
+    `(?:(\\d{1,2}) ?(?:and|&|\\+) ?(\\d{1,2}) (${MONTH})|(${MONTH}) (\\d{1,2}) (?:and|&) (\\d{1,2}))`,
     ([, , a = '', b = '', before, after, c = '', d = ''], { today, back }) => {
       const [first, second, month] = before ? [a, b, before] : [c, d, after!];
       const start = dated(today, undefined, String(monthOf(month)), first)?.day;

@@ -50,6 +50,7 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
       found
         .map((token) => besides(text, ofPeriod(text, token)))
         .filter((token) => !isAttribute(text, token) && (cal.back || !isOfPast(text, token, cal)))
+        .map((token) => afterParticle(text, token))
         .map((token) => earlier(text, token))
         .map((token) => (isBeforeIts(text, token) ? { ...token, end: token.start } : token))
         .filter(
@@ -67,6 +68,13 @@ const NIGHT = 20 * 60;
 /** The hour of "the night before". */
 const partOf = (said: string): { readonly minute?: number } =>
   /the night/.test(said) ? { minute: NIGHT } : /the evening/.test(said) ? { minute: EVENING } : {};
+
+/** "Form hand in mon": the word belongs to the verb. */
+const afterParticle = (text: string, token: DayToken): DayToken =>
+  /^in (?!\d|the|an?\b|one|two|three|four|five|six)/.test(text.slice(token.start, token.end)) &&
+  /\b(?:hand|fill|send|log|turn|check|settle|drop) $/.test(text.slice(0, token.start))
+    ? { ...token, start: token.start + 3 }
+    : token;
 
 /** "The weekend of 20 June", "the week of the 8th". */
 function ofPeriod(text: string, token: DayToken): DayToken {
@@ -185,6 +193,12 @@ const isBeforeIts = (text: string, { start, end }: Span): boolean =>
 /** Whether day words say which thing is meant, not when: "Friday's party", "the Monday meeting", "about tomorrow". */
 function isAttribute(text: string, { start, end }: Span): boolean {
   if (isBeforeIts(text, { start, end })) return false;
+  // "A stall for xmas market".
+  if (
+    text.slice(start, end).endsWith('mas') &&
+    /^ (?:market|mkt|fair|part|card|present|gift|dinner|play|show|jumper|tree|shop)/.test(text.slice(end))
+  )
+    return true;
   if (/^'s?\b/.test(text.slice(end)) && !/^'s (?:at|on|for|the|going|gonna)\b/.test(text.slice(end))) return true;
   // "Invoice them the Monday after": after what, another clause says.
   if (/\bthe $/.test(text.slice(0, start)) && /^ after(?:wards)?\s*(?:$|[.!,])/.test(text.slice(end))) return true;

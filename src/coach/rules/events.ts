@@ -12,7 +12,7 @@ import { EVENT, MEET } from './words.ts';
 export const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
-  /\b(?:holidays?|vacation|trip|conference|convention|festival|days? off|half[- ]?term|(?:term|semester|school|college|uni) (?:starts|begins|ends|finishes|is out)|(?:spring|summer|fall|autumn|winter|easter|christmas|school|mid-?term) break|(?:reading|finals?|exam|freshers'?) week|closed|shut|pto|(?:mother|father)'?s day|off (?:school|work|sick|uni|college)|away(?! (?:game|match))|on call|(?:inset|duvet|sick|personal|mental health) day|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping|staying (?:at|with|in|over)|(?:birthday|bday|anniversary)(?! (?:party|dinner|lunch|brunch|breakfast|drinks|tea|meal|trip|do|bash|call|card|cake|present|gift)))\b|^off\b/i;
+  /\b(?:holidays?|vacation|trip|conference|convention|festival|days? off|half[- ]?term|(?:term|semester|school|college|uni) (?:starts|begins|ends|finishes|is out)|(?:spring|summer|fall|autumn|winter|easter|christmas|school|mid-?term) break|(?:reading|finals?|exam|freshers'?) week|closed|shut|pto|(?:mother|father)'?s day|off (?:school|work|sick|uni|college)|away(?! (?:game|match))|on call|(?:inset|duvet|sick|personal|mental health) day|no (?:school|classes|lectures|work|training)|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping|(?:1[68]|21|[3-9]0)(?:th|st)(?! [a-z]*(?:party|dinner|lunch|drinks|meal|do|bash))|(?:back to|results|sports|training|move|moving|reading|bank) (?:work|school|uni|college|day|hol(?:iday)?)\b|staying (?:at|with|in|over)|(?:birthday|bday|anniv(?:ersary)?)(?! (?:party|dinner|lunch|brunch|breakfast|drinks|tea|meal|trip|do|bash|call|card|cake|present|gift)))\b|^off\b/i;
 
 /** Whether it has a date that comes every year: "12 May every year". */
 export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
@@ -39,6 +39,8 @@ function twoDays(text: string, now: Now): readonly string[] | null {
   if (!match || when?.minute === undefined || when.rrule) return null;
   return [1, 2].map((n) => text.slice(0, match.index) + match[n]! + text.slice(match.index + match[0].length));
 }
+const BARE_TIME =
+  /^((?!(?:room|rm|gate|ch|chapter|platform|bay|hall|level|year|table)\b)[a-z][a-z']+(?: [a-z']{3,})?) (\d{1,2}(?:[.:]\d\d)?)$/i;
 const MOVED_FROM =
   /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
@@ -54,7 +56,25 @@ export function eventFrom(text: string, now: Now, said: string): Found[] | null 
   const twice = twoTimes(body);
   if (twice) return twice.flatMap((one) => eventFrom(one, now, said) ?? []);
   const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
-  const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
+  const timed = findWhen(pieces[0]!, now)?.minute !== undefined;
+  const cuts = pieces.map((said, i) => {
+    // "Football sat 9.30 and party 2", "lesson mon 6 then rehearsal 8".
+    const piece = i > 0 && timed ? said.replace(BARE_TIME, '$1 at $2') : said;
+    return { piece, when: findWhen(piece, now) };
+  });
+  // "Shift sun 9-3 and mon 5-9": the same, on another day.
+  const [same, ...others] = cuts;
+  if (
+    timed &&
+    others.length > 0 &&
+    !startsTask(pieces[0]!) &&
+    !same!.when!.rrule &&
+    !same!.when!.dayless &&
+    others.every(({ piece, when }) => when?.minute !== undefined && !when.dayless && without(piece, when.spans) === '')
+  ) {
+    const title = eventTitle(same!.piece, same!.when);
+    return cuts.map(({ piece, when }) => eventOf(piece, title, when, said));
+  }
   if (
     pieces.length > 1 &&
     cuts.every(
@@ -102,12 +122,12 @@ function eventTitle(body: string, when: When | null): string {
   text = text.replace(EVENT_LEAD, '').replace(/^(?:a|an|the|my|our|some|another|up|in|for|to|is)\s+(?=\S+)/i, '');
   text = text
     .replace(
-      /\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeat(?:s|ing))\s*$/i,
+      /\b(?:scheduled|booked|planned|(?<!wedding )set|is|are|will be|starts|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeat(?:s|ing))\s*$/i,
       '',
     )
     .replace(/^(\S+(?: \S+)?)'s$/i, (said, what: string) => (EVENT.test(what) ? what : said))
     .replace(
-      /\s(?:(?:(?:is|are|was|got|has been|have been|gets) )?(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
+      /\s(?:(?:(?:is|are|was|got|has been|have been|gets) )?(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|(?<!wedding )set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
       '',
     );
   return tidyTitle(

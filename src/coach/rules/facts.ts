@@ -30,6 +30,10 @@ const LETTERED =
 const LENT =
   /^(?:i|we)(?:'ve| have)? (?:lent|owe) (?!an? (?:hand|ear|lot|apolog)|\p{L}+ an? (?:lot|apolog|favou?r|drink|hand)|it to)|^(?!(?:he|she|it|they|this|that|everyone|someone|who|nobody|i|we|you)\b)(?:my |our )?\p{L}+(?: \p{L}+)? (?:(?:still )?(?:owes (?:me|us)\b|has (?:got )?(?:my|our) (?!back\b|heart\b|number\b))|borrowed (?:my|our|\d))/iu;
 
+/** "Jo new address 14 mill lane", "mia allergic to plasters", "promoter is dave 07700 900222": no verb, as on a phone. */
+const NOTED =
+  /^(?!(?:i|we|get|got|had|no) )(?:[\p{L}'-]+ ){1,3}(?:(?:new )?(?:address|wifi|(?:shoe |ring )?size|password|postcode|login)(?: is)?:? (?=.{0,20}\d)[\w .-]{2,40}|allergic to [\p{L} ]{2,30}|[\p{L} ]{2,30} 0\d{3,4} ?\d{3} ?\d{3,4})$/iu;
+
 /** "Alfie takes a size 3", "Sam takes oat milk". */
 const TAKES = /^[\p{L}' -]{2,30} (?:(?:takes?|wears?) (?:an? )?size \w|takes? (?:\w+ )?(?:milk|sugars?)\b)/iu;
 
@@ -66,6 +70,7 @@ export const isFact = (text: string): boolean =>
     KEPT.test(text) ||
     LETTERED.test(text) ||
     TAKES.test(text) ||
+    (NOTED.test(text) && !/\b(?:before|by|for|need|until)\b/i.test(text)) ||
     (FACT_NOUN.test(text) &&
       !/^(?:an? |the )?(?:e-?mail|phone call|call|message|text) (?:from|to)\b/i.test(text) &&
       /(?:\b(?:is|are|was|=)\b|:(?!\d)|'s\b)/i.test(text) &&

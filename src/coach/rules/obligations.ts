@@ -11,7 +11,7 @@ import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, type Now, without } from './when.ts';
-import { MEET } from './words.ts';
+import { DO, DO_OR_THING, MEET, OF_THING } from './words.ts';
 
 /** "Learn the ukulele someday" is a task without a day. */
 const SOMEDAY =
@@ -72,6 +72,11 @@ const runOut = (text: string): string | undefined => {
   return thing !== undefined && GROCERY.test(thing) ? thing : undefined;
 };
 
+const thenNeeds = (text: string): boolean => {
+  const verb = THEN_NEEDS.exec(text)?.[1];
+  return verb !== undefined && startsTask(`${verb} it`) && moodOf(text) === null;
+};
+
 interface Obligation {
   /** "I really have to ". */
   readonly head: string;
@@ -129,7 +134,11 @@ export const OBLIGATIONS: readonly Rule<Said>[] = [
         !/[?]|\b(?:you|me|my life|because|if|when|but|so)\b/i.test(text) &&
         LACKS.exec(text)?.[1]) ||
       runOut(text),
-    make: ({ text, now }, lacking: string) => taskFrom(`get ${lacking}`, now, text, null, false),
+    // "Need send the form".
+    make: ({ text, now }, lacking: string) => {
+      const verb = /^[a-z]+(?= )/i.exec(lacking)?.[0].toLowerCase() ?? '';
+      return taskFrom(DO.has(verb) && !DO_OR_THING.has(verb) ? lacking : `get ${lacking}`, now, text, null, false);
+    },
   }),
   rule({
     name: 'A shopping list',
@@ -193,10 +202,14 @@ export const isDue = rule({
   make: due,
 });
 
+/** "Permit runs out on the 31st need to renew": the thing first, then what it needs. */
+const THEN_NEEDS = new RegExp(String.raw`^${OF_THING}{2,8}(?:need|must|gotta|have|got)(?: to)? ([a-z]+)\b`, 'iu');
+
 export const needsWork = rule({
   // "The report needs to be finished by Monday", "the windows need cleaning".
   name: 'Something that needs to be done',
-  when: ({ text }: Said) => (NEEDS.test(text) || isForSomebody(text)) && !/\b(?:you|you're)\b/i.test(text),
+  when: ({ text }: Said) =>
+    (NEEDS.test(text) || isForSomebody(text) || thenNeeds(text)) && !/\b(?:you|you're)\b/i.test(text),
   make: ({ text, now }) =>
     taskFrom(text.replace(/^(?:someone|somebody) (?:has|needs|ought) to /i, ''), now, text, null, false),
 });

@@ -36,8 +36,8 @@ const SCHEDULE = [
     'i',
   ),
   /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|(?:diary|week|\w*day|tomorrow|weekend) look)/i,
-  /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b|^(?:free|busy|available)\b|\bdo i (?:work|teach|start)\b/i,
-  /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|working|double[- ]booked)\b/i,
+  /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b|^(?:free|busy|available)\b|\bdo i (?:work|teach|start|finish)\b/i,
+  /\bam i (?:free|busy|available|off|on (?!track)|booked|doing anything|meeting|seeing|working|double[- ]booked)\b/i,
   /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class(?:es)?|lectures?|meetings?|appointments?|events?|calls?|work|uni|school|yoga|\d)/i,
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
@@ -45,7 +45,7 @@ const SCHEDULE = [
   /\bwhat(?: else)?(?:'s| is|s) (?:on|up next|next (?:on|in|up|today|tomorrow)|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
   /\bwhat (?:am i doing|are we doing|do i have (?:on|planned|today|tonight|tomorrow|this|next|at|after|before|for)|have i got|events?|meetings?|appointments?|classes)\b/i,
   /\bwhat time (?:is|does|do|am|are)\b/i,
-  /\bhow (?:busy|full|packed)\b/i,
+  /\bhow (?:busy|full|packed|much (?:have i got|do i have|is there) on)\b/i,
   /\bwhat(?:'s| is|s| are) (?:the|my) plans?\b/i,
   /\bdo i (?:have to|need to) be (?:anywhere|somewhere)\b/i,
   /\bis there (?:anything|something) i have\b/i,
@@ -53,7 +53,7 @@ const SCHEDULE = [
   /\b(?:what|which|list|show)(?: me)?(?:'s| is| are)? (?:all )?(?:my|the) (?:meetings?|appointments?|events?|calls|classes|lectures?)\b/i,
   /\bwhat(?:'s| is|s| are) (?:my|the) (?:day|week|morning|afternoon|evening|weekend|month) (?:like|looking)\b/i,
   /\bwhat do (?:i|we) have (?:going on|coming up|lined up)\b/i,
-  /\bhow many (?:meetings?|appointments?|events?|calls|classes|lectures?)\b/i,
+  /\bhow many (?:meetings?|appointments?|appts|gigs|shifts|lessons|exams|rehearsals|events?|calls|classes|lectures?)\b/i,
   /\b(?:something|nothing|anything) (?:on|planned|scheduled)\b/i,
   /^(?:is there )?anything (?:on|for|today|tomorrow|tonight|this|next)\b/i,
   /\bhow(?:'s| is|s) (?:my|the) (?:\w*day|week|morning|afternoon|evening|tomorrow|weekend|schedule)\b/i,
@@ -95,7 +95,7 @@ const NOTES = [
   /^(?:any idea|do you (?:know|remember|happen to know)|(?:can you )?tell me|i forgot|i can't remember) (?:where|what|who|when|which|how)\b.*\b(?:my|our|\w+'s)\b/i,
   /^[Ww]h(?:at|ich) \w+ (?:does|do|did|is|are) (?:my|our|[A-Z][a-z]+)\b/,
   /^[Ww]ho(?:'s| is) (?:[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? |[Pp]rof\.? )?[A-Z][a-z]+\W*$/,
-  /^what (?:size|brand|colou?r|kind|type|model|year|number)\b.{2,30}\b(?:is|are|does|do|did|was)\b(?! it\b)/i,
+  /^what (?:size|brand|colou?r|kind|type|model|year|number)\b.{1,30}\b(?:is|are|does|do|did|was)\b(?! it\b)/i,
   /^[Ww]ho(?:'s| is) (?:(?:the|my|our) )?[a-z]+'?s (?:teacher|doctor|gp|dentist|boss|manager|partner|wife|husband|boyfriend|girlfriend|coach|tutor|mum|mom|dad|vet)\b|^[Ww]hat was (?:the name of|that [a-z]+ )(?!\W*$)|^who (?:has|likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
   /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
   /\b[Ww]hat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
@@ -164,7 +164,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
   if (scheduleLike && !isTalk(text) && !/\bwhat time is it\b/i.test(text)) {
     if (
       when ||
-      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|calls|classes|lectures?|plans?|planned|scheduled|free|busy|available|booked|working|next|coming up|lined up|my (?:day|week|morning|afternoon|evening|weekend|month)|when (?:do|am|are|will) (?:i|we))\b/i.test(
+      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|calls|classes|lectures?|plans?|planned|scheduled|free|busy|available|booked|working|next|how many|coming up|lined up|my (?:day|week|morning|afternoon|evening|weekend|month)|when (?:do|am|are|will) (?:i|we))\b/i.test(
         text,
       )
     )

@@ -7,7 +7,7 @@ import { spelled } from './spelling.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { understandLong } from './understand.ts';
-import { findWhen, type Now } from './when.ts';
+import { findWhen, type Now, without } from './when.ts';
 import { spend } from './work.ts';
 
 export interface Read {
@@ -26,7 +26,11 @@ const MOST_SECONDARY = 12;
 const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note', 'thought_dump', 'create_event']);
 
 export function readMessage(message: string, now: Now): Read {
-  const read = thingsSaid(message, now);
+  // "Ink n paper" is read as "ink and paper", and keeps its own words.
+  const short = / n /i.test(message) && !/\band\b/i.test(message);
+  const read = thingsSaid(message, now).map((item) =>
+    short ? { ...item, title: item.title.replaceAll(' and ', ' n ') } : item,
+  );
   const faults = faultsIn(read);
   const refused = [...faults.values()];
   // "Dentist on the 30th of February": without its day it is no appointment that the rules know.
@@ -84,9 +88,35 @@ function beside(clause: string, before: string, now: Now): string {
   return clause.replace(said, `on ${dayAfter(day, days)}${/day|week/.test(unit) ? '' : ` ${unit}`}`);
 }
 
+const SECOND =
+  /^([^\n]{3,120}?)[\s,.…–-]+(?:no,? wait|wait,? no|actually,? no|no,? sorry|sorry,? no|scratch that|no,? make (?:it|that)|i mean)\b[\s,.:…]*([^\n]{2,80})$/i;
+
+/** "Dentist mon 3pm no wait tues": the day or the time that was said first is left out, and all other words stay. */
+function secondThought(text: string, now: Now): string {
+  const match = SECOND.exec(text);
+  if (!match) return text;
+  const [, first = '', said = ''] = match;
+  // "10.30 sat no make it 11".
+  const bare = findWhen(first, now)?.minute !== undefined && /^\d{1,2}(?:[:.]\d\d)?(?=$| [a-z])/i.test(said);
+  const second = bare ? `at ${said}` : said;
+  const [was, is] = [findWhen(first, now), findWhen(second, now)];
+  if (!is) return /\bi mean\b/i.test(text) ? text : `${first}, no wait ${second}`;
+  const alone = without(second, is.spans) === '';
+  const old = (was?.spans ?? []).filter(({ start, end }) => {
+    const span = first.slice(start, end);
+    const timed = (findWhen(span, now) ?? findWhen(`at ${span}`, now))?.minute !== undefined;
+    return timed ? is.minute !== undefined : !is.dayless;
+  });
+  const gone = old.map(({ start, end }) => ({
+    start: start + (/^(?:due|by|before) /i.exec(first.slice(start, end))?.[0].length ?? 0),
+    end,
+  }));
+  return `${without(first, gone)}${alone ? ' ' : ', no wait '}${second}`;
+}
+
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function thingsSaid(message: string, now: Now): Found[] {
-  const text = spelled(plain(message));
+  const text = secondThought(spelled(plain(message)), now);
   // A text that starts as a diary or a dump is one thing to its end.
   if (WHOLE.test(text)) return understandLong(text, now);
   const out: Found[] = [];

@@ -129,7 +129,7 @@ const UNABLE =
 const STATE =
   /\b(?:it's been|it has been|(?:(?:blood )?(?:pressure|sugar)|bp|heart rate|pulse|weight|temperature|weighed in)\b.{0,20}\d|\dk? steps|^(?:an? |such |really |very |pretty |super |so |another |pure |proper )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|lazy|hectic|grand|shite?|mad|chill|normal|boring|rainy|emotional|heavy) (?:day|shift|morning|afternoon|evening|night|week|weekend)\b|^(?:bad |slight |mild )?(?:migraine|fever|cramps|sore throat|(?:back|stomach|tummy|tooth) ?ache|nausea)\b|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|^(?:i )?(?:just )?(?:want to|wanna|could) (?:cry|scream|hide|curl up|stay in bed|go home|sleep)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
 const MINE =
-  /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|dreading|overthinking|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep|luck))\b/i;
+  /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|dreading|overthinking|can'?t (?:stop|sleep|believe|focus|concentrate|wait|draw|write|paint|work|study|think|cope|eat|breathe)|no (?:motivation|energy|appetite|sleep|luck))\b/i;
 
 const isStory = (text: string) =>
   /\b(?:i|we|my|me)\b/i.test(text) && (PAST.test(text) || PAST_DAY.test(text)) && !TELLS_COACH.test(text);

@@ -30,8 +30,8 @@ const every = (period: string, interval: number, more = '') =>
   `FREQ=${PERIODS[period]}${interval > 1 ? `;INTERVAL=${interval}` : ''}${more}`;
 const intervalOf = (word: string | undefined): number =>
   word === undefined || word === '' ? 1 : /^(?:other|second|2nd)$/.test(word) ? 2 : numberOf(word);
-const EVERY = '(?:every|each)';
-const COUNT = '(other|second|2nd|two|three|four|five|six|seven|eight|ten|[2-9]|1[0-9]|30)';
+const EVERY = '(?:every|each|always)';
+const COUNT = '(other|second|2nd|two|three|four|five|six|seven|eight|ten|[2-9]|[1-9]\\d)';
 
 /** In lower case. The first that fits is taken. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
@@ -47,7 +47,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
   ],
   [
-    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th)(?: of the month\b|(?=\s*(?:$|[,.!?]|at\b|until\b)))|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
+    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th)(?: of (?:the )?month\b|(?=\s*(?:$|[,.!?]|at\b|until\b)))|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
     ([, a, b, c, d]) => {
       const date = Number(a ?? b ?? c ?? d);
       return date >= 1 && date <= 28
@@ -152,7 +152,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const MAY_REPEAT =
-  /\bevery|\beach\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| |-|–)\w/;
+  /\bevery|\beach\b|\balways\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| |-|–)\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

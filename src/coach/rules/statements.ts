@@ -17,7 +17,7 @@ import { EVENT, EVENT_HEAD } from './words.ts';
 const FEELS_ABOUT =
   /^(?:(?:i'm|im|i am|still|really|already|kind of|kinda) )*dreading\b|^(?:(?:i'm|im|i am|feeling|still|so|very|really|super|a bit|quite|pretty|kind of|kinda) )*(?:anxious|nervous|worried|excited|scared|stressed|happy|sad|tired|thrilled|proud|glad|relieved|afraid|dreading|terrified|looking forward|grateful|angry|upset|curious) (?:about|for|that|because|of|to|by|with)\b/i;
 const BOOKED =
-  /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:booked|scheduled|arranged|reserved|organi[sz]ed|set up|agreed on)\s+/i;
+  /^(?:(?:i'm|im|i am|we're|we are) invited to|(?:i|we)(?:'ve| have)?(?: just| already)? (?:booked|scheduled|arranged|reserved|organi[sz]ed|set up|agreed on))\s+/i;
 const FIRST_PERSON = /^(?:i|we|i'm|im|i've|today|yesterday)\b/i;
 
 /** "Coffee on Sunday if I'm awake" is planned, whatever its condition is. */

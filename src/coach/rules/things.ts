@@ -21,7 +21,7 @@ const TELLS =
   /^(?:is|was|are|were|has|had|will|went|says?|said|told|texted|called|emailed|messaged|asked|wants?|wanted|cancelled|canceled|moved|closes|opens|starts|ends|begins|leaves|arrives|expires)$/i;
 const ASKS = /^(?:what|how|who|if|whether|when|where|why|which|that|everyone|everything|the|my)$/i;
 const OF_NOUN =
-  /^(?:work|oil|test|trade|train|swim|walk|run|play|study|wash|market|report|record|budget|share|plant|paint|craft|water|design|sleep) (?:shift|change|inspection|delivery|duty|ride|group|camp|retreat|fitting|course|competition|outing|fair|day|week|weekend|social|hours|sale|study)\b/;
+  /^(?:work|oil|test|trade|train|swim|walk|run|play|study|wash|market|report|record|budget|share|plant|paint|craft|water|design|sleep) (?:shift|change|inspection|delivery|duty|ride|group|camp|retreat|fitting|course|competition|outing|fair|day|week|weekend|social|hours|sale|study|bill)\b/;
 
 /** Whether a text begins with something to do. */
 export function startsTask(text: string): boolean {
@@ -41,17 +41,19 @@ export function startsTask(text: string): boolean {
   // "Sleep: five hours" has a heading.
   if (words[0]!.endsWith(':')) return false;
   const next = (words[1] ?? '').toLowerCase();
+  // "Print lecture slides".
+  if (/^(?:slides|notes|minutes|handouts?|recordings?|readings?)$/.test(words[2] ?? '')) return true;
   // "pitch meeting", "track practice" are appointments; "book appointment" is a command.
   if (
     /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip|lessons|classes|fair|market|launch|interview|screen|screening|crit|swap|show|drive|run-?through|visit|rehearsal|workshop|critique|retro|sync|sprint|kick-?off|tour|lecture|seminar|tasting|viewing|flight|train|journey|sale)$/.test(
       next,
     ) &&
-    !/^(?:book|plan|prep|draft|schedule|order|pack|check|call|email|change|host|attend|watch)$/.test(verb)
+    !/^(?:book|plan|prep|draft|record|schedule|order|pack|check|call|email|change|host|attend|watch)$/.test(verb)
   )
     return false;
   // "Work shift", "oil change".
   if (OF_NOUN.test(`${verb} ${next}`)) return false;
-  if (verb === 'back' && /^to$|^to-/.test(next)) return false;
+  if (verb === 'back' && /^(?:to|to-.*|pain|ache|spasms?|in|at|on|from)$/.test(next)) return false;
   // "Audition in Manchester", "interview for the grant".
   if (/^(?:audition|interview|service|recap)$/.test(verb) && /^(?:in|at|for|on)$/.test(next)) return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
@@ -138,7 +140,9 @@ function isTask(part: string, before: string, now: Now): boolean {
     return false;
   // "wrap it and send it" is one task; "send it by six and invoice him tomorrow" is two.
   if (ANAPHOR.test(part) && !(findWhen(part, now) && findWhen(before, now))) return false;
-  return part.split(/\s+/).length > 1 || ALONE.has(verb);
+  // "Forms sign + return by Thursday": the last verb has no object of its own.
+  const when = findWhen(part, now);
+  return (when ? without(part, when.spans) : part).trim().split(/\s+/).length > 1 || ALONE.has(verb);
 }
 
 const isMeeting = (part: string) => EVENT_HEAD.test(part) && !startsTask(part);

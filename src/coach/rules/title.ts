@@ -6,7 +6,7 @@ const capital = (text: string) =>
 
 /** "Put the oven on", "hand the form in": here the last word belongs to the verb. */
 const PARTICLE =
-  /\b(?:check|hand|load)-? ?in$|^(?:(?:put|turn|switch|try|leave|keep|have|get|move|pass|carry) .+ on|(?:hand|bring|plug|fill|turn|let|take|get|put|call|drop|log|tuck|send) .+ in)$/i;
+  /\b(?:check|hand|load|fill)-? ?in$|^(?:(?:put|turn|switch|try|leave|keep|have|get|move|pass|carry) .+ on|(?:hand|bring|plug|fill|turn|let|take|get|put|call|drop|log|tuck|send) .+ in)$/i;
 
 const TAIL =
   /[\s,](?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|to|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i;
@@ -20,7 +20,9 @@ export function tidyTitle(text: string): string {
       /^(?:please|pls|plz|and|also|then|to|that|about|but|so|just|really|probably|definitely|finally|actually)\s+/i,
       '',
     );
-    if (!PARTICLE.test(title.trim())) title = title.replace(TAIL, '');
+    // Most titles end otherwise: this costs less than the pattern.
+    const end = title.trim();
+    if (!/^[io]n$/i.test(end.slice(-2)) || !PARTICLE.test(end)) title = title.replace(TAIL, '');
     title = title.trim();
   }
   return capital(title.replace(/(^|\s)i(?=\s|'|$)/g, '$1I'));

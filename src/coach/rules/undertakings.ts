@@ -1,4 +1,5 @@
 /** What begins with something to do, and what is an appointment by its name or its day. */
+import { withoutEnd } from '#lib/cut.ts';
 import { eventFrom } from './events.ts';
 import { chat } from './found.ts';
 import { moodOf } from './mood.ts';
@@ -8,12 +9,12 @@ import type { Said } from './said.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
 import { without, type When } from './when.ts';
-import { ALONE, DO_OR_THING, EVENT, EVENT_HEAD, MEET } from './words.ts';
+import { ALONE, DO_OR_THING, EVENT, EVENT_HEAD, MEET, OF_THING } from './words.ts';
 
 const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 /** Appointments whose first word is also a verb. */
 const COMPOUND =
-  /^(?:bake sale|open (?:mic|day|house|studios?)|load-? ?(?:in|out) at|book (?:club|group|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
+  /^(?:bake sale|open (?:mic|day|house|studios?)|load-? ?(?:in|out) (?:at|\d)|book (?:club|group|fair|launch|signing)|trade (?:show|fair)|run club|study group|train (?:home|back) |work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
 const MOOD_ONLY = /^(?:feel(?:ing)?|so|very|really|pretty|quite)\b/i;
 /** Verbs that say too little alone. */
 const VAGUE =
@@ -66,12 +67,21 @@ export const UNDERTAKINGS: readonly Rule<Said>[] = [
 
 export const APPOINTMENTS: readonly Rule<Said>[] = [
   rule({
+    name: 'A thing, and then what to do with it',
+    when: ({ text, when }) => {
+      const bare = bareOf(text, when);
+      return VERB_LAST.test(bare) && (when || !THING_TOO.test(bare)) && moodOf(text) === null && !text.includes('?');
+    },
+    make: ({ text, now }) => taskFrom(text, now, text, null, false),
+  }),
+  rule({
     name: 'A chore with a day',
     when: ({ text, when, rest }) =>
       when &&
       !when.past &&
       (when.minute === undefined || when.vague || MEDICINE.test(rest)) &&
       (CHORE.test(rest) ||
+        DELIVERED.test(bareOf(text, when)) ||
         MEDICINE.test(rest) ||
         (when.rrule?.startsWith('FREQ=DAILY') &&
           !EVENT_HEAD.test(rest) &&
@@ -88,6 +98,7 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
       when &&
       !when.past &&
       EVENT_HEAD.test(rest) &&
+      !NO_REST.test(rest) &&
       !(when.deadline && isBy({ text, when })) &&
       !(when.dayless && when.minute === undefined && (moodOf(text) !== null || HOW_IT_WAS.test(rest))) &&
       !(when.dayless && when.minute === undefined && rest.includes(',')) &&
@@ -117,6 +128,9 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
   }),
 ];
 
+/** "3 admissions before lunch and no break". */
+const NO_REST = /\bno (?:break|sleep|rest|food)\b/i;
+
 /** "Long shift today": how it was, and nothing that is planned. */
 const HOW_IT_WAS =
   /^(?:(?:an?|such an?|what an?|really|very|pretty|super|so|another) )*(?:long|busy|slow|quiet|weird|strange|odd|intense|crazy|wild|hectic|awkward|interesting|chaotic|mad|packed|endless)\b/i;
@@ -134,9 +148,28 @@ const isBy = ({ text, when }: Pick<Said, 'text' | 'when'>) =>
 const MEDICINE =
   /^(?:the |my )?(?:meds?|medication|medicine|tablets?|pills?|vitamins?(?: [a-z]\d*)?|antibiotics|iron|inhaler|eye ?drops|insulin)(?= \d| (?:at|every|daily|tonight|in|with|before|after|first|this|morning|twice|[ap]m)\b|$)/i;
 
+/** The text without its days and times. */
+const bareOf = (text: string, when: When | null): string => withoutEnd(when ? without(text, when.spans) : text, /\W/);
+
+/** "Flu jab form hand in", "ink refills and paper get", "parcel send to nan": the verb stands after its object. */
+const VERB_LAST = new RegExp(
+  String.raw`^${OF_THING}{1,7}(?<!\b(?:an?|the|my|this|new|recommend me|lunch and) )(?:(?:hand|fill|send|log) (?:it |them )?in|(?:give|take|ring|call|send|bring|put|text|phone|email) back|(?:sort|print|fill|take|put|send) out|sort(?: with \p{L}.{1,30})?|make|pack|(?<=s )(?:scan|check|post|order)|(?<=[a-z]{3}s )(?<!kids )(?:drop|pick) (?:off|up) (?:at|from) \p{L}.{1,30}|(?<!\b(?:wedding|engagement|key) )ring|(?:ring|call|ask|email) about|get(?: cut| done| fixed| framed)?|buy|send|write|update|re-?apply|renew|pay|bring|submit|fix|wash|sign|chase|upload|download|print|learn|revise|memori[sz]e|replace|confirm|finish|book|collect|return|re-?order|cancel|iron|feed|(?:pick|drop|top|write|type|tidy|back) (?:up|off)(?<!(?:nursery|school|kids?|bus) (?:pick|drop) (?:up|off))|(?:send|give|return|post|take|email|bring|hand|forward|drop) (?:back |over |off )?(?:to|for) \p{L}.{1,40})(?: (?:before|for|from) \p{L}.{1,30}| online| asap)?$`,
+  'iu',
+);
+
+/** Without a day these are things too: "best book", "drop off". */
+const THING_TOO =
+  /\b(?:book|return|print|update|make|iron|feed|pack|ring|sign|finish|fix|wash|check|post|order|collect|off|up)$/i;
+
+/** What is delivered, paid or renewed: a day beside it is its last one. */
+const DELIVERED = new RegExp(
+  String.raw`^${OF_THING}{1,8}(?:order|registration|application|draft|essay|coursework|invoices?|forms?|files|payment|deposit|refills?|prescription|edits|hw|homework|worksheets?|paperwork|timesheet|expenses|rent|(?<!the )bill|portfolio|assignment|returns?|essay plan|lab report)$`,
+  'iu',
+);
+
 /** What has to be done at home or for school, by its name. */
 const CHORE =
-  /^(?:the |my |our )?(?:(?:[a-z]+ )?homework|laundry|groceries|dishes|washing[- ]?up|homework|(?:bins?|recycling|trash|rubbish|garbage|compost) out|errands|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
+  /^(?:the |my |our )?(?:(?:[a-z]+ )?(?:homework|hw)|laundry|groceries|dishes|washing[- ]?up|homework|(?:bins?|recycling|trash|rubbish|garbage|compost) (?:out|every)|errands|spellings|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
 
 function isDated({ text, when, rest }: Said): boolean {
   return when !== null && !when.past && isDate(rest, text, when);
@@ -155,7 +188,7 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (
-    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|is (?:a|the|my|so|not)|(?:has|have) been|(?:could|did|was|had)n'?t|cancell?ed|called off|open (?:till?|until))\b/i.test(
+    /\b(?:usually|always(?! (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't|cannot|won't|not coming|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|is (?:a|the|my|so|not)|(?:has|have) been|(?:could|did|was|had)n'?t|cancell?ed|called off|no (?:break|sleep|rest|food|energy|time)|open (?:till?|until))\b/i.test(
       what,
     )
   )
@@ -176,9 +209,12 @@ const isDate = (rest: string, text: string, when: When): boolean => {
     !/^i\s+(?:fly|leave|land|arrive|start|teach|perform|present|work|travel|play|move|graduate|sing|have)\b/i.test(rest)
   )
     return false;
-  if (when.minute === undefined && (when.dayless || isList(what))) return false;
+  if (when.minute === undefined && ((when.dayless && !when.deadline) || isList(what))) return false;
   // "The last day to drop a class is 22 May".
-  return when.minute !== undefined || what.split(/\s+/).length <= (/\s(?:is|are)$/.test(what) ? 9 : 6);
+  return (
+    when.minute !== undefined ||
+    what.split(/\s+/).length <= (/\s(?:is|are)$/.test(what) || /\b(?:by|before) /.test(text) ? 9 : 6)
+  );
 };
 
 /** "milk, eggs, flour", "Sam and Mel, later": a comma after another, or after "and". */

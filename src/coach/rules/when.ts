@@ -1,5 +1,5 @@
 /** When something takes place: finds the words, reads them in the person's time zone, and says which parts of the text they are. */
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
 import {
@@ -65,7 +65,7 @@ const PM_WORDS =
   /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom|poker|trivia|karaoke)\b/;
 /** With these, 7 and 8 are in the evening, and nine to eleven are not. */
 const LATE_WORDS =
-  /\b(?:choir|rehears\w*|(?:night|evening) (?:class|school|course)|book club|(?:exhibition|gallery|private|studio) (?:opening|view)|band practice|(?:5|five)-a-side|pizza|takeaway|curry|sushi|tapas|cocktails|salsa|improv|sound ?check|doors|(?:people|friends|neighbou?rs|everyone) (?:over|round)|babysit\w*)\b/;
+  /\b(?:choir|orchestra|darts|life (?:class|drawing)|pta|agm|committee|rehears\w*|(?:night|evening) (?:class|school|course)|book club|(?:exhibition|gallery|private|studio) (?:opening|view)|practi[cs]e|(?:5|five)[- ]a[- ]side|pizza|takeaway|curry|sushi|tapas|cocktails|salsa|improv|sound ?check|doors|(?:people|friends|neighbou?rs|everyone) (?:over|round)|babysit\w*)\b/;
 const AM_WORDS = /\b(?:breakfast|wake|alarm|sunrise|get up|early (?:shift|start)|morning)\b/;
 /** With these, 7 to 11 are in the morning, and one to six are not. */
 const SCHOOL_WORDS =
@@ -169,7 +169,12 @@ function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
   const rrule =
     /^FREQ=YEARLY$/.test(bare) && named
       ? `${bare};BYMONTH=${Number(named.slice(5, 7))};BYMONTHDAY=${Number(named.slice(8))}`
-      : bare;
+      : // "Every 4 weeks starting Monday".
+        /^FREQ=WEEKLY(?:;INTERVAL=\d+)?$/.test(bare) &&
+          named &&
+          once!.spans.some(({ start, end }) => /^(?:starting|from|on) \w+day$/.test(rest.slice(start, end)))
+        ? `${bare};BYDAY=${CODES[dayOfWeek(named)]}`
+        : bare;
   const from = named ?? today;
   // "Every three weeks on Monday" begins with the next Monday.
   const plain = rrule.includes('BYDAY') ? rrule.replace(/;INTERVAL=\d+/, '') : rrule;
@@ -199,6 +204,8 @@ function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
         }),
   };
 }
+
+const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** "Every day for two weeks". */
 const LASTING =
