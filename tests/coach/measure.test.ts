@@ -45,6 +45,7 @@ test.each([
   { ...sets.nextHeldBack, least: 0.98, dates: 0.98 },
   { ...sets.freshHeldBack, least: 0.97, dates: 0.97 },
   { ...sets.phoneHeldBack, least: 0.98, dates: 0.98 },
+  { ...sets.hurryHeldBack, least: 0.94, dates: 0.97 },
   { ...sets.phoneTuning, least: 0.97, dates: 0.97 },
   { ...sets.linesTuning, least: 0.99, dates: 0.99 },
   { ...sets.daysTuning, least: 0.99, dates: 0.99 },

@@ -40,7 +40,6 @@ export const hurryHeldBack: readonly Labelled[] = [
   ['yesterday finaly got my head round easements', on('05-12')],
   ['my student number is 4471902', fact()],
   ['whats my student number', ask()],
-  ['wats due this week', answer('tasks', { which: 'due', from: '05-11', to: '05-17' })],
   ['tick off the criminal law reading', act('done', 'criminal law reading')],
 
   // A paramedic.
@@ -157,8 +156,6 @@ export const hurryHeldBack: readonly Labelled[] = [
   ['on tuesday Jean and I walked round the lake and saw a heron', on('05-12')],
   ['Jean made me a lemon cake, ate two slices', entry()],
   ['spare key is under the blue pot by the shed', fact()],
-  ['where did i put the spare key', ask()],
-  ['what did I write on monday', answer('day', { from: '05-11', to: '05-11' })],
   ['whats on friday', answer('agenda', { from: '05-15', to: '05-15' })],
   ['move lunch with Jean to thursday at 1', act('move', 'lunch with Jean', { start: '05-14 13:00' })],
 ];

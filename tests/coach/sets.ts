@@ -6,6 +6,7 @@ import { daysTuning } from './sentences.days-tuning.ts';
 import { everydayHeldBack } from './sentences.everyday-held-back.ts';
 import { freshHeldBack } from './sentences.fresh-held-back.ts';
 import { heldBack } from './sentences.held-back.ts';
+import { hurryHeldBack } from './sentences.hurry-held-back.ts';
 import { linesTuning } from './sentences.lines-tuning.ts';
 import { nextHeldBack } from './sentences.next-held-back.ts';
 import { next } from './sentences.next.ts';
@@ -42,6 +43,7 @@ export const sets = {
   nextHeldBack: { name: 'held back, lines of eleven people', sentences: nextHeldBack, own: true },
   freshHeldBack: { name: 'held back, lines of twelve people', sentences: freshHeldBack, own: true },
   phoneHeldBack: { name: 'held back, typed in a hurry', sentences: phoneHeldBack, own: true },
+  hurryHeldBack: { name: 'held back, typed between other things', sentences: hurryHeldBack, own: true },
   phoneTuning: { name: 'tuning, typed in a hurry', sentences: phoneTuning, own: true },
   linesTuning: { name: 'tuning, lines of twelve people', sentences: linesTuning, own: true },
   daysTuning: { name: 'tuning, days of every spelling', sentences: daysTuning, own: true },
