@@ -16,6 +16,8 @@ const lacking = (page: Page): Promise<string | null> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     };
+    // The field that fills /thought-dump shows its cursor.
+    if (at.matches('[aria-label^="What\'s on your mind"]')) return null;
     // A field's box is drawn for it.
     return drawn(at) || drawn(at.closest('.field-box')) ? null : `no focus is seen on ${at.outerHTML.slice(0, 120)}`;
   });
