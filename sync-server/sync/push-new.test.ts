@@ -124,6 +124,32 @@ onEachDatabase('A push of rows that nobody has', (db) => {
     expect(answer).toContain(`"d":{"description": "x"}`);
   });
 
+  test('of one row, by a device that has everything, needs none of the longer ways', async () => {
+    const user = newId();
+    const one = (row: string) => {
+      const body = { description: { value: 'x', base: 0, ts: 1_700_000_000_000 } };
+      return handed({ mid: newMutationId(), tx: newMutationId(), t: 'tasks', id: row, op: 'put', body });
+    };
+    const { epoch, cursor } = JSON.parse((await callSync(db(), user, requestOf(user))).answer) as SyncResponse;
+    const ids = [newId(), newId()];
+    const answers: SyncResponse[] = [];
+    const Undone = new Error('undone');
+    const run = db().tx(null, async (query) => {
+      for (const name of ['push', 'push_new', 'pull']) await query(`alter function sync.${name} rename to not_${name}`);
+      for (const [n, id] of ids.entries()) {
+        const request = { ...requestOf(user), epoch, cursor: (cursor ?? 0) + n, muts: [one(id)] };
+        const [told] = await query<{ answer: string }>('select c.answer from sync.call($1::uuid, $2::jsonb) c', [
+          user,
+          JSON.stringify(request),
+        ]);
+        answers.push(JSON.parse(told!.answer) as SyncResponse);
+      }
+      throw Undone;
+    });
+    await expect(run).rejects.toBe(Undone);
+    expect(answers.map(({ acks, changes }) => [acks[0]!.s, changes[0]!.id])).toEqual(ids.map((id) => ['ok', id]));
+  });
+
   /** Whether all of a request made rows, which is what the quick way is for. */
   const said = ({ acks }: Pick<SyncResponse, 'acks'>, sent: number) =>
     acks.length === sent && acks.every(({ s, row }) => s === 'ok' && row === undefined);
