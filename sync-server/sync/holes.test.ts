@@ -237,7 +237,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
         `select has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute') as called
          from pg_proc p where p.pronamespace = 'sync'::regnamespace and p.proname like '%\\_later'`,
       );
-      expect(later).toEqual(Array.from({ length: 6 }, () => ({ called: false })));
+      expect(later).toEqual(Array.from({ length: 7 }, () => ({ called: false })));
     });
 
     test('nothing of a deleted account stays', async () => {
