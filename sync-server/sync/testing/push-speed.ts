@@ -44,7 +44,7 @@ async function send(muts: Mutation[], more: Partial<SyncRequest> = {}): Promise<
     user,
     device: user,
     epoch,
-    cursor: null,
+    cursor: head,
     last,
     tables: ['tasks'],
     limit: 1000,
