@@ -5,8 +5,9 @@ import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { handed } from './handed.ts';
 import { callSync } from './statement.ts';
 import { onEachDatabase, requestOf } from './testing/person.ts';
+import { createSmallPushes } from './together.ts';
 
-/** Rows, times and tables by number, so that both people of a test get the same. */
+/** Rows, times and tables by number, so that all people of a test get the same. */
 const value: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   description: fc.string({ maxLength: 5 }).filter((text) => !text.includes('\0')),
   tags: fc.oneof({ weight: 9, arbitrary: fc.array(fc.constantFrom('a', '"'), { maxLength: 3 }) }, fc.constant([1])),
@@ -51,15 +52,24 @@ const withoutNow = (rows: unknown): unknown =>
   );
 
 onEachDatabase('A push of rows that nobody has', (db) => {
-  test('stores and answers what the longer way does', async () => {
+  test('stores and answers what the longer way does, also in a transaction with the push of another person', async () => {
     let quick = 0;
+    const alone = (user: string, sent: object) => callSync(db(), user, sent);
+    const together = createSmallPushes(db());
+    const asIs = (one: Mutation) => one;
+    const ways = [
+      { form: handed, run: alone },
+      { form: asIs, run: alone },
+      { form: handed, run: together },
+      { form: handed, run: together },
+    ];
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 4 }), async (requests) => {
         const ids = Array.from({ length: 12 }, () => newId());
         const devices = [newId(), newId()];
-        const people = [handed, (one: Mutation) => one].map((form) => ({
+        const people = ways.map((way) => ({
+          ...way,
           user: newId(),
-          form,
           known: devices.map((): Pick<SyncRequest, 'epoch' | 'last' | 'cursor'> => ({
             epoch: null,
             last: null,
@@ -78,8 +88,7 @@ onEachDatabase('A push of rows that nobody has', (db) => {
           });
           const sent = again && before ? before : made;
           before = sent;
-          const answers = [];
-          for (const { user, form, known } of people) {
+          const call = async ({ user, form, run, known }: (typeof people)[number]) => {
             const state = known[device]!;
             const asked = requestOf(user, {
               ...state,
@@ -88,21 +97,22 @@ onEachDatabase('A push of rows that nobody has', (db) => {
               limit,
               ...(fromStart ? { cursor: 0 } : {}),
             });
-            const { answer, head } = await callSync(db(), user, { ...asked, muts: sent.map(form) });
+            const { answer, head } = await run(user, { ...asked, muts: sent.map(form) });
             const { server_time, cursor_at, epoch, ...said } = JSON.parse(answer) as SyncResponse;
             expect([server_time, cursor_at ?? 0].every(Number.isSafeInteger)).toBe(true);
             const last = said.acks.findLast(({ s }) => s !== 'rejected' && s !== 'held');
             known[device] = { epoch, cursor: said.cursor, last: last ? { mid: last.mid, v: last.v } : state.last };
             said.changes.sort((a, b) => (a.id < b.id ? -1 : 1));
-            answers.push({ ...said, head });
-          }
-          expect(answers[0]).toEqual(answers[1]);
+            return { ...said, head };
+          };
+          const answers = await Promise.all(people.map(call));
+          for (const answer of answers) expect(answer).toEqual(answers[0]);
           if (said(answers[0]!, sent.length)) quick++;
         }
-        const [one, other] = await Promise.all(
+        const stored = await Promise.all(
           people.map(async ({ user }) => withoutNow(await db().tx(null, (query) => query(ROWS, [user])))),
         );
-        expect(one).toEqual(other);
+        for (const rows of stored) expect(rows).toEqual(stored[0]);
       }),
       { numRuns: 100 },
     );

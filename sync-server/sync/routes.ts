@@ -14,7 +14,10 @@ import { describeError } from '../log.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { readRequest } from './border.ts';
 import { callSync } from './statement.ts';
+import { createSmallPushes } from './together.ts';
 
+/** The longest body of a call that may share a transaction, in characters. */
+const SMALL = 16_384;
 /** In the answer to a device that has to hear of another epoch, and to which nothing was applied. */
 const RESYNC = '"must":"resync"';
 
@@ -28,6 +31,7 @@ export function syncRoutes(
   admit: Admission = createAdmission(),
 ) {
   const app = new Hono<WithClaims>();
+  const smallPush = createSmallPushes(db);
 
   const call = async (c: Context<WithClaims>, text: string): Promise<Response> => {
     const read = readRequest(parsed(text));
@@ -40,16 +44,17 @@ export function syncRoutes(
     }
     const { sub } = c.var.claims;
     const request = { ...rest, muts };
-    const run = (sent: object, grows: boolean) => callSync(db, sub, sent, { grows });
+    const isSmall = muts.length === 1 && rest.snapshot === undefined && text.length <= SMALL;
+    const run = () => (isSmall ? smallPush(sub, request) : callSync(db, sub, request, { grows: muts.length > 0 }));
     /** Without space nothing new can be taken: the changes are held, and the answer has what is new elsewhere. */
     const hold = (thrown: unknown) => {
       if (sqlState(thrown) !== DISK_FULL || muts.length === 0) throw thrown;
       const { requestId = '' } = c.var;
       log({ event: 'failure', request: requestId, ...describeError(thrown) });
-      return run({ ...request, hold: 'disk_full' }, false);
+      return callSync(db, sub, { ...request, hold: 'disk_full' });
     };
     try {
-      const { answer, head } = await run(request, muts.length > 0).catch(hold);
+      const { answer, head } = await run().catch(hold);
       if (head !== null) poke.touched(sub, head);
       const wait = answer.includes(RESYNC) ? await resetPending(db, sub, rest.device) : null;
       if (wait !== null) {

@@ -1,4 +1,4 @@
-/** The statement of a sync call, for the route and for what measures it. */
+/** The statements of sync calls, for the route and for what measures them. */
 import type { Database, TxOptions } from '../database/port.ts';
 
 /**
@@ -6,9 +6,10 @@ import type { Database, TxOptions } from '../database/port.ts';
  * (sync_v1) would take two more statements.
  */
 const CALL = 'select c.answer, c.head from sync.call($1::uuid, $2::jsonb) c';
+const CALLS = 'select c.place, c.answer, c.head from sync.calls($1::uuid[], $2::jsonb) c';
 
 /** The answer as text, because the server reads nothing of it, and the new head if the call wrote. */
-interface Told {
+export interface Told {
   readonly answer: string;
   readonly head: number | null;
 }
@@ -22,4 +23,20 @@ export async function callSync(
 ): Promise<Told> {
   const [told] = await db.once<Told>(null, CALL, [user, JSON.stringify(request)], options);
   return told!;
+}
+
+/**
+ * The same for calls of different people in one transaction, which fails whole. A call is left out, which is null, when it would have had to wait
+ * for another transaction, and when it is a person's first.
+ */
+export async function callSyncTogether(
+  db: Pick<Database, 'once'>,
+  calls: readonly { readonly user: string; readonly request: object }[],
+  options?: TxOptions,
+): Promise<readonly (Told | null)[]> {
+  const users = `{${calls.map(({ user }) => user).join(',')}}`;
+  const requests = JSON.stringify(calls.map(({ request }) => request));
+  const told = await db.once<Told & { readonly place: number }>(null, CALLS, [users, requests], options);
+  const by = new Map(told.map((one) => [one.place, one]));
+  return calls.map((_, n) => by.get(n + 1) ?? null);
 }
