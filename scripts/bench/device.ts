@@ -51,6 +51,7 @@ export function device(post: Post, user: string, synced = 0) {
   const id = newId();
   let epoch: string | null = null;
   let cursor: number | null = synced;
+  let cursorAt: number | null = null;
   let last: SyncRequest['last'] = null;
   return async (
     muts: readonly Mutation[],
@@ -63,6 +64,7 @@ export function device(post: Post, user: string, synced = 0) {
       device: id,
       epoch,
       cursor: from,
+      ...(from === cursor && cursorAt !== null ? { cursor_at: cursorAt } : {}),
       last,
       tables: [...tableNames],
       limit: BATCH,
@@ -70,7 +72,7 @@ export function device(post: Post, user: string, synced = 0) {
     };
     const answer = JSON.parse(await post(JSON.stringify(request))) as SyncResponse;
     epoch = answer.epoch;
-    if (from === cursor) cursor = answer.cursor;
+    if (from === cursor) [cursor, cursorAt] = [answer.cursor, answer.cursor_at ?? null];
     const bad = answer.acks.find(({ s }) => s !== 'ok');
     if (bad) throw new Error(`A benchmark row was not taken: ${JSON.stringify(bad)}`);
     const newest = answer.acks.at(-1);

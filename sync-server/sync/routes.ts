@@ -14,10 +14,8 @@ import { describeError } from '../log.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { readRequest } from './border.ts';
 import { callSync } from './statement.ts';
-import { createSmallPushes } from './together.ts';
+import { createPushes } from './together.ts';
 
-/** The longest body of a call that may share a transaction, in characters. */
-const SMALL = 16_384;
 /** In the answer to a device that has to hear of another epoch, and to which nothing was applied. */
 const RESYNC = '"must":"resync"';
 
@@ -31,7 +29,7 @@ export function syncRoutes(
   admit: Admission = createAdmission(),
 ) {
   const app = new Hono<WithClaims>();
-  const smallPush = createSmallPushes(db);
+  const push = createPushes(db);
 
   const call = async (c: Context<WithClaims>, text: string): Promise<Response> => {
     const read = readRequest(parsed(text));
@@ -44,8 +42,7 @@ export function syncRoutes(
     }
     const { sub } = c.var.claims;
     const request = { ...rest, muts };
-    const isSmall = muts.length === 1 && rest.snapshot === undefined && text.length <= SMALL;
-    const run = () => (isSmall ? smallPush(sub, request) : callSync(db, sub, request, { grows: muts.length > 0 }));
+    const run = () => (muts.length > 0 ? push(sub, request, text.length) : callSync(db, sub, request));
     /** Without space nothing new can be taken: the changes are held, and the answer has what is new elsewhere. */
     const hold = (thrown: unknown) => {
       if (sqlState(thrown) !== DISK_FULL || muts.length === 0) throw thrown;

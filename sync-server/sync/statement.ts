@@ -26,8 +26,8 @@ export async function callSync(
 }
 
 /**
- * The same for calls of different people in one transaction, which fails whole. A call is left out, which is null, when it would have had to wait
- * for another transaction, and when it is a person's first.
+ * The same for requests of different people in one transaction, which fails whole. Null is a request that was left out, and changed nothing: it is not
+ * of one new row by a device that has everything, or another transaction has locked its person's head (migrations/0029_calls_together.sql).
  */
 export async function callSyncTogether(
   db: Pick<Database, 'once'>,
