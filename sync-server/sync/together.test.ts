@@ -62,7 +62,7 @@ onEachDatabase('Pushes of one new row', (db, kind) => {
     const all = await Promise.all(tasks(3).map((task) => push(user, request(task), SHORT)));
     // Those beside the first are called at once, and it may have to follow.
     expect(sent.filter((name) => name === 'sync.calls')).toHaveLength(1);
-    expect(all.map(({ head }) => head).toSorted()).toEqual([2, 3, 4]);
+    expect(new Set(all.map(({ head }) => head))).toEqual(new Set([2, 3, 4]));
     expect(await everything(db(), user)).toEqual({ rows: 4, mids: 4, version: 4 });
   });
 
@@ -87,7 +87,8 @@ onEachDatabase('Pushes of one new row', (db, kind) => {
     'another epoch': async () => [newTask(), { epoch: 'x' }],
     'another account': async () => [newTask(), { user: newId() }],
   };
-  test.each(Object.keys(others))('are not taken together with %s', async (name) => {
+  const kinds = Object.keys(others);
+  test.each(kinds)('are not taken together with %s', async (name) => {
     const [one, other] = (await people(2)) as [Person, Person];
     const { push, sent } = pushes();
     const changed = await others[name]!(other);
@@ -140,13 +141,14 @@ onEachDatabase('Pushes of one new row', (db, kind) => {
         const { head } = await push(user, request(newTask()), SHORT);
         order.push(`${n} has ${head}`);
       };
-      const locked = await db().tx(null, async (query) => {
+      let first: Promise<void> | undefined;
+      await db().tx(null, async (query) => {
         await query(lock, params);
-        const [first, ...others] = persons.map(pushed);
+        const [locked, ...others] = persons.map(pushed);
+        first = locked;
         await Promise.all(others);
-        return [first];
       });
-      await Promise.all(locked);
+      await first;
       return order;
     }
 
