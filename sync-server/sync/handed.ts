@@ -28,10 +28,16 @@ function shortened(mutation: Mutation): Mutation | Short {
   if (first === undefined) return mutation;
   const { base, ts } = first;
   // A field without a value has to reach the SQL, which refuses it; JSON leaves out what is undefined.
-  const fits = changes.every(([, change]) => change.base === base && change.ts === ts && change.value !== undefined);
+  const fits = changes.every(
+    ([, change]) =>
+      change.base === base && change.ts === ts && change.value !== undefined && !isNothing(mutation.op, change.value),
+  );
   if (!fits) return mutation;
   return { ...mutation, base, ts, body: Object.fromEntries(changes.map(([field, { value }]) => [field, value])) };
 }
+
+/** In the short form a whole row is stored as it is, and a list would be stored as the JSON null in place of no value. */
+const isNothing = (op: unknown, value: unknown): boolean => op === 'put' && value === null;
 
 /** An id in the one spelling that the database uses. */
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
@@ -71,7 +77,8 @@ function atOnce(mutation: unknown): Short | null {
   let [base, ts]: [unknown, unknown] = [undefined, undefined];
   for (const field of Object.keys(changes)) {
     const change = fieldsOf(changes[field]);
-    if (change === null || change.value === undefined || LEFT_OUT.has(field)) return null;
+    if (change === null || change.value === undefined || LEFT_OUT.has(field) || isNothing(op, change.value))
+      return null;
     if (base === undefined) [base, ts] = [change.base, change.ts];
     if (change.base !== base || change.ts !== ts || !isStorable(field) || !isStorable(change.value, 2)) return null;
     body[field] = change.value;
