@@ -69,7 +69,7 @@ export function ImportRow() {
   return (
     <Row
       title="Import"
-      note="From Daymark, a folder or zip of Markdown, Day One (JSON), Daylio (CSV), Loop Habit Tracker, Todoist (CSV) or Apple Health (export.zip). You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
+      note="From Daymark, a folder or zip of Markdown, Day One (JSON), Daylio (CSV), Loop Habit Tracker, Todoist (CSV), Standard Notes (decrypted backup) or Apple Health (export.zip). You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
     >
       {state.is === 'read' ? (
         <ImportPreview plan={state.plan} onDone={again} />

@@ -38,9 +38,17 @@ export const whyNot = {
 const troubles: Readonly<Record<ReadTrouble, string>> = {
   Unreadable: 'This file could not be read. If another program has it open, close it there and try again.',
   NotKnown:
-    'Daymark does not know this kind of file. It reads its own exports, Markdown, and exports of Day One, Daylio, Loop Habit Tracker, Todoist and Apple Health.',
+    'Daymark does not know this kind of file. It reads its own exports, Markdown, and exports of Day One, Daylio, Loop Habit Tracker, Todoist, Standard Notes and Apple Health.',
   TooNew: 'This file is of a newer version of Daymark. Update the app, then try again.',
   Damaged: 'This file is damaged or was changed. Nothing was imported.',
+  CutOff: 'This zip is not complete: its end is missing. Nothing was imported. Download or copy the file again.',
+  ZipPassword:
+    'This zip has a password. Nothing was imported. Unpack it with another program, then choose the unpacked folder.',
+  ZipMethod:
+    'Daymark cannot unpack this zip. Nothing was imported. Unpack it with another program, then choose the unpacked folder.',
+  Secrets: 'This file contains passwords or keys. Daymark never imports them.',
+  Encrypted:
+    'This backup of Standard Notes is encrypted. Make a decrypted backup in Standard Notes, then choose that file.',
   Locked: 'This file is locked with a passphrase.',
   WrongPassphrase: 'This passphrase does not open the file.',
   TooLarge: 'This file has more text than this device can hold at once.',

@@ -251,6 +251,59 @@ describe('Apple Health', () => {
     expect(found.leftOut).toMatchObject([{ count: 1 }, { what: 'other files of the export', count: 1 }]);
   });
 
+  const nightOf = async (...records: readonly string[]) => {
+    const found = await read(file('export.xml', `<HealthData locale="en_GB">\n${records.join('')}</HealthData>\n`));
+    return rowsIn(found, 'habit_days').map(({ day, amount }) => [day, amount]);
+  };
+
+  test('a night that a watch wrote in stages belongs to the day of waking up', async () => {
+    const stages = [
+      sleep('AsleepCore', '2026-05-12 22:30:00 +0200', '2026-05-12 23:10:00 +0200'),
+      sleep('AsleepDeep', '2026-05-12 23:10:00 +0200', '2026-05-12 23:50:00 +0200'),
+      sleep('AsleepCore', '2026-05-12 23:50:00 +0200', '2026-05-13 03:00:00 +0200'),
+      sleep('Awake', '2026-05-13 03:00:00 +0200', '2026-05-13 03:10:00 +0200'),
+      sleep('AsleepREM', '2026-05-13 03:10:00 +0200', '2026-05-13 06:30:00 +0200'),
+    ];
+    expect(await nightOf(...stages)).toEqual([['2026-05-13', 7.8]]);
+    // The phone has the same night as one, and its records come first in the file.
+    const phone = sleep('AsleepUnspecified', '2026-05-12 22:00:00 +0200', '2026-05-13 06:45:00 +0200');
+    expect(await nightOf(phone, ...stages)).toEqual([['2026-05-13', 8.8]]);
+    expect(await nightOf(...[...stages].reverse())).toEqual([['2026-05-13', 7.8]]);
+  });
+
+  test('a nap counts for its own day, and two hours awake do not end a night', async () => {
+    expect(
+      await nightOf(
+        sleep('AsleepCore', '2026-05-12 14:00:00 +0200', '2026-05-12 15:00:00 +0200'),
+        sleep('AsleepCore', '2026-05-12 18:30:00 +0200', '2026-05-12 19:00:00 +0200'),
+        sleep('AsleepCore', '2026-05-12 22:00:00 +0200', '2026-05-12 23:30:00 +0200'),
+        sleep('AsleepCore', '2026-05-13 01:30:00 +0200', '2026-05-13 06:00:00 +0200'),
+        sleep('AsleepCore', '2026-05-13 13:00:00 +0200', '2026-05-13 13:30:00 +0200'),
+      ),
+    ).toEqual([
+      ['2026-05-12', 1.5],
+      ['2026-05-13', 6.5],
+    ]);
+  });
+
+  test('an export in another language is known by its content, in a zip and in a folder', async () => {
+    const files = { 'apple_health_export/eksport.xml': xml, 'apple_health_export/export_cda.xml': '<x/>' };
+    const expected = [{ day: '2026-05-13', amount: 7.5 }, { amount: 16 }];
+    expect(rowsIn(await read(zip(files)), 'habit_days')).toMatchObject(expected);
+    const folder = await read(file('导出/export_cda.xml', '<x/>'), file('导出/导出.xml', xml));
+    expect(rowsIn(folder, 'habit_days')).toMatchObject(expected);
+    expect(folder.leftOut).toMatchObject([{ count: 1 }, { what: 'other files of the export', count: 1 }]);
+    await expect(read(file('export.xml', '<?xml version="1.0"?><feed/>'))).rejects.toMatchObject({ code: 'NotKnown' });
+  });
+
+  test('what is no element is not collected without end', () => {
+    const reader = createHealthReader('Europe/Berlin');
+    const letters = new Uint8Array(300_000).fill(65);
+    expect(() => {
+      for (let i = 0; i < 10; i++) reader.push(letters, false);
+    }).toThrow('TooLarge');
+  });
+
   test('is read piece by piece, wherever a piece ends', () => {
     const bytes = new TextEncoder().encode(xml);
     const whole = createHealthReader('Europe/Berlin');
@@ -259,6 +312,118 @@ describe('Apple Health', () => {
     for (let i = 0; i < bytes.length; i += 7) pieces.push(bytes.subarray(i, i + 7), i + 7 >= bytes.length);
     expect(pieces.end()).toEqual(whole.end());
   });
+});
+
+describe('Standard Notes', () => {
+  const paragraph = (...children: readonly object[]) => ({ type: 'paragraph', children });
+  const superNote = {
+    root: {
+      type: 'root',
+      children: [
+        { type: 'heading', tag: 'h1', children: [{ type: 'text', text: 'Plan' }] },
+        paragraph({ type: 'text', text: 'See ' }, { type: 'autolink', children: [{ type: 'text', text: 'a link' }] }),
+        { type: 'snfile', fileUuid: 'f' },
+      ],
+    },
+  };
+  const item = (uuid: string, content_type: string, content: unknown) => ({
+    uuid,
+    content_type,
+    content,
+    created_at: '2024-05-03T22:30:00.000Z',
+    created_at_timestamp: 1_714_775_400_000_000,
+  });
+  const items = [
+    item('k', 'SN|ItemsKey', { itemsKey: '00ff' }),
+    item('t', 'Tag', { title: 'walks', references: [{ uuid: 'n', content_type: 'Note' }] }),
+    item('n', 'Note', { title: 'Evening', text: 'A walk.' }),
+    item('s', 'Note', { title: '', text: JSON.stringify(superNote), noteType: 'super' }),
+    item('c', 'Note', { title: 'Code', text: '{"a":1}', noteType: 'code' }),
+    item('x', 'Note', { title: 'Gone', text: 'Old', trashed: true }),
+    item('v', 'Note', { title: 'Logins', text: '[{"secret":"S"}]', noteType: 'authentication' }),
+    item('p', 'Note', { title: 'Sums', text: '{"sheets":[]}', noteType: 'spreadsheet' }),
+    item('b', 'Note', { title: 'Bad', text: 7 }),
+    item('f', 'SN|FileSafe|Credentials', { keys: {} }),
+    item('m', 'SN|Component', { name: 'Dark' }),
+  ];
+  const backup = JSON.stringify({ version: '004', items });
+  const files = {
+    'Standard Notes Backup and Import File.txt': backup,
+    'Items/Note/Evening-n.txt': 'A walk.',
+    'Items/SN|ItemsKey/SN|ItemsKey-k.txt': '{"itemsKey":"00ff"}',
+    'Items/SN_Component/SN_Component-m.txt': '{"name":"Dark"}',
+  };
+
+  test('a decrypted backup gives its notes with day and tags, and never a key', async () => {
+    const found = await read(zip(files));
+    expect(rowsIn(found, 'journal_entries')).toMatchObject([
+      {
+        content: '# Evening\n\nA walk.',
+        logged_for: '2024-05-04',
+        created_at: '2024-05-03T22:30:00.000Z',
+        tags: ['walks'],
+      },
+      { content: 'Plan\nSee a link' },
+      { content: '# Code\n\n{"a":1}' },
+    ]);
+    expect(JSON.stringify(found.rows)).not.toMatch(/00ff|secret|itemsKey/);
+    expect(found.leftOut).toEqual([
+      { what: 'passwords and keys: they are never imported', count: 3 },
+      { what: 'notes in the trash', count: 1 },
+      { what: 'notes of other editors, such as spreadsheets and task lists', count: 1 },
+      { what: 'notes that could not be read', count: 1 },
+      { what: 'settings, themes and extensions', count: 1 },
+    ]);
+    expect((await read(file('backup.txt', backup))).rows).toEqual(found.rows);
+  });
+
+  test('an encrypted backup is refused, and so is one without its list of items', async () => {
+    const encrypted = JSON.stringify({ version: '004', items: [{ ...items[2]!, content: '004:ab:cd' }] });
+    await expect(read(file('backup.txt', encrypted))).rejects.toMatchObject({ code: 'Encrypted' });
+    const { 'Standard Notes Backup and Import File.txt': _, ...parts } = files;
+    const found = await read(zip(parts));
+    expect(rowsIn(found, 'journal_entries')).toMatchObject([{ content: '# Evening-n\n\nA walk.' }]);
+    expect(found.leftOut).toMatchObject([{ what: 'files that are not Markdown', count: 2 }, { count: 1 }]);
+  });
+});
+
+test('files with passwords or keys are never imported, and are named', async () => {
+  const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl\n-----END OPENSSH PRIVATE KEY-----\n';
+  const secrets = {
+    'server.txt': key,
+    'pgp.md': key.replaceAll('OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK'),
+    'certs/site.pem': key,
+    '.env': 'A=1',
+    '.env.txt': 'A=1',
+    'settings.txt': '# Local\nAPI_TOKEN=abc\n\nexport NAME=x\n',
+    'codes.txt': 'otpauth://totp/Mail:ada?secret=JBSW\n',
+    'wallet/UTC--2024.json': '{"version":3,"crypto":{"kdf":"scrypt","kdfparams":{}}}',
+    'bitwarden_export.json': '{"encrypted":false,"folders":[],"items":[]}',
+    'logins.csv': 'Title,Url,Username,Password,OTPAuth\nMail,https://a.example,ada,pw,\n',
+    'logins.txt': 'folder,favorite,type,name,login_username,login_password\n,,login,Mail,ada,pw\n',
+    'keepass.xml': '<?xml version="1.0" encoding="utf-8"?>\n<KeePassFile><Root/></KeePassFile>',
+    'vault.kdbx': 'KDBX',
+    '.ssh/config.txt': 'Host a',
+  };
+  const notes = {
+    'a.md': `My notes on keys. One looks like this:\n${key}`,
+    'b.md': 'Email, password and patience',
+    'c.txt': 'PORT=1',
+  };
+  const found = await read(zip({ ...secrets, ...notes }));
+  expect(rowsIn(found, 'journal_entries').map(({ content }) => String(content).split('\n')[0])).toEqual([
+    '# a',
+    '# b',
+    '# c',
+  ]);
+  expect(found.leftOut).toContainEqual({
+    what: 'files with passwords or keys: they are never imported',
+    count: Object.keys(secrets).length,
+  });
+  for (const [path, text] of Object.entries(secrets)) {
+    await expect(read(file(path, text)), path).rejects.toMatchObject({ code: 'Secrets' });
+    await expect(read(zip({ [path]: text })), path).rejects.toMatchObject({ code: 'Secrets' });
+  }
 });
 
 test('a file of no known program, an empty one and a damaged zip are refused', async () => {

@@ -1,14 +1,20 @@
 /** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are only counted. */
-import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate';
 import { isLocked, unlock } from '#features/your-data/lock.ts';
+import { counting } from './formats/made.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
-import { FileError } from './incoming.ts';
+import { FileError, type LeftOut } from './incoming.ts';
 import type { Picked, ReadOptions } from './read-files.ts';
+import { isSecretPath, isSecretText } from './secret-files.ts';
+import { piecesOf, readZipDirectory, unzip, type ZipEntry } from './zip-reader.ts';
 
 /** What all texts together may have, in bytes: they are in memory. The export of Apple Health is read as a stream and does not count. */
 const MOST_BYTES = 200 * 1024 * 1024;
 const TEXTS = /\.(?:json|csv|md|markdown|txt|tsv)$/i;
-const HEALTH = /(?:^|\/)(?:apple_health_export\/)?(?:export|Export)\.xml$/;
+const XML = /\.xml$/i;
+const ZIP = /\.zip$/i;
+/** The start of Apple Health's export, whose name is in the language of the phone. */
+const HEALTH = /<!DOCTYPE HealthData\b|<HealthData[\s>]/;
+const HEAD = 512;
 
 export interface Opened {
   /** The texts by path. */
@@ -16,6 +22,10 @@ export interface Opened {
   readonly health: HealthRecords | null;
   /** Files that are not texts: pictures, sounds, routes. */
   readonly others: number;
+  /** What was not read, of any format. */
+  readonly leftOut: readonly LeftOut[];
+  /** Why there is nothing, if no format knows the texts; null when there is no reason but that. */
+  readonly trouble: FileError | null;
 }
 
 interface Collected {
@@ -23,24 +33,52 @@ interface Collected {
   health: HealthRecords | null;
   others: number;
   bytes: number;
+  secrets: number;
+  /** Files that are twice in one zip. */
+  twice: number;
+  readonly damaged: string[];
+}
+
+/** A zip in a zip or in a folder. */
+interface InnerZip {
+  readonly path: string;
+  readonly open: () => Promise<Blob>;
 }
 
 /** Opens each file; throws a FileError. */
 export async function openFiles(picked: readonly Picked[], options: ReadOptions): Promise<Opened> {
-  const into: Collected = { texts: new Map(), health: null, others: 0, bytes: 0 };
-  for (const { path, blob } of picked) {
-    const head = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
-    const isZip = head[0] === 0x50 && head[1] === 0x4b;
-    if (isZip) await openZip(blob, into, options);
+  const into: Collected = { texts: new Map(), health: null, others: 0, bytes: 0, secrets: 0, twice: 0, damaged: [] };
+  const inside: InnerZip[] = [];
+  for (const file of picked) {
+    const { path, blob } = file;
+    if (isSecretPath(path)) into.secrets++;
+    else if (path.includes('/') && ZIP.test(path)) inside.push({ path, open: () => Promise.resolve(blob) });
+    else if (ZIP.test(path) || (await isZip(blob))) inside.push(...(await openZip(file, into, options)));
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
-    else if (HEALTH.test(path)) {
-      const reader = createHealthReader(options.zone);
-      await stream(blob, options, (bytes) => reader.push(bytes, false));
-      into.health = reader.end();
-    } else into.others++;
+    else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
+    else into.others++;
   }
-  return into;
+  // A zip beside notes is an attachment. Some programs put their whole export into a zip in a zip.
+  const isAttached = into.texts.size > 0 || into.health !== null || into.damaged.length > 0 || into.secrets > 0;
+  for (const { path, open } of inside) {
+    if (isAttached) into.others++;
+    else into.others += (await openZip({ path, blob: await open() }, into, options)).length;
+  }
+  return opened(into);
 }
+
+function opened({ texts, health, others, secrets, twice, damaged }: Collected): Opened {
+  const left = counting();
+  const more = damaged.length > 3 ? ' and others' : '';
+  left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
+  left.add('files with passwords or keys: they are never imported', secrets);
+  left.add('files that are in the zip twice: the last one is read', twice);
+  const trouble =
+    damaged.length > 0 ? new FileError('Damaged', damaged[0]) : secrets > 0 ? new FileError('Secrets') : null;
+  return { texts, health, others, leftOut: left.list(), trouble };
+}
+
+const isZip = async (blob: Blob) => (await blob.slice(0, 2).text()) === 'PK';
 
 function count(into: Collected, bytes: number): void {
   into.bytes += bytes;
@@ -50,54 +88,102 @@ function count(into: Collected, bytes: number): void {
 async function addText(path: string, blob: Blob, into: Collected, { passphrase }: ReadOptions): Promise<void> {
   count(into, blob.size);
   const text = await blob.text();
-  into.texts.set(path, isLocked(text) ? await unlock(text, passphrase) : text);
+  if (isSecretText(text)) into.secrets++;
+  else keepTexts(into, path, new Map([[path, isLocked(text) ? await unlock(text, passphrase) : text]]));
 }
 
-/** Reads a blob in pieces. */
-async function stream(blob: Blob, { onProgress }: ReadOptions, push: (bytes: Uint8Array) => void): Promise<void> {
-  const reader = blob.stream().getReader();
+/** Keeps texts under their paths; in a folder of their own when another chosen file has one of them. */
+function keepTexts(into: Collected, from: string, texts: ReadonlyMap<string, string>): void {
+  const paths = [...texts.keys()];
+  let folder = '';
+  for (let n = 2; paths.some((path) => into.texts.has(folder + path)); n++) folder = `${from} ${n}/`;
+  for (const [path, text] of texts) into.texts.set(folder + path, text);
+}
+
+/** Reads Apple Health's export, piece by piece; any other file is only counted. */
+async function addXml(pieces: AsyncIterable<Uint8Array>, into: Collected, { zone }: ReadOptions): Promise<void> {
+  const reader = createHealthReader(zone);
+  const decoder = new TextDecoder();
+  let head = '';
+  for await (const bytes of pieces) {
+    if (head.length < HEAD) {
+      head += decoder.decode(bytes.subarray(0, HEAD), { stream: true });
+      if (head.length >= HEAD && !HEALTH.test(head)) break;
+    }
+    reader.push(bytes, false);
+  }
+  if (isSecretText(head)) into.secrets++;
+  else if (HEALTH.test(head) && !into.health) {
+    reader.push(new Uint8Array(), true);
+    into.health = reader.end();
+  } else into.others++;
+}
+
+async function* piecesOfFile(blob: Blob, { onProgress }: ReadOptions): AsyncGenerator<Uint8Array, void, undefined> {
   let read = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    push(value);
-    read += value.length;
+  for await (const bytes of piecesOf(blob)) {
+    yield bytes;
+    read += bytes.length;
     onProgress?.(read / blob.size);
   }
 }
 
-async function openZip(blob: Blob, into: Collected, options: ReadOptions): Promise<void> {
-  const unzip = new Unzip((file) => {
-    const keep = (name: string) => !name.endsWith('/') && !name.startsWith('__MACOSX/');
-    if (!keep(file.name)) return;
-    if (HEALTH.test(file.name)) {
-      const reader = createHealthReader(options.zone);
-      file.ondata = (error, bytes, final) => {
-        if (error) throw new FileError('Damaged', file.name);
-        reader.push(bytes, final);
-        if (final) into.health = reader.end();
-      };
-    } else if (TEXTS.test(file.name)) {
-      const decoder = new TextDecoder();
-      let text = '';
-      file.ondata = (error, bytes, final) => {
-        if (error) throw new FileError('Damaged', file.name);
-        count(into, bytes.length);
-        text += decoder.decode(bytes, { stream: !final });
-        if (final) into.texts.set(file.name, text);
-      };
-    } else {
-      into.others++;
-      return;
+/** Reads the texts of a zip. Gives the zips inside it. */
+async function openZip({ path: name, blob }: Picked, into: Collected, options: ReadOptions): Promise<InnerZip[]> {
+  const entries = (await readZipDirectory(blob)).filter(({ path }) => !/\/$|^__MACOSX\//.test(path));
+  if (entries.length === 0) throw new FileError('Empty');
+  const wanted = entries.filter(({ path }) => (TEXTS.test(path) || XML.test(path)) && !isSecretPath(path));
+  const all = wanted.reduce((sum, { size }) => sum + size, 1);
+  const zips: InnerZip[] = [];
+  const texts = new Map<string, string>();
+  let read = 0;
+  async function* piecesOfEntry(entry: ZipEntry) {
+    for await (const bytes of unzip(blob, entry)) {
+      yield bytes;
+      read += bytes.length;
+      options.onProgress?.(read / all);
     }
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  unzip.register(UnzipPassThrough);
-  try {
-    await stream(blob, options, (bytes) => unzip.push(bytes));
-    unzip.push(new Uint8Array(0), true);
-  } catch (error) {
-    throw error instanceof FileError ? error : new FileError('Damaged');
   }
+  const add = async (entry: ZipEntry) => {
+    const { path } = entry;
+    if (isSecretPath(path)) into.secrets++;
+    else if (entry.start === null) throw new FileError('Damaged', path);
+    else if (TEXTS.test(path)) {
+      // No more than this is unpacked.
+      count(into, entry.size);
+      const text = await textOf(piecesOfEntry(entry));
+      if (texts.has(path)) into.twice++;
+      if (isSecretText(text)) into.secrets++;
+      else texts.set(path, text);
+    } else if (XML.test(path)) await addXml(piecesOfEntry(entry), into, options);
+    else if (ZIP.test(path)) zips.push({ path, open: () => zipInside(blob, entry, into) });
+    else into.others++;
+  };
+  for (const entry of entries) {
+    try {
+      await add(entry);
+    } catch (error) {
+      if (!(error instanceof FileError) || error.code !== 'Damaged') throw error;
+      into.damaged.push(entry.path);
+    }
+  }
+  keepTexts(into, name, texts);
+  return zips;
+}
+
+async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of pieces) text += decoder.decode(bytes, { stream: true });
+  return text + decoder.decode();
+}
+
+async function zipInside(blob: Blob, entry: ZipEntry, into: Collected): Promise<Blob> {
+  // Its own directory has the checksums.
+  if (entry.method === 0 && !entry.isEncrypted && entry.start !== null)
+    return blob.slice(entry.start, entry.start + entry.packedSize);
+  count(into, entry.size);
+  const pieces: BlobPart[] = [];
+  for await (const bytes of unzip(blob, entry)) pieces.push(new Uint8Array(bytes));
+  return new Blob(pieces);
 }

@@ -25,8 +25,9 @@ export async function readFiles(picked: readonly Picked[], options: ReadOptions)
   for (const format of formats) {
     const found = await format.read(files, options);
     if (!found) continue;
-    if (found.rows.length === 0 && found.leftOut.length === 0) throw new FileError('Empty');
-    return found;
+    const leftOut = [...found.leftOut, ...files.leftOut];
+    if (found.rows.length === 0 && leftOut.length === 0) throw new FileError('Empty');
+    return { ...found, leftOut };
   }
-  throw new FileError('NotKnown');
+  throw files.trouble ?? new FileError('NotKnown');
 }

@@ -6,6 +6,7 @@ import type { Format } from './format.ts';
 import { loop } from './loop.ts';
 import { markdown } from './markdown.ts';
 import { own } from './own.ts';
+import { standardNotes } from './standard-notes.ts';
 import { todoist } from './todoist.ts';
 
-export const formats: readonly Format[] = [own, appleHealth, dayOne, loop, daylio, todoist, markdown];
+export const formats: readonly Format[] = [own, appleHealth, standardNotes, dayOne, loop, daylio, todoist, markdown];

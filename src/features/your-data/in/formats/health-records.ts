@@ -3,6 +3,7 @@
  * Daymark. Each is one element with attributes; everything else is counted.
  */
 import { dayIn } from '#lib/zone.ts';
+import { FileError } from '#features/your-data/in/incoming.ts';
 
 export interface HealthRecords {
   /** Minutes asleep by the day of waking up; minutes of mindfulness by day. */
@@ -17,6 +18,11 @@ const ELEMENT = /<(Record|StateOfMind|Workout|ActivitySummary|Correlation)(\s[^<
 const ATTRIBUTE = /\s(\w+)="([^"]*)"/g;
 const ASLEEP = /^HKCategoryValueSleepAnalysisAsleep/;
 const MINUTE = 60_000;
+/** A shorter time awake does not end a night: watches write a segment for each stage of sleep. */
+const AWAKE = 180 * MINUTE;
+/** An element has some hundred letters; a night has some forty segments. */
+const MOST_LETTERS = 1_000_000;
+const MOST_RECORDS = 2_000_000;
 
 /** '2026-05-13 23:10:00 +0200', as Apple writes it; NaN for anything else. */
 function timeOf(text = ''): number {
@@ -57,21 +63,27 @@ export function createHealthReader(zone: string) {
       const whole = text.lastIndexOf('>') + 1;
       for (const [, tag, attributes] of text.slice(0, whole).matchAll(ELEMENT)) take(tag!, attributes!);
       rest = text.slice(whole);
+      if (rest.length > MOST_LETTERS || asleep.length + moods.length > MOST_RECORDS) throw new FileError('TooLarge');
     },
     end: (): HealthRecords => ({ sleep: nights(asleep, zone), mindful, moods, others }),
   };
 }
 
-/** A watch and a phone both write the same night: what overlaps counts once. */
+/** Minutes asleep by the day on which the person woke up. A watch and a phone both write the same night: what overlaps counts once. */
 function nights(spans: { from: number; to: number }[], zone: string): ReadonlyMap<string, number> {
   const minutes = new Map<string, number>();
-  let until = 0;
+  let [night, until] = [0, Number.NEGATIVE_INFINITY];
+  const wake = () => {
+    if (night === 0) return;
+    const day = dayIn(new Date(until), zone);
+    minutes.set(day, (minutes.get(day) ?? 0) + night / MINUTE);
+    night = 0;
+  };
   for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {
-    const more = to - Math.max(from, until);
-    if (more <= 0) continue;
-    const day = dayIn(new Date(to), zone);
-    minutes.set(day, (minutes.get(day) ?? 0) + more / MINUTE);
-    until = to;
+    if (from - until >= AWAKE) wake();
+    night += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
   }
+  wake();
   return minutes;
 }

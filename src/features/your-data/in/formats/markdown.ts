@@ -11,7 +11,7 @@ const DAY = /(?:^|\D)(\d{4}-\d{2}-\d{2})(?:\D|$)/;
 
 export const markdown: Format = {
   read({ texts, others }, { zone, today }) {
-    const files = [...texts].filter(([path]) => /\.(?:md|markdown|txt)$/i.test(path));
+    const files = [...texts].filter(([path, text]) => /\.(?:md|markdown|txt)$/i.test(path) && !isJson(text));
     if (files.length === 0) return null;
     const nameFor = naming('markdown');
     const left = counting();
@@ -61,6 +61,17 @@ export const markdown: Format = {
     return { from: 'Markdown', rows, leftOut: left.list(), owner: null };
   },
 };
+
+/** A backup of another program, or a part of one: nobody writes an entry like this. */
+function isJson(text: string): boolean {
+  if (!/^\uFEFF?\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text)) return false;
+  try {
+    JSON.parse(text.replace('\uFEFF', ''));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function whenOf(given: readonly unknown[], name: string, zone: string): { day: Day; at: string } | null {
   const found = [...given, DAY.exec(name)?.[1]].filter((value): value is string => typeof value === 'string');

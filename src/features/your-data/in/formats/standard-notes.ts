@@ -1,0 +1,139 @@
+/**
+ * Standard Notes' decrypted backup: a JSON text with `items`, alone or in a zip that has each item once more as a file. Notes become journal
+ * entries. Keys are never imported, and what other items are is named.
+ */
+import { idOf } from '#lib/id.ts';
+import { dayIn } from '#lib/zone.ts';
+import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
+import * as v from 'valibot';
+import type { Format } from './format.ts';
+import { counting, tagsOf } from './made.ts';
+
+/** Kinds of notes whose text is what the person wrote, also if it is JSON. */
+const PLAIN = new Set(['plain-text', 'markdown', 'code']);
+const KEYS = 'passwords and keys: they are never imported';
+const START = /^\uFEFF?\s*\{[^]{0,2000}?"items"\s*:\s*\[/;
+const item = v.looseObject({ uuid: v.string(), content_type: v.string(), content: v.optional(v.unknown()) });
+const file = v.looseObject({ items: v.pipe(v.array(item), v.minLength(1)) });
+const tag = v.looseObject({
+  title: v.string(),
+  references: v.optional(v.array(v.looseObject({ uuid: v.string() })), []),
+});
+const note = v.looseObject({
+  created_at: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
+  content: v.looseObject({
+    title: v.optional(v.string(), ''),
+    text: v.optional(v.string(), ''),
+    noteType: v.optional(v.string(), ''),
+    editorIdentifier: v.optional(v.string(), ''),
+    trashed: v.optional(v.boolean(), false),
+  }),
+});
+interface SuperNode {
+  readonly type?: string | undefined;
+  readonly text?: string | undefined;
+  readonly children?: readonly SuperNode[] | undefined;
+}
+const superNode: v.GenericSchema<SuperNode> = v.looseObject({
+  type: v.optional(v.string()),
+  text: v.optional(v.string()),
+  children: v.optional(v.array(v.lazy(() => superNode))),
+});
+const superNote = v.looseObject({ root: superNode });
+type Item = v.InferOutput<typeof item>;
+
+export const standardNotes: Format = {
+  read({ texts, others }, { zone }) {
+    const backups = [...texts.values()].flatMap((text) => itemsOf(text) ?? []);
+    if (backups.length === 0) return null;
+    if (backups.some(({ content }) => typeof content === 'string')) throw new FileError('Encrypted');
+    const left = counting();
+    const tags = tagsByNote(backups);
+    const rows = backups.flatMap((one): Incoming[] => {
+      if (one.content_type !== 'Note') {
+        const what = otherItem(one.content_type);
+        if (what) left.add(what);
+        return [];
+      }
+      const read = v.safeParse(note, one);
+      if (!read.success) {
+        left.add('notes that could not be read');
+        return [];
+      }
+      const { title, text, noteType, editorIdentifier, trashed } = read.output.content;
+      const words = wordsOf(text, noteType).trim();
+      const leave = (what: string): Incoming[] => {
+        left.add(what);
+        return [];
+      };
+      if (trashed) return leave('notes in the trash');
+      if (noteType === 'authentication' || editorIdentifier.includes('token-vault')) return leave(KEYS);
+      if (text.trim() !== '' && words === '')
+        return leave('notes of other editors, such as spreadsheets and task lists');
+      const heading = title.trim() && !words.startsWith(`# ${title.trim()}`) && `# ${title.trim()}`;
+      const content = [heading, words].filter(Boolean).join('\n\n');
+      if (content === '') return leave('empty notes');
+      const at = new Date(read.output.created_at);
+      const row = {
+        id: idOf('standard notes', one.uuid),
+        created_at: at.toISOString(),
+        content,
+        logged_for: dayIn(at, zone),
+        tags: tagsOf(tags.get(one.uuid) ?? []),
+      };
+      return [{ t: 'journal_entries', row }];
+    });
+    left.add('files', others);
+    return { from: 'Standard Notes', rows, leftOut: left.list(), owner: null };
+  },
+};
+
+function otherItem(type: string): string | null {
+  if (type === 'Tag') return null;
+  if (/key|credential/i.test(type)) return KEYS;
+  return /file/i.test(type) ? 'files' : 'settings, themes and extensions';
+}
+
+function itemsOf(text: string): readonly Item[] | null {
+  if (!START.test(text)) return null;
+  const read = v.safeParse(file, parsed(text.replace(/^\uFEFF/, '')));
+  return read.success ? read.output.items : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A tag knows its notes. */
+function tagsByNote(items: readonly Item[]): ReadonlyMap<string, readonly string[]> {
+  const byNote = new Map<string, string[]>();
+  for (const { content_type, content } of items) {
+    const read = content_type === 'Tag' ? v.safeParse(tag, content) : null;
+    if (!read?.success) continue;
+    for (const { uuid } of read.output.references) byNote.set(uuid, [...(byNote.get(uuid) ?? []), read.output.title]);
+  }
+  return byNote;
+}
+
+/** The words of a note. A Super note is a tree as JSON; other editors that write JSON have no words to take. */
+function wordsOf(text: string, noteType: string): string {
+  if (PLAIN.has(noteType) || !/^\s*\{[^]*\}\s*$/.test(text)) return text;
+  const json = parsed(text);
+  if (json === null) return text;
+  const read = v.safeParse(superNote, json);
+  return read.success ? wordsIn(read.output.root).replaceAll(/\n{3,}/g, '\n\n') : '';
+}
+
+function wordsIn({ type = '', text, children = [] }: SuperNode): string {
+  if (text !== undefined) return text;
+  if (type === 'linebreak') return '\n';
+  const words = children.map(wordsIn).join('');
+  return /^root$|link$/.test(type) ? words : `${words}\n`;
+}

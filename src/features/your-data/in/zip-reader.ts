@@ -1,0 +1,269 @@
+/**
+ * Reads a zip by its central directory (PKWARE's APPNOTE): the end record first, then the list of files, then only the files that are wanted.
+ * What a zip holds between them does not matter, and a file that was cut off has no end record. Everything is read from slices of the blob.
+ */
+import { Inflate } from 'fflate';
+import { FileError } from './incoming.ts';
+
+/** One file of a zip, as the directory describes it. */
+export interface ZipEntry {
+  /** In Unicode form NFC, with slashes. A folder ends with one. */
+  readonly path: string;
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  readonly crc: number;
+  readonly packedSize: number;
+  readonly size: number;
+  /** Where its packed data starts; null for a damaged entry: at its place there is no such file, or it reaches into the next one. */
+  readonly start: number | null;
+}
+
+/** An entry while its place is not checked. */
+interface StatedEntry extends ZipEntry {
+  readonly name: Uint8Array;
+  readonly offset: number;
+}
+
+interface Directory {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+  /** Bytes before the zip which its offsets do not count, as in a self-extracting program. */
+  readonly shift: number;
+}
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+/** The value of a field whose real value is in the Zip64 extra field. */
+const SEE_64 = 0xffffffff;
+/** An end record with a comment of 64 KB, and as many bytes after the zip. */
+const TAIL = 128 * 1024;
+/** A comment may have the signature of an end record in it. */
+const MOST_TRIES = 32;
+const MOST_DIRECTORY = 64 * 1024 * 1024;
+const MOST_PREFIX = 8 * 1024 * 1024;
+/** Packed bytes that are unpacked at once: they can become a thousand times as many. */
+const PIECE = 32 * 1024;
+/** Entries whose places are checked at once. */
+const BATCH = 64;
+
+const viewOf = async (blob: Blob, from: number, to: number) =>
+  new DataView(await blob.slice(Math.max(0, from), Math.max(0, to)).arrayBuffer());
+const isAt = (view: DataView, at: number, signature: number) =>
+  view.byteLength >= at + 4 && view.getUint32(at, true) === signature;
+const longAt = (view: DataView, at: number) => Number(view.getBigUint64(at, true));
+
+/** The files of a zip, in the order of its directory; throws a FileError for a file that is no whole zip. */
+export async function readZipDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
+  const directory = await findDirectory(blob);
+  const view = await viewOf(blob, directory.start, directory.end);
+  const stated: StatedEntry[] = [];
+  for (let at = 0; at < view.byteLength;) {
+    if (!isAt(view, at, CENTRAL) || view.byteLength < at + 46) throw new FileError('Damaged');
+    const lengths = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [number, number, number];
+    const next = at + 46 + lengths[0] + lengths[1] + lengths[2];
+    if (next > view.byteLength) throw new FileError('Damaged');
+    stated.push(entryAt(view, at, lengths, directory.shift));
+    at = next;
+  }
+  // Programs without Zip64 count modulo 65,536.
+  if ((stated.length - directory.count) % 65_536 !== 0) throw new FileError('Damaged');
+  return placed(blob, stated, directory.start);
+}
+
+async function findDirectory(blob: Blob): Promise<Directory> {
+  const from = Math.max(0, blob.size - TAIL);
+  const tail = await viewOf(blob, from, blob.size);
+  let trouble: FileError | null = null;
+  let tries = 0;
+  for (let at = tail.byteLength - 22; at >= 0 && tries < MOST_TRIES; at--) {
+    if (!isAt(tail, at, END)) continue;
+    tries++;
+    const found = await directoryOf(blob, from + at, new DataView(tail.buffer, at, 22));
+    if (!(found instanceof FileError)) return found;
+    trouble ??= found;
+  }
+  throw trouble ?? new FileError('CutOff');
+}
+
+/** The directory of an end record; an error when there is none at the place that the record states. */
+async function directoryOf(blob: Blob, at: number, record: DataView): Promise<Directory | FileError> {
+  if (at + 22 + record.getUint16(20, true) > blob.size) return new FileError('CutOff');
+  let [end, disk, count] = [at, record.getUint16(4, true), record.getUint16(10, true)];
+  let [size, offset] = [record.getUint32(12, true), record.getUint32(16, true)];
+  const locator = await viewOf(blob, at - 20, at);
+  if (at >= 20 && isAt(locator, 0, LOCATOR_64)) {
+    // The stated place is wrong behind a program; then the record is right before the locator.
+    for (const place of [longAt(locator, 8), at - 76]) {
+      const long = await viewOf(blob, place, place + 56);
+      if (long.byteLength < 56 || !isAt(long, 0, END_64)) continue;
+      [end, disk, count] = [place, long.getUint32(16, true), longAt(long, 32)];
+      [size, offset] = [longAt(long, 40), longAt(long, 48)];
+      break;
+    }
+  }
+  // One of several parts.
+  if (disk !== 0) return new FileError('CutOff');
+  const start = end - size;
+  const shift = start - offset;
+  if (start < 0 || shift < 0) return new FileError('Damaged');
+  if (size > MOST_DIRECTORY) return new FileError('TooLarge');
+  if (size > 0 && !isAt(await viewOf(blob, start, start + 4), 0, CENTRAL)) return new FileError('Damaged');
+  // Another zip's file in front: this end record is of a zip inside one that was cut off.
+  if (shift > MOST_PREFIX || hasLocalHeader(await viewOf(blob, 0, shift))) return new FileError('CutOff');
+  return { start, end, count, shift };
+}
+
+function hasLocalHeader(view: DataView): boolean {
+  for (let at = 0; at + 4 <= view.byteLength; at++) if (isAt(view, at, LOCAL)) return true;
+  return false;
+}
+
+function entryAt(view: DataView, at: number, lengths: readonly [number, number, number], shift: number): StatedEntry {
+  const name = new Uint8Array(view.buffer, at + 46, lengths[0]);
+  let [size, packedSize, offset] = [24, 20, 42].map((field) => view.getUint32(at + field, true)) as [
+    number,
+    number,
+    number,
+  ];
+  let path = textOf(name);
+  const extrasEnd = at + 46 + lengths[0] + lengths[1];
+  for (let extra = at + 46 + lengths[0]; extra + 4 <= extrasEnd;) {
+    const [id, length] = [view.getUint16(extra, true), view.getUint16(extra + 2, true)];
+    const body = extra + 4;
+    extra = body + length;
+    if (extra > extrasEnd) break;
+    if (id === 1) {
+      let field = body;
+      const long = (short: number) => {
+        if (short !== SEE_64 || field + 8 > extra) return short;
+        field += 8;
+        return longAt(view, field - 8);
+      };
+      [size, packedSize, offset] = [long(size), long(packedSize), long(offset)];
+    }
+    // The name in UTF-8, valid if the other name was not changed since.
+    if (id === 0x7075 && length > 5 && view.getUint32(body + 1, true) === crcOf(name))
+      path = textOf(new Uint8Array(view.buffer, body + 5, length - 5));
+  }
+  return {
+    path: path.replaceAll('\\', '/').normalize('NFC'),
+    isEncrypted: (view.getUint16(at + 8, true) & 1) !== 0,
+    method: view.getUint16(at + 10, true),
+    crc: view.getUint32(at + 16, true),
+    size,
+    packedSize,
+    offset: offset + shift,
+    name,
+    start: null,
+  };
+}
+
+/** The entries with their places: a file must be where the directory says, under the same name, and end before the next one. */
+async function placed(blob: Blob, stated: readonly StatedEntry[], end: number): Promise<readonly ZipEntry[]> {
+  const starts = new Map<StatedEntry, number>();
+  for (let i = 0; i < stated.length; i += BATCH) {
+    await Promise.all(
+      stated.slice(i, i + BATCH).map(async (entry) => {
+        const start = await startOf(blob, entry);
+        if (start !== null) starts.set(entry, start);
+      }),
+    );
+  }
+  let limit = end;
+  for (const [entry, start] of [...starts].sort(([a], [b]) => b.offset - a.offset)) {
+    if (start + entry.packedSize > limit) starts.delete(entry);
+    limit = Math.min(limit, entry.offset);
+  }
+  return stated.map((entry) => ({ ...entry, start: starts.get(entry) ?? null }));
+}
+
+async function startOf(blob: Blob, { offset, name }: StatedEntry): Promise<number | null> {
+  const header = await viewOf(blob, offset, offset + 30 + name.length);
+  if (header.byteLength < 30 + name.length || !isAt(header, 0, LOCAL)) return null;
+  if (header.getUint16(26, true) !== name.length) return null;
+  if (!name.every((byte, i) => header.getUint8(30 + i) === byte)) return null;
+  return offset + 30 + name.length + header.getUint16(28, true);
+}
+
+/** The data of a file, piece by piece; throws a FileError, at the end also for data that is not what the directory says. */
+export async function* unzip(blob: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
+  const { path, start, method, packedSize } = entry;
+  if (start === null) throw new FileError('Damaged', path);
+  if (entry.isEncrypted) throw new FileError('ZipPassword', path);
+  if (method !== 0 && method !== 8) throw new FileError('ZipMethod', path);
+  let [crc, size, idle] = [0, 0, 0];
+  let pieces: Uint8Array[] = [];
+  const inflate = method === 8 && packedSize > 0 ? new Inflate((bytes) => void pieces.push(bytes)) : null;
+  const push = (bytes: Uint8Array, final: boolean) => {
+    try {
+      if (inflate) inflate.push(bytes, final);
+      else pieces.push(bytes);
+    } catch {
+      throw new FileError('Damaged', path);
+    }
+  };
+  async function* packedPieces() {
+    for await (const bytes of piecesOf(blob.slice(start!, start! + packedSize))) {
+      for (let i = 0; i < bytes.length; i += PIECE) yield [bytes.subarray(i, i + PIECE), false] as const;
+    }
+    yield [new Uint8Array(), true] as const;
+  }
+  for await (const [bytes, final] of packedPieces()) {
+    push(bytes, final);
+    const before = size;
+    for (const piece of pieces) {
+      size += piece.length;
+      if (size > entry.size) throw new FileError('Damaged', path);
+      crc = crcOf(piece, crc);
+      if (piece.length > 0) yield piece;
+    }
+    pieces = [];
+    // No block of deflated data is this long: these bytes are behind its end.
+    idle = size === before ? idle + 1 : 0;
+    if (idle > 4) throw new FileError('Damaged', path);
+  }
+  if (size !== entry.size || crc !== entry.crc) throw new FileError('Damaged', path);
+}
+
+/** The bytes of a blob, as they are read. */
+export async function* piecesOf(blob: Blob): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = blob.stream().getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** The letters of code page 437 from 128: names of older programs are in it. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0';
+
+/** Programs forget the flag that says UTF-8, so the bytes decide. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return [...bytes].map((byte) => (byte < 128 ? String.fromCharCode(byte) : CP437[byte - 128])).join('');
+  }
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  for (let i = 0; i < 8; i++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
+  return n;
+});
+
+/** CRC-32 of bytes; `crc` is that of the bytes before them. */
+function crcOf(bytes: Uint8Array, crc = 0): number {
+  let rest = ~crc;
+  for (let i = 0; i < bytes.length; i++) rest = CRC_TABLE[(rest ^ bytes[i]!) & 0xff]! ^ (rest >>> 8);
+  return ~rest >>> 0;
+}
