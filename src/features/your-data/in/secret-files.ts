@@ -23,6 +23,6 @@ export function isSecretText(text: string): boolean {
   if (text.length > 4_000) lines.pop();
   const cells = (lines[0] ?? '').split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toLowerCase());
   if (cells.length > 2 && cells.some((cell) => SECRET_COLUMNS.has(cell))) return true;
-  const settings = lines.map((line) => SETTING.exec(line)?.[1]);
-  return settings.every((name) => name !== undefined) && settings.some((name) => SECRET_SETTING.test(name!));
+  const settings = lines.map((line) => SETTING.exec(line)?.[1] ?? '');
+  return settings.every(Boolean) && settings.some((name) => SECRET_SETTING.test(name));
 }

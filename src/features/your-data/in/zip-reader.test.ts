@@ -1,8 +1,10 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { zipBytes, type ZipFile, type ZipOptions } from '#tests/support/zip-writer.ts';
 import { readFiles } from './read-files.ts';
+import { readZipDirectory, unzip } from './zip-reader.ts';
 
 const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
 const pick = (bytes: Uint8Array<ArrayBuffer>, path = 'export.zip') => ({ path, blob: new Blob([bytes]) });
@@ -120,12 +122,22 @@ describe('what is wrong with a zip is said', () => {
     await expect(readFiles([pick(latin('<html>Not found</html>'))], options)).rejects.toMatchObject({ code: 'CutOff' });
   });
 
+  test('one part of several, and a directory that has not as many files as its end record says', async () => {
+    const changed = async (field: number, value: number) => {
+      const bytes = zipBytes([day1, day2]);
+      bytes[bytes.length - 22 + field] = value;
+      return entriesOf(bytes);
+    };
+    await expect(changed(4, 1)).rejects.toMatchObject({ code: 'CutOff' });
+    await expect(changed(10, 3)).rejects.toMatchObject({ code: 'Damaged' });
+  });
+
   test('a bomb is refused: data that several files share, and a size without measure', async () => {
     const million = new Uint8Array(1_000_000).fill(32);
     const overlapping = Array.from({ length: 300 }, (_, i): ZipFile => ({
       name: 'a.md',
       data: i === 0 ? million : '',
-      stated: { offset: 0, packed: 1_000, size: 1_000_000 },
+      stated: { offset: 0, packed: deflateRawSync(million).length, size: 1_000_000, crc: crc32(million) },
     }));
     expect((await readZip(overlapping)).leftOut).toContainEqual({
       what: 'damaged files: a.md, a.md, a.md and others',
@@ -135,6 +147,13 @@ describe('what is wrong with a zip is said', () => {
     await expect(readZip([day1, large])).rejects.toMatchObject({ code: 'TooLarge' });
     const hidden = { name: 'b.md', data: million, stated: { size: 1_000 } };
     expect((await readZip([day1, hidden])).leftOut).toEqual([{ what: 'damaged files: b.md', count: 1 }]);
+    const blob = new Blob([zipBytes([hidden])]);
+    const unzipped = async () => {
+      for await (const { length } of unzip(blob, (await readZipDirectory(blob))[0]!)) read += length;
+    };
+    let read = 0;
+    await expect(unzipped()).rejects.toMatchObject({ code: 'Damaged' });
+    expect(read).toBeLessThanOrEqual(1_000);
   });
 
   test('bytes behind the end of packed data are not collected', async () => {

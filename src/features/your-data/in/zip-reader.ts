@@ -47,8 +47,10 @@ const MOST_DIRECTORY = 64 * 1024 * 1024;
 const MOST_PREFIX = 8 * 1024 * 1024;
 /** Packed bytes that are unpacked at once: they can become a thousand times as many. */
 const PIECE = 32 * 1024;
-/** Entries whose places are checked at once. */
-const BATCH = 64;
+/** The fixed part in front of a file; its name is behind it. */
+const HEADER = 30;
+/** What is read for one such header: it has those of more files if they are small. */
+const WINDOW = 16 * 1024;
 
 const viewOf = async (blob: Blob, from: number, to: number) =>
   new DataView(await blob.slice(Math.max(0, from), Math.max(0, to)).arrayBuffer());
@@ -165,29 +167,29 @@ function entryAt(view: DataView, at: number, lengths: readonly [number, number, 
 /** The entries with their places: a file must be where the directory says, under the same name, and end before the next one. */
 async function placed(blob: Blob, stated: readonly StatedEntry[], end: number): Promise<readonly ZipEntry[]> {
   const starts = new Map<StatedEntry, number>();
-  for (let i = 0; i < stated.length; i += BATCH) {
-    await Promise.all(
-      stated.slice(i, i + BATCH).map(async (entry) => {
-        const start = await startOf(blob, entry);
-        if (start !== null) starts.set(entry, start);
-      }),
-    );
+  let [from, window] = [0, new DataView(new ArrayBuffer(0))];
+  for (const entry of [...stated].sort((a, b) => a.offset - b.offset)) {
+    const { offset, name } = entry;
+    const length = HEADER + name.length;
+    if (offset + length > from + window.byteLength)
+      [from, window] = [offset, await viewOf(blob, offset, offset + Math.max(WINDOW, length))];
+    if (isNamed(window, offset - from, name))
+      starts.set(entry, offset + length + window.getUint16(offset - from + 28, true));
   }
   let limit = end;
-  for (const [entry, start] of [...starts].sort(([a], [b]) => b.offset - a.offset)) {
+  for (const [entry, start] of [...starts].reverse()) {
     if (start + entry.packedSize > limit) starts.delete(entry);
     limit = Math.min(limit, entry.offset);
   }
   return stated.map((entry) => ({ ...entry, start: starts.get(entry) ?? null }));
 }
 
-async function startOf(blob: Blob, { offset, name }: StatedEntry): Promise<number | null> {
-  const header = await viewOf(blob, offset, offset + 30 + name.length);
-  if (header.byteLength < 30 + name.length || !isAt(header, 0, LOCAL)) return null;
-  if (header.getUint16(26, true) !== name.length) return null;
-  if (!name.every((byte, i) => header.getUint8(30 + i) === byte)) return null;
-  return offset + 30 + name.length + header.getUint16(28, true);
-}
+/** Whether a file of this name starts here. */
+const isNamed = (view: DataView, at: number, name: Uint8Array): boolean =>
+  view.byteLength >= at + HEADER + name.length &&
+  isAt(view, at, LOCAL) &&
+  view.getUint16(at + 26, true) === name.length &&
+  name.every((byte, i) => view.getUint8(at + HEADER + i) === byte);
 
 /** The data of a file, piece by piece; throws a FileError, at the end also for data that is not what the directory says. */
 export async function* unzip(blob: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
