@@ -97,6 +97,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   'src/features/your-data/in/formats/daylio.ts': ['mood_entries', 'what the file of another program becomes'],
   'src/features/your-data/in/formats/loop.ts': ['habit_days habits', 'what the file of another program becomes'],
   'src/features/your-data/in/formats/markdown.ts': ['journal_entries', 'what the file of another program becomes'],
+  'src/features/your-data/in/formats/standard-notes.ts': [
+    'journal_entries',
+    'what the file of another program becomes',
+  ],
   'src/features/your-data/in/formats/todoist.ts': [
     'project_lists project_tasks',
     'what the file of another program becomes',

@@ -5,7 +5,7 @@ import { createHealthReader, type HealthRecords } from './formats/health-records
 import { FileError, type LeftOut } from './incoming.ts';
 import type { Picked, ReadOptions } from './read-files.ts';
 import { isSecretPath, isSecretText } from './secret-files.ts';
-import { piecesOf, readZipDirectory, unzip, type ZipEntry } from './zip-reader.ts';
+import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
 
 /** What all texts together may have, in bytes: they are in memory. The export of Apple Health is read as a stream and does not count. */
 const MOST_BYTES = 200 * 1024 * 1024;
@@ -130,7 +130,8 @@ async function* piecesOfFile(blob: Blob, { onProgress }: ReadOptions): AsyncGene
 
 /** Reads the texts of a zip. Gives the zips inside it. */
 async function openZip({ path: name, blob }: Picked, into: Collected, options: ReadOptions): Promise<InnerZip[]> {
-  const entries = (await readZipDirectory(blob)).filter(({ path }) => !/\/$|^__MACOSX\//.test(path));
+  const zip = await openZipReader(blob);
+  const entries = zip.entries.filter(({ path }) => !/\/$|^__MACOSX\//.test(path));
   if (entries.length === 0) throw new FileError('Empty');
   const wanted = entries.filter(({ path }) => (TEXTS.test(path) || XML.test(path)) && !isSecretPath(path));
   const all = wanted.reduce((sum, { size }) => sum + size, 1);
@@ -138,7 +139,7 @@ async function openZip({ path: name, blob }: Picked, into: Collected, options: R
   const texts = new Map<string, string>();
   let read = 0;
   async function* piecesOfEntry(entry: ZipEntry) {
-    for await (const bytes of unzip(blob, entry)) {
+    for await (const bytes of zip.unzip(entry)) {
       yield bytes;
       read += bytes.length;
       options.onProgress?.(read / all);
@@ -156,7 +157,7 @@ async function openZip({ path: name, blob }: Picked, into: Collected, options: R
       if (isSecretText(text)) into.secrets++;
       else texts.set(path, text);
     } else if (XML.test(path)) await addXml(piecesOfEntry(entry), into, options);
-    else if (ZIP.test(path)) zips.push({ path, open: () => zipInside(blob, entry, into) });
+    else if (ZIP.test(path)) zips.push({ path, open: () => zipInside(zip, blob, entry, into) });
     else into.others++;
   };
   for (const entry of entries) {
@@ -178,12 +179,12 @@ async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-async function zipInside(blob: Blob, entry: ZipEntry, into: Collected): Promise<Blob> {
+async function zipInside(zip: ZipReader, blob: Blob, entry: ZipEntry, into: Collected): Promise<Blob> {
   // Its own directory has the checksums.
   if (entry.method === 0 && !entry.isEncrypted && entry.start !== null)
     return blob.slice(entry.start, entry.start + entry.packedSize);
   count(into, entry.size);
   const pieces: BlobPart[] = [];
-  for await (const bytes of unzip(blob, entry)) pieces.push(new Uint8Array(bytes));
+  for await (const bytes of zip.unzip(entry)) pieces.push(new Uint8Array(bytes));
   return new Blob(pieces);
 }

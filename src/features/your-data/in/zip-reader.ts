@@ -49,8 +49,8 @@ const MOST_PREFIX = 8 * 1024 * 1024;
 const PIECE = 32 * 1024;
 /** The fixed part in front of a file; its name is behind it. */
 const HEADER = 30;
-/** What is read for one such header: it has those of more files if they are small. */
-const WINDOW = 16 * 1024;
+/** Each read of a slice takes milliseconds in a browser, so small files are read many at a time. */
+const WINDOW = 128 * 1024;
 
 const viewOf = async (blob: Blob, from: number, to: number) =>
   new DataView(await blob.slice(Math.max(0, from), Math.max(0, to)).arrayBuffer());
@@ -58,8 +58,34 @@ const isAt = (view: DataView, at: number, signature: number) =>
   view.byteLength >= at + 4 && view.getUint32(at, true) === signature;
 const longAt = (view: DataView, at: number) => Number(view.getBigUint64(at, true));
 
-/** The files of a zip, in the order of its directory; throws a FileError for a file that is no whole zip. */
-export async function readZipDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
+/** A zip whose directory was read. */
+export interface ZipReader {
+  /** Its files, in the order of the directory. */
+  readonly entries: readonly ZipEntry[];
+  /** The data of a file, piece by piece; throws a FileError, at the end also for data that is not what the directory says. */
+  readonly unzip: (entry: ZipEntry) => AsyncGenerator<Uint8Array, void, undefined>;
+}
+
+type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
+
+/** Opens a zip; throws a FileError for a file that is no whole zip. */
+export async function openZipReader(blob: Blob): Promise<ZipReader> {
+  const read = windowReader(blob);
+  const entries = await readDirectory(blob, read);
+  return { entries, unzip: (entry) => unzip(blob, read, entry) };
+}
+
+/** Reads bytes, with more behind them that the next read may want. */
+function windowReader(blob: Blob): ReadBytes {
+  let [start, bytes] = [0, new Uint8Array()];
+  return async (from, to) => {
+    if (from < start || to > start + bytes.length)
+      [start, bytes] = [from, new Uint8Array(await blob.slice(from, Math.max(to, from + WINDOW)).arrayBuffer())];
+    return bytes.subarray(from - start, to - start);
+  };
+}
+
+async function readDirectory(blob: Blob, read: ReadBytes): Promise<readonly ZipEntry[]> {
   const directory = await findDirectory(blob);
   const view = await viewOf(blob, directory.start, directory.end);
   const stated: StatedEntry[] = [];
@@ -73,7 +99,7 @@ export async function readZipDirectory(blob: Blob): Promise<readonly ZipEntry[]>
   }
   // Programs without Zip64 count modulo 65,536.
   if ((stated.length - directory.count) % 65_536 !== 0) throw new FileError('Damaged');
-  return placed(blob, stated, directory.start);
+  return placed(read, stated, directory.start);
 }
 
 async function findDirectory(blob: Blob): Promise<Directory> {
@@ -165,16 +191,13 @@ function entryAt(view: DataView, at: number, lengths: readonly [number, number, 
 }
 
 /** The entries with their places: a file must be where the directory says, under the same name, and end before the next one. */
-async function placed(blob: Blob, stated: readonly StatedEntry[], end: number): Promise<readonly ZipEntry[]> {
+async function placed(read: ReadBytes, stated: readonly StatedEntry[], end: number): Promise<readonly ZipEntry[]> {
   const starts = new Map<StatedEntry, number>();
-  let [from, window] = [0, new DataView(new ArrayBuffer(0))];
   for (const entry of [...stated].sort((a, b) => a.offset - b.offset)) {
     const { offset, name } = entry;
-    const length = HEADER + name.length;
-    if (offset + length > from + window.byteLength)
-      [from, window] = [offset, await viewOf(blob, offset, offset + Math.max(WINDOW, length))];
-    if (isNamed(window, offset - from, name))
-      starts.set(entry, offset + length + window.getUint16(offset - from + 28, true));
+    const header = await read(offset, offset + HEADER + name.length);
+    const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+    if (isHeaderOf(view, name)) starts.set(entry, offset + HEADER + name.length + view.getUint16(28, true));
   }
   let limit = end;
   for (const [entry, start] of [...starts].reverse()) {
@@ -184,15 +207,13 @@ async function placed(blob: Blob, stated: readonly StatedEntry[], end: number): 
   return stated.map((entry) => ({ ...entry, start: starts.get(entry) ?? null }));
 }
 
-/** Whether a file of this name starts here. */
-const isNamed = (view: DataView, at: number, name: Uint8Array): boolean =>
-  view.byteLength >= at + HEADER + name.length &&
-  isAt(view, at, LOCAL) &&
-  view.getUint16(at + 26, true) === name.length &&
-  name.every((byte, i) => view.getUint8(at + HEADER + i) === byte);
+const isHeaderOf = (view: DataView, name: Uint8Array): boolean =>
+  view.byteLength === HEADER + name.length &&
+  isAt(view, 0, LOCAL) &&
+  view.getUint16(26, true) === name.length &&
+  name.every((byte, i) => view.getUint8(HEADER + i) === byte);
 
-/** The data of a file, piece by piece; throws a FileError, at the end also for data that is not what the directory says. */
-export async function* unzip(blob: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
+async function* unzip(blob: Blob, read: ReadBytes, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
   const { path, start, method, packedSize } = entry;
   if (start === null) throw new FileError('Damaged', path);
   if (entry.isEncrypted) throw new FileError('ZipPassword', path);
@@ -209,7 +230,9 @@ export async function* unzip(blob: Blob, entry: ZipEntry): AsyncGenerator<Uint8A
     }
   };
   async function* packedPieces() {
-    for await (const bytes of piecesOf(blob.slice(start!, start! + packedSize))) {
+    const end = start! + packedSize;
+    const pieces = packedSize > WINDOW ? piecesOf(blob.slice(start!, end)) : [await read(start!, end)];
+    for await (const bytes of pieces) {
       for (let i = 0; i < bytes.length; i += PIECE) yield [bytes.subarray(i, i + PIECE), false] as const;
     }
     yield [new Uint8Array(), true] as const;
