@@ -9,9 +9,14 @@ import { openZipReader } from './zip-reader.ts';
 const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
 const pick = (bytes: Uint8Array<ArrayBuffer>, path = 'export.zip') => ({ path, blob: new Blob([bytes]) });
 const readZip = (files: readonly ZipFile[], zip?: ZipOptions) => readFiles([pick(zipBytes(files, zip))], options);
+const readWhole = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const { rows, leftOut } = await readFiles([pick(bytes)], options);
+  expect(leftOut.filter(({ what }) => what.startsWith('damaged files'))).toEqual([]);
+  return rows;
+};
 /** The entries of a zip as [day, text], in order. */
 const entriesOf = async (bytes: Uint8Array<ArrayBuffer>) =>
-  (await readFiles([pick(bytes)], options)).rows.map(({ row }) => [row.logged_for, row.content]);
+  (await readWhole(bytes)).map(({ row }) => [row.logged_for, row.content]);
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 const day1: ZipFile = { name: '2026-05-12.md', data: 'Rain in the morning. '.repeat(20) };
@@ -28,6 +33,9 @@ describe('a valid zip is read, however it was written', () => {
     'stored and deflated': [[{ ...day1, method: 'stored' }, day2]],
     'sizes behind the data': [[day1, day2].map((file) => ({ ...file, descriptor: 'signed' }))],
     'sizes behind the data without a signature': [[day1, day2].map((file) => ({ ...file, descriptor: 'unsigned' }))],
+    'a large file, which is unpacked in pieces': [
+      [day1, day2, { name: 'x.json', data: Array.from({ length: 200_000 }, (_, i) => i ** 3).join() }],
+    ],
     Zip64: [[day1, { ...day2, zip64: true, descriptor: 'unsigned' }], { zip64: true }],
     'Zip64 behind a program': [[day1, day2], { zip64: true, prefix: stub }],
     'behind a program': [[day1, day2], { prefix: stub }],

@@ -2,7 +2,7 @@
  * Reads a zip by its central directory (PKWARE's APPNOTE): the end record first, then the list of files, then only the files that are wanted.
  * What a zip holds between them does not matter, and a file that was cut off has no end record. Everything is read from slices of the blob.
  */
-import { Inflate } from 'fflate';
+import { Inflate, inflateSync } from 'fflate';
 import { FileError } from './incoming.ts';
 
 /** One file of a zip, as the directory describes it. */
@@ -32,6 +32,8 @@ interface Directory {
   readonly shift: number;
 }
 
+const STORED = 0;
+const DEFLATED = 8;
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
@@ -50,7 +52,9 @@ const PIECE = 32 * 1024;
 /** The fixed part in front of a file; its name is behind it. */
 const HEADER = 30;
 /** Each read of a slice takes milliseconds in a browser, so small files are read many at a time. */
-const WINDOW = 128 * 1024;
+const WINDOW = 256 * 1024;
+/** What a small file may become in one go. */
+const MOST_AT_ONCE = 4 * 1024 * 1024;
 
 const viewOf = async (blob: Blob, from: number, to: number) =>
   new DataView(await blob.slice(Math.max(0, from), Math.max(0, to)).arrayBuffer());
@@ -214,44 +218,60 @@ const isHeaderOf = (view: DataView, name: Uint8Array): boolean =>
   name.every((byte, i) => view.getUint8(HEADER + i) === byte);
 
 async function* unzip(blob: Blob, read: ReadBytes, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
-  const { path, start, method, packedSize } = entry;
+  const { path, start, method } = entry;
   if (start === null) throw new FileError('Damaged', path);
   if (entry.isEncrypted) throw new FileError('ZipPassword', path);
-  if (method !== 0 && method !== 8) throw new FileError('ZipMethod', path);
-  let [crc, size, idle] = [0, 0, 0];
-  let pieces: Uint8Array[] = [];
-  const inflate = method === 8 && packedSize > 0 ? new Inflate((bytes) => void pieces.push(bytes)) : null;
+  if (method !== STORED && method !== DEFLATED) throw new FileError('ZipMethod', path);
+  const end = start + entry.packedSize;
+  const isSmall = entry.packedSize <= WINDOW;
+  const packed = isSmall ? [await read(start, end)] : piecesOf(blob.slice(start, end));
+  const unpacked =
+    method === STORED || entry.packedSize === 0
+      ? packed
+      : isSmall && entry.size <= MOST_AT_ONCE
+        ? [inflateSmall(await read(start, end), entry)]
+        : inflatePieces(packed, path);
+  let [crc, size] = [0, 0];
+  for await (const piece of unpacked) {
+    size += piece.length;
+    if (size > entry.size) throw new FileError('Damaged', path);
+    crc = crcOf(piece, crc);
+    yield piece;
+  }
+  if (size !== entry.size || crc !== entry.crc) throw new FileError('Damaged', path);
+}
+
+/** Unpacks into a buffer of the stated size, and one byte for data that is longer: Inflate makes buffers of 128 KB for each file, which takes a browser 2 ms. */
+function inflateSmall(packed: Uint8Array, { path, size }: ZipEntry): Uint8Array {
+  try {
+    return inflateSync(packed, { out: new Uint8Array(size + 1) });
+  } catch {
+    throw new FileError('Damaged', path);
+  }
+}
+
+async function* inflatePieces(packed: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, path: string) {
+  let unpacked: Uint8Array[] = [];
+  const inflate = new Inflate((bytes) => {
+    if (bytes.length > 0) unpacked.push(bytes);
+  });
+  let idle = 0;
   const push = (bytes: Uint8Array, final: boolean) => {
+    unpacked = [];
     try {
-      if (inflate) inflate.push(bytes, final);
-      else pieces.push(bytes);
+      inflate.push(bytes, final);
     } catch {
       throw new FileError('Damaged', path);
     }
-  };
-  async function* packedPieces() {
-    const end = start! + packedSize;
-    const pieces = packedSize > WINDOW ? piecesOf(blob.slice(start!, end)) : [await read(start!, end)];
-    for await (const bytes of pieces) {
-      for (let i = 0; i < bytes.length; i += PIECE) yield [bytes.subarray(i, i + PIECE), false] as const;
-    }
-    yield [new Uint8Array(), true] as const;
-  }
-  for await (const [bytes, final] of packedPieces()) {
-    push(bytes, final);
-    const before = size;
-    for (const piece of pieces) {
-      size += piece.length;
-      if (size > entry.size) throw new FileError('Damaged', path);
-      crc = crcOf(piece, crc);
-      if (piece.length > 0) yield piece;
-    }
-    pieces = [];
     // No block of deflated data is this long: these bytes are behind its end.
-    idle = size === before ? idle + 1 : 0;
+    idle = unpacked.length > 0 ? 0 : idle + 1;
     if (idle > 4) throw new FileError('Damaged', path);
+    return unpacked;
+  };
+  for await (const bytes of packed) {
+    for (let i = 0; i < bytes.length; i += PIECE) yield* push(bytes.subarray(i, i + PIECE), false);
   }
-  if (size !== entry.size || crc !== entry.crc) throw new FileError('Damaged', path);
+  yield* push(new Uint8Array(), true);
 }
 
 /** The bytes of a blob, as they are read. */
