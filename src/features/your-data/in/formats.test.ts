@@ -369,6 +369,7 @@ describe('Standard Notes', () => {
     expect(JSON.stringify(found.rows)).not.toMatch(/00ff|secret|itemsKey/);
     expect(found.leftOut).toEqual([
       { what: 'passwords and keys: they are never imported', count: 3 },
+      { what: 'formatting of Super notes: only their words are here', count: 1 },
       { what: 'notes in the trash', count: 1 },
       { what: 'notes of other editors, such as spreadsheets and task lists', count: 1 },
       { what: 'notes that could not be read', count: 1 },

@@ -76,6 +76,7 @@ export const standardNotes: Format = {
       const heading = title.trim() && !words.startsWith(`# ${title.trim()}`) && `# ${title.trim()}`;
       const content = [heading, words].filter(Boolean).join('\n\n');
       if (content === '') return leave('empty notes');
+      if (noteType === 'super') left.add('formatting of Super notes: only their words are here');
       const at = new Date(read.output.created_at);
       const row = {
         id: idOf('standard notes', one.uuid),
