@@ -1,6 +1,6 @@
 /** What a person does, which can be taken back, and what the app notes by itself, which cannot: two names for write(). */
 import { db, type DaymarkDb } from './db.ts';
-import { loadedLog, loadLog } from './lazy-log.ts';
+import { run } from './page-log.ts';
 import type { Writer } from './write.ts';
 
 export interface Done<T> {
@@ -15,7 +15,6 @@ export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): P
 
 /** The same in a database that is not the open one. */
 export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
-  const { run } = loadedLog() ?? (await loadLog());
   return run(at, { label }, work);
 }
 
@@ -24,6 +23,5 @@ export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Wr
  */
 export async function record<T>(work: (write: Writer) => Promise<T>): Promise<T> {
   const at = db;
-  const { run } = loadedLog() ?? (await loadLog());
   return (await run(at, {}, work)).value;
 }

@@ -1,4 +1,4 @@
-/** The write path of a page: the mutation log with checks and undo, and the intents above it. Loaded by lazy-log.ts. */
+/** The write path of a page: the mutation log with checks and undo, and the intents above it. */
 import { Dexie } from 'dexie';
 import { prepare } from './check.ts';
 import type { DaymarkDb, Guard } from './database.ts';
