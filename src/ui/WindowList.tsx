@@ -27,7 +27,7 @@ export function WindowList<T>({ items, drawn, buffer, foot, children }: WindowLi
       <>
         {items.length > drawn && height !== null ? (
           <Rest data={items.slice(drawn)} bufferSize={buffer} {...(height > 0 ? { itemSize: height } : {})}>
-            {(item) => children(item as T)}
+            {(item) => children(item)}
           </Rest>
         ) : null}
         {foot}

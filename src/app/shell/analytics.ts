@@ -15,9 +15,9 @@ export function trackPageView(path: string): void {
   const page = ours.has(first(path)) ? first(path) : '/not-found';
   // eslint-disable-next-line no-console -- the specs ask for the console
   console.info('page_view', { page });
-  count({ event: 'page_view', page });
+  void count({ event: 'page_view', page });
 }
 
 onClicks((ctaId, ctaLocation) => {
-  if (consentNow()?.analytics) count({ event: 'cta_click', ctaId, ctaLocation });
+  if (consentNow()?.analytics) void count({ event: 'cta_click', ctaId, ctaLocation });
 });

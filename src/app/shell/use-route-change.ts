@@ -17,7 +17,7 @@ export function useRouteChange(): void {
     return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       document.title = pageTitle(toLocation.pathname);
       if (fromLocation && !pathChanged) return;
-      void trackPageView(toLocation.pathname);
+      trackPageView(toLocation.pathname);
       // The first page of a visit leaves the focus where the browser put it.
       if (fromLocation && !writesIn(document.getElementById('main-content'))) focusMain();
     });

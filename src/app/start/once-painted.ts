@@ -8,5 +8,5 @@ import { prefetchWhenIdle } from './prefetch.ts';
 export function startOncePainted(router: ReturnType<typeof createAppRouter>): void {
   prefetchWhenIdle(router);
   sendWaitingWhenOnline();
-  if (import.meta.env.PROD) startUpdates();
+  if (import.meta.env.PROD) void startUpdates();
 }

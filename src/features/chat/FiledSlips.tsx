@@ -46,8 +46,7 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
             {answers ? <LaterChange entry={entry} today={today} of={filed} /> : null}
           </Fragment>
         ) : (
-          // The height of a slip, while its code loads.
-          <OtherSlip entry={entry} line={line} today={today} />
+          <OtherSlip key={line} entry={entry} line={line} today={today} />
         );
       })}
       {answers ? <LaterChange entry={entry} today={today} of={null} /> : null}

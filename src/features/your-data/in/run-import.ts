@@ -1,6 +1,6 @@
 /** Writes what the preview showed: in slices, so that other writes get their turn, and as one thing to undo. */
 import type { DaymarkDb } from '#data/db.ts';
-import { run } from '#data/page-log.ts';
+import { run } from '#data/mutate.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { putMany } from '#data/many.ts';
 import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
