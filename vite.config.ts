@@ -5,17 +5,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chunkOf } from './scripts/chunks.ts';
-import { leanDexie } from './scripts/lean-dexie.ts';
 import { shellPack } from './scripts/pack.ts';
 import { publicPages } from './scripts/prerender.ts';
-import { withoutFacades } from './scripts/without-facades.ts';
 import { workerPart } from './scripts/worker-part.ts';
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
 const toServer = { target: server, changeOrigin: false };
 
 const pack = shellPack();
-const react19 = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** The zones in which the tests that read local time are run again. ZONE_FILES has their files, one a line (scripts/test.mjs). */
 const zones = ['America/Los_Angeles', 'Pacific/Auckland'];
@@ -34,9 +31,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    leanDexie('page'),
-    publicPages(() => [...react(), leanDexie('page')]),
-    withoutFacades(),
+    publicPages(() => react()),
     pack.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -50,7 +45,7 @@ export default defineConfig({
         // Only the browser shows the screenshots, before an installation, and other sites the social picture. The worker caches its own part (sw/due.ts).
         globIgnores: ['screenshots/**', 'icons/social.png', 'assets/worker-*.js'],
         manifestTransforms: [pack.write],
-        buildPlugins: { vite: [workerPart(leanDexie('worker'))] },
+        buildPlugins: { vite: [workerPart()] },
       },
     }),
   ],
@@ -61,22 +56,18 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // One more file would be one more request before the first screen.
+    cssCodeSplit: false,
     modulePreload: {
       // A browser without it loads the same files a little later.
       polyfill: false,
-      // Preloads only the large imports of a lazy part: the names of all others would add 2 KB.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => /\/(signed-in|public|part)-[^/]*\.js$/.test(file)),
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // A file contains only the modules that scripts/chunks.ts puts into it.
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'react', test: react19, priority: 2 },
-            { name: chunkOf(), debugName: 'parts', priority: 1 },
-          ],
+          groups: [{ name: chunkOf(), debugName: 'parts' }],
         },
       },
     },

@@ -127,8 +127,6 @@ async function inMoreZones() {
 begin('the build, and beside it the checks');
 const checking = runChecks();
 await ensureBuilt();
-begin('size budgets');
-check({ name: 'size budgets', ok: (await run(process.execPath, [join(root, 'scripts/size.mjs')])) === 0 });
 const units = 'unit, screen and server tests';
 begin(units);
 countVitest(units, await run(bin('vitest'), vitestArgs('vitest.json')), 'vitest.json');

@@ -7,6 +7,8 @@ import { AppTree } from './app/start/AppTree.tsx';
 import { followProfile } from './app/start/boot.ts';
 import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
+import { startOncePainted } from './app/start/once-painted.ts';
+import { take } from './app/start/take-over.tsx';
 import { logFailure } from '#lib/log-failure.ts';
 import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
@@ -34,20 +36,7 @@ if (!root) {
   // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
   const options = { onCaughtError: () => undefined };
   const { page } = root.dataset;
-  const taken =
-    page !== undefined &&
-    (await import('./app/start/take-over.tsx')
-      .then(({ take }) => take(root, page, router, options))
-      .catch((error: unknown) => {
-        // The app itself says what could not be loaded.
-        logFailure('The page was not taken over:', error);
-        return false;
-      }));
+  const taken = page !== undefined && (await take(root, page, router, options));
   if (!taken) createRoot(root, options).render(<AppTree router={router} />);
-  afterPaint(() => {
-    import('./app/start/once-painted.ts').then(
-      ({ startOncePainted }) => startOncePainted(router),
-      (error: unknown) => logFailure('Not loaded:', error),
-    );
-  });
+  afterPaint(() => startOncePainted(router));
 }

@@ -27,5 +27,3 @@ vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });
 
 // As on a page that has been painted. Tests also put rows as a person's edit, past write().
-const { loadLog } = await import('#data/lazy-log.ts');
-await loadLog();

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { findBrowser } from '../browser.mjs';
-import { leanDexie } from '../lean-dexie.ts';
 import { ensureBuilt, root } from '../bootstrap.mjs';
 import type { Bench } from './page/page.ts';
 import { percentile, median, type Ratio } from './stats.ts';
@@ -33,7 +32,6 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     root: join(root, 'scripts', 'bench', 'page'),
     base: '/bench/',
     logLevel: 'warn',
-    plugins: [leanDexie('page')],
     build: { outDir: join(site, 'bench'), emptyOutDir: true, target: 'es2022' },
   });
   const server = await preview({

@@ -16,11 +16,14 @@ import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
 import { useHours } from '#ui/use-hours.ts';
 import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
-import { AnyError } from './pages/AnyError.tsx';
+import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
 import { SHOWN } from './start/shown.ts';
+import { NotFound } from './pages/NotFound.tsx';
+import { NotOpenScreen } from './pages/NotOpenScreen.tsx';
 import { LoadingWords } from './pages/LoadingWords.tsx';
 import { Root } from './shell/Root.tsx';
+import { signedIn } from './signed-in-parts.ts';
 import { pages, type AnyPage, type Layout, type Page, type ScreenProps } from './site-map.ts';
 
 declare module '@tanstack/react-router' {
@@ -53,8 +56,8 @@ const lateComponent = <Name extends string>(load: () => Promise<Record<Name, Com
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lateComponent(() => import('./pages/NotFound.tsx'), 'NotFound'),
-  errorComponent: ({ error }: ErrorComponentProps) => <AnyError error={error} />,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
 });
 
 /** The parent of every page that shows what a person wrote. Its chunk includes the database. */
@@ -62,10 +65,10 @@ const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
   beforeLoad: turnAwaySignedOut,
-  component: lateComponent(() => import('./pages/Guarded.tsx'), 'Guarded'),
+  component: lateComponent(signedIn, 'Guarded'),
 });
 
-const notOpen = async () => (await import('./pages/NotOpenScreen.tsx')).NotOpenScreen;
+const notOpen = async () => NotOpenScreen;
 
 /** A page's screen in a file of its own, with the parameters of its address and a function that changes them. */
 function screenOf({ path, screen = notOpen }: Page) {
@@ -144,7 +147,7 @@ export const createAppRouter = (history?: Parameters<typeof createRouter>[0]['hi
       ...(history ? { history } : {}),
       defaultPreload: 'intent',
       defaultPendingComponent: LoadingWords,
-      defaultErrorComponent: ({ error }) => <AnyError error={error} />,
+      defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
       scrollRestoration: true,
       // Styles make scrolling smooth; a new page starts at its top at once.
       scrollRestorationBehavior: 'instant',

@@ -1,6 +1,6 @@
 /**
  * The site map: one record for each page. Router, guard, navigation, prefetch, suggestions for a mistyped address, the screen of a page that
- * is not open yet, `npm run size` and the tests that walk all pages read it. Every page loads it, so it imports nothing heavy: a screen
+ * is not open yet, and the tests that walk all pages read it. Every page loads it, so it imports nothing heavy: a screen
  * comes by a dynamic import.
  */
 import type { ResolveParams } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { tasksSearch } from '#features/tasks/tasks-search.ts';
 import { daySearch, readWords, type SearchKeys, type SearchProps } from '#lib/search-keys.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { within } from './paths.ts';
+import { signedIn } from './signed-in-parts.ts';
 
 /** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
 export type Layout = 'page' | 'full' | 'wide' | 'bare';
@@ -68,12 +69,15 @@ const page = <const Path extends string, Guarded extends boolean = false, Keys e
   },
 ): Page<Path, Guarded, Keys> => record;
 
+/** The screens of the public pages, in one file of the build. */
+const visitors = () => import('./visitors.ts');
+
 /** A page is listed before the pages below its path, which have its name and its item of the navigation. */
 const siteMap = [
   page({
     path: '/',
     layout: 'wide',
-    screen: async () => (await import('./pages/LandingPage.tsx')).LandingPage,
+    screen: async () => (await visitors()).LandingPage,
   }),
   page({
     path: '/auth',
@@ -86,7 +90,7 @@ const siteMap = [
     guarded: true,
     layout: 'bare',
     prefetch: true,
-    screen: async () => (await import('#app/pages/OnboardingPage.tsx')).OnboardingPage,
+    screen: async () => (await signedIn()).OnboardingPage,
   }),
   // The Personal Dashboard is one page with two addresses; its part about the person and their device (#you) has an item of its own.
   page({
@@ -104,7 +108,7 @@ const siteMap = [
     tab: { place: 6, icon: 'profile', hash: 'you' },
     under: '/dashboard',
     visitorPlace: 1,
-    screen: async () => (await import('./pages/ProfileScreen.tsx')).ProfileScreen,
+    screen: async () => (await signedIn()).ProfileScreen,
   }),
   // The navigation's 'Journal' opens the chat (spec 000, "Page shell"); the composer of the daily log is /journal.
   page({
@@ -115,7 +119,7 @@ const siteMap = [
     name: 'Chat',
     does: 'Write in your own words, and it is filed for you.',
     tab: { place: 2, icon: 'journal', label: 'Journal' },
-    screen: async () => (await import('./pages/ChatPage.tsx')).ChatPage,
+    screen: async () => (await signedIn()).ChatPage,
   }),
   page({
     path: '/journal',
@@ -126,14 +130,14 @@ const siteMap = [
     does: 'Write, tag and find journal entries.',
     under: '/chat',
     visitorPlace: 2,
-    screen: async () => (await import('#features/daily-log/LogsScreen.tsx')).JournalScreen,
+    screen: async () => (await signedIn()).JournalScreen,
   }),
   page({
     path: '/logs',
     guarded: true,
     search: logsSearch,
     under: '/chat',
-    screen: async () => (await import('#features/daily-log/LogsScreen.tsx')).LogsScreen,
+    screen: async () => (await signedIn()).LogsScreen,
   }),
   page({
     path: '/thought-dump',
@@ -143,7 +147,7 @@ const siteMap = [
     does: 'Let go of what is on your mind.',
     tab: { place: 4, icon: 'thought' },
     visitorPlace: 4,
-    screen: async () => (await import('#features/thought-dump/ThoughtDumpScreen.tsx')).ThoughtDumpScreen,
+    screen: async () => (await signedIn()).ThoughtDumpScreen,
   }),
   page({
     path: '/memory',
@@ -152,7 +156,7 @@ const siteMap = [
     name: 'Memory Vault',
     does: 'Keep what you want to remember.',
     under: '/dashboard',
-    screen: async () => (await import('#features/memory/MemoryScreen.tsx')).MemoryScreen,
+    screen: async () => (await signedIn()).MemoryScreen,
   }),
   page({
     path: '/habits',
@@ -162,12 +166,12 @@ const siteMap = [
     does: 'Tick what you want to do regularly.',
     tab: { place: 3, icon: 'habits' },
     visitorPlace: 3,
-    screen: async () => (await import('#features/habits/HabitsScreen.tsx')).HabitsScreen,
+    screen: async () => (await signedIn()).HabitsScreen,
   }),
   page({
     path: '/habits/$id',
     guarded: true,
-    screen: async () => (await import('#features/habits/HabitDetail.tsx')).HabitDetail,
+    screen: async () => (await signedIn()).HabitDetail,
   }),
   page({
     path: '/mood',
@@ -177,7 +181,7 @@ const siteMap = [
     name: 'Mood',
     does: 'Note how you feel, and see how you felt.',
     under: '/dashboard',
-    screen: async () => (await import('#features/mood/MoodScreen.tsx')).MoodScreen,
+    screen: async () => (await signedIn()).MoodScreen,
   }),
   page({
     path: '/tasks',
@@ -187,7 +191,7 @@ const siteMap = [
     name: 'Tasks',
     does: 'List what you have to do.',
     under: '/dashboard',
-    screen: async () => (await import('#features/tasks/TasksScreen.tsx')).TasksScreen,
+    screen: async () => (await signedIn()).TasksScreen,
   }),
   page({
     path: '/insights',
@@ -196,7 +200,7 @@ const siteMap = [
     name: 'Weekly Insights',
     does: 'See your week in words and numbers.',
     under: '/dashboard',
-    screen: async () => (await import('#features/insights/InsightsScreen.tsx')).InsightsScreen,
+    screen: async () => (await signedIn()).InsightsScreen,
   }),
   page({
     path: '/calendar',
@@ -206,7 +210,7 @@ const siteMap = [
     does: 'See and plan your events.',
     tab: { place: 5, icon: 'calendar' },
     visitorPlace: 5,
-    screen: async () => (await import('./pages/CalendarPage.tsx')).CalendarPage,
+    screen: async () => (await signedIn()).CalendarPage,
   }),
   page({
     path: '/settings',
@@ -214,78 +218,78 @@ const siteMap = [
     name: 'Settings',
     tab: { place: 7, icon: 'settings' },
     visitorPlace: 6,
-    screen: async () => (await import('./pages/SettingsPage.tsx')).SettingsPage,
+    screen: async () => (await signedIn()).SettingsPage,
   }),
   page({
     path: '/about',
     name: 'The story of Daymark',
     footer: 'About',
-    screen: async () => (await import('#features/site/AboutScreen.tsx')).AboutScreen,
+    screen: async () => (await visitors()).AboutScreen,
   }),
   page({
     path: '/faq',
     name: 'The list of questions',
     footer: 'FAQ',
-    screen: async () => (await import('#features/site/FaqScreen.tsx')).FaqScreen,
+    screen: async () => (await visitors()).FaqScreen,
   }),
   page({
     path: '/resources',
     search: resourcesSearch,
     name: 'The library of resources',
     footer: 'Resources',
-    screen: async () => (await import('./pages/ResourcesPage.tsx')).ResourcesPage,
+    screen: async () => (await visitors()).ResourcesPage,
   }),
   page({
     path: '/resources/$slug',
-    screen: async () => (await import('./pages/ResourcePage.tsx')).ResourcePage,
+    screen: async () => (await visitors()).ResourcePage,
   }),
   page({
     path: '/updates',
     name: 'The release notes',
     footer: 'Updates',
-    screen: async () => (await import('#features/site/UpdatesScreen.tsx')).UpdatesScreen,
+    screen: async () => (await visitors()).UpdatesScreen,
   }),
   page({
     path: '/help',
     search: { q: readWords },
     name: 'Help',
     footer: 'Help',
-    screen: async () => (await import('./pages/HelpPage.tsx')).HelpPage,
+    screen: async () => (await visitors()).HelpPage,
   }),
   page({
     path: '/contact',
     name: 'The contact page',
-    screen: async () => (await import('./pages/ContactPage.tsx')).ContactPage,
+    screen: async () => (await visitors()).ContactPage,
   }),
   page({
     path: '/privacy',
     name: 'The privacy notice',
     legal: 'Privacy',
-    screen: async () => (await import('#features/site/PrivacyScreen.tsx')).PrivacyScreen,
+    screen: async () => (await visitors()).PrivacyScreen,
   }),
   page({
     path: '/terms',
     name: 'The terms',
     legal: 'Terms',
-    screen: async () => (await import('#features/site/TermsScreen.tsx')).TermsScreen,
+    screen: async () => (await visitors()).TermsScreen,
   }),
   page({
     path: '/data-protection',
     name: 'The data protection page',
     legal: 'Data protection',
-    screen: async () => (await import('#features/site/DataProtectionScreen.tsx')).DataProtectionScreen,
+    screen: async () => (await visitors()).DataProtectionScreen,
   }),
   page({
     path: '/cookie-policy',
     name: 'The cookie policy',
     legal: 'Cookies',
-    screen: async () => (await import('#features/site/CookiePolicyScreen.tsx')).CookiePolicyScreen,
+    screen: async () => (await visitors()).CookiePolicyScreen,
   }),
   page({
     path: '/accessibility',
     name: 'The accessibility statement',
     legal: 'Accessibility',
-    screen: async () => (await import('#features/site/AccessibilityScreen.tsx')).AccessibilityScreen,
+    screen: async () => (await visitors()).AccessibilityScreen,
   }),
 ] as const;
 

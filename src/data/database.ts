@@ -37,11 +37,7 @@ export interface DbOptions {
 }
 
 /** The middleware that sees every write to the tables: the mutation log. */
-export interface Guard {
-  (of: { readonly profile: ProfileRef; readonly now: () => number }): Middleware<DBCore>;
-  /** Loads its code; undefined when it is loaded. write() calls it before its transaction. */
-  readonly load?: () => Promise<unknown> | undefined;
-}
+export type Guard = (of: { readonly profile: ProfileRef; readonly now: () => number }) => Middleware<DBCore>;
 
 type RowTables = { readonly [T in TableName]: EntityTable<RowOf<T>, 'id'> };
 
@@ -66,19 +62,16 @@ export class DaymarkDb extends Dexie {
   readonly profile: ProfileRef;
   /** The device's clock, ms. */
   readonly now: () => number;
-  /** See Guard. */
-  readonly loadGuard: Guard['load'];
 
   constructor(profile: ProfileRef, guard: Guard, { indexedDB, IDBKeyRange, now = Date.now }: DbOptions = {}) {
     super(databaseName(profile), {
-      // No shared cache: copying its results costs more than it saves, and its code is left out of the build.
+      // No shared cache: copying its results costs more than it saves.
       cache: 'disabled',
       ...(indexedDB && { indexedDB }),
       ...(IDBKeyRange && { IDBKeyRange }),
     });
     this.profile = profile;
     this.now = now;
-    this.loadGuard = guard.load;
     this.use(guard({ profile, now }));
     this.version(DB_VERSION)
       .stores({ ...stores })

@@ -1,6 +1,6 @@
 /** The device's database: one for each profile, opened once, guarded by the mutation log. */
 import { DaymarkDb, type DbOptions } from './database.ts';
-import { lazyLog } from './lazy-log.ts';
+import { pageLog } from './page-log.ts';
 import { openError } from './open-error.ts';
 import type { ProfileRef } from './profile.ts';
 
@@ -9,7 +9,7 @@ export type { ProfileRef } from './profile.ts';
 
 /** A profile's database. Dexie opens it with the first query. */
 export const createDb = (profile: ProfileRef, options?: DbOptions): DaymarkDb =>
-  new DaymarkDb(profile, lazyLog, options);
+  new DaymarkDb(profile, pageLog, options);
 
 /** The open profile's database: undefined before openProfile(), closed after closeProfile(). */
 export let db: DaymarkDb;

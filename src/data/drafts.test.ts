@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts';
 import { closeProfile, db, openProfile, type ProfileRef } from './db.ts';
 import { deleteProfileDb } from './erase.ts';
 import { takeDraftsAside } from './draft-store.ts';
-import { clearDraft, draftOf, DRAFT_MS, flushDrafts, readDraft, saveDraft, TYPING_MS } from './drafts.ts';
+import { draftOf, DRAFT_MS, flushDrafts, readDraft, saveDraft, TYPING_MS } from './drafts.ts';
 import { mutate } from './mutate.ts';
 
 let profile: ProfileRef;
@@ -40,7 +40,7 @@ test('a draft is restored after the page was closed', async () => {
   await closeProfile();
   await openProfile(profile);
   expect(await readDraft('chat')).toBe('half a thought');
-  await clearDraft('chat');
+  await draftOf('chat').clear();
   expect(await stored()).toBeUndefined();
 });
 

@@ -194,13 +194,6 @@ export async function readDraft(key: string): Promise<string> {
 /** Stores a draft within DRAFT_MS. */
 export const saveDraft = (key: string, text: string): void => draftOf(key).set(text);
 
-/** Deletes a draft, whether or not a field shows it. See Draft.clear. */
-export const clearDraft = async (key: string): Promise<void> => {
-  const draft = draftOf(key);
-  if (!draft.ready) await draft.read();
-  await draft.clear();
-};
-
 /** Writes every draft that is not stored yet; resolves when all are. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...open.values()].map((draft) => draft.flush()));

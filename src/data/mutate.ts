@@ -1,7 +1,9 @@
 /** What a person does, which can be taken back, and what the app notes by itself, which cannot: two names for write(). */
 import { db, type DaymarkDb } from './db.ts';
-import { loadedLog, loadLog } from './lazy-log.ts';
-import type { Writer } from './write.ts';
+import { watchSlow } from './slow-write.ts';
+import { noteWrite } from './storage.ts';
+import { undoStep } from './undo.ts';
+import { write, type WriteOptions, type Writer } from './write.ts';
 
 export interface Done<T> {
   readonly value: T;
@@ -15,7 +17,6 @@ export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): P
 
 /** The same in a database that is not the open one. */
 export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
-  const { run } = loadedLog() ?? (await loadLog());
   return run(at, { label }, work);
 }
 
@@ -24,6 +25,24 @@ export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Wr
  */
 export async function record<T>(work: (write: Writer) => Promise<T>): Promise<T> {
   const at = db;
-  const { run } = loadedLog() ?? (await loadLog());
   return (await run(at, {}, work)).value;
+}
+
+/** Runs an intent of this page. */
+export async function run<T>(
+  at: DaymarkDb,
+  options: WriteOptions,
+  work: (write: Writer) => Promise<T>,
+): Promise<Done<T>> {
+  const written = write(at, options, work);
+  watchSlow(written);
+  const { value, step } = await written;
+  // A sample is deleted when it is closed.
+  if (at.profile.kind !== 'sample') noteWrite();
+  return {
+    value,
+    undo: async () => {
+      if (step !== undefined) await undoStep(at, step);
+    },
+  };
 }

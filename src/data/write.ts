@@ -73,8 +73,6 @@ export async function write<T>(
 ): Promise<Written<T>> {
   const outer = Dexie.currentTransaction as Transaction | null;
   if (outer && isUnlogged(outer.idbtrans)) throw new Error('An intent inside withoutLog()');
-  const loading = outer ? undefined : at.loadGuard?.();
-  if (loading) await loading;
   return at.transaction('rw', intentTables(at), async ({ idbtrans }) => {
     const intent = intentOf(idbtrans);
     intent.begun = true;

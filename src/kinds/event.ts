@@ -3,6 +3,7 @@ import { type Day, dayOf } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { longDayNear } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
+import { leftOutWith, newestTakingPlace, rowsTakingPlace } from './taking-place.ts';
 
 /** When it happens, the first time: "Thursday, May 14, 13:00 to 14:00", "Thursday, May 14, all day, repeats". */
 const when = (event: CalendarEvent, today: Day): string => `${hours(event, today)}${event.rrule ? ', repeats' : ''}`;
@@ -30,7 +31,7 @@ export const event = {
   days: {
     of: ({ first_day, event_time }) => first_day ?? dayOf(new Date(event_time)),
     by: [{ index: 'event_time', keys: 'time' }],
-    reader: () => import('./taking-place.ts'),
+    reader: { rowsTakingPlace, newestTakingPlace, leftOutWith },
   },
   log: {
     short: 'event',

@@ -1,9 +1,9 @@
 /** The one reader of events: all who ask what is in the calendar ask this, and so need not know which occurrences have a row of their own. */
-import { Dexie } from 'dexie';
 import { db } from '#data/db.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
 import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
+import { repeatedIn } from './series.ts';
 
 type Events = Pick<typeof db.calendar_events, 'where' | 'bulkGet'>;
 
@@ -25,11 +25,7 @@ export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurr
     CalendarEvent[],
     CalendarEvent[],
   ];
-  // Dexie's promise: reads after it are still a part of the live query.
-  const repeated =
-    series.length > 0
-      ? (await Dexie.Promise.resolve(import('./series.ts'))).repeatedIn(series, changed, low, high)
-      : [];
+  const repeated = series.length > 0 ? repeatedIn(series, changed, low, high) : [];
   const single = once.filter(({ rrule }) => !rrule).map(occurrenceOf);
   return inOrder([...single.filter((each) => isWithin(each, low, high)), ...repeated]);
 }

@@ -38,8 +38,8 @@ export interface Days<T extends TableName> {
   of(row: RowOf<T>): Day;
   /** Together these find each row once: the first the rows that have happened, the others the rows without that date. */
   readonly by: readonly DayIndex<T>[];
-  /** For rows that stand for several days: loads the reader that knows these, and is asked instead of the indexes. */
-  readonly reader?: () => Promise<DayReader<T>>;
+  /** For rows that stand for several days: knows these, and is asked instead of the indexes. */
+  readonly reader?: DayReader<T>;
 }
 
 /** Reads the rows of days; they may not be stored, but can be written. */

@@ -1,5 +1,5 @@
 /** Reads rows of any kind by their days, only through the indexes of its record. */
-import { Dexie, type Collection } from 'dexie';
+import { type Collection } from 'dexie';
 import { db } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
@@ -28,13 +28,10 @@ async function rowsBy(table: TableName, by: DayIndex, from: Day, to: Day): Promi
   return by.takes ? rows.filter((row) => by.takes!(row)) : rows;
 }
 
-/** The reader of a kind whose rows stand for several days. Dexie's promise: reads after it are still a part of the live query. */
-const readerOf = ({ reader }: Days<TableName>) => (reader ? Dexie.Promise.resolve(reader()) : undefined);
-
 /** The rows of [from, to), index by index. */
 export async function rowsBetween<T extends TableName>(kind: OfDays<T>, from: Day, to: Day): Promise<RowOf<T>[]> {
   const { table, days } = kind;
-  const reader = await readerOf(days);
+  const { reader } = days;
   if (reader) return (await reader.rowsTakingPlace(from, to)) as RowOf<T>[];
   return (await Promise.all(days.by.map((by) => rowsBy(table, by, from, to)))).flat() as RowOf<T>[];
 }
@@ -67,7 +64,7 @@ async function daysBy({ table, days }: OfDays, by: DayIndex, from: Day, to: Day)
 
 /** The newest day before `to` with something of a kind. An index is read back only as far as the newest day that another one has found. */
 export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day | null> {
-  const reader = await readerOf(days);
+  const { reader } = days;
   if (reader) return reader.newestTakingPlace(to);
   let newest: Day | '' = '';
   for (const by of days.by) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { dayShown, dayTyped } from '#lib/typed.ts';
 import type { FieldControl } from './Field.tsx';
@@ -6,8 +6,7 @@ import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useToday } from './use-today.ts';
 import { useWeekStart } from './use-week-start.ts';
-
-const MonthPicker = lazy(async () => ({ default: (await import('./MonthPicker.tsx')).MonthPicker }));
+import { MonthPicker } from './MonthPicker.tsx';
 
 export interface DateFieldProps extends Partial<FieldControl> {
   /** Null when what stands in the field is no day. */
@@ -79,24 +78,22 @@ export function DateField({ value, onChange, what, kept = false, last, className
       </span>
       {month ? (
         <span className="mt-2 block min-h-84">
-          <Suspense fallback={null}>
-            <MonthPicker
-              day={value ?? today}
-              today={today}
-              weekStart={weekStart}
-              last={last}
-              month={month}
-              onMonthChange={setMonth}
-              onPick={(day) => {
-                setTyped(null);
-                setMonth(null);
-                box.current?.querySelector('button')?.focus();
-                onChange(day);
-              }}
-              marked={NONE}
-              markedWords=""
-            />
-          </Suspense>
+          <MonthPicker
+            day={value ?? today}
+            today={today}
+            weekStart={weekStart}
+            last={last}
+            month={month}
+            onMonthChange={setMonth}
+            onPick={(day) => {
+              setTyped(null);
+              setMonth(null);
+              box.current?.querySelector('button')?.focus();
+              onChange(day);
+            }}
+            marked={NONE}
+            markedWords=""
+          />
         </span>
       ) : null}
     </span>

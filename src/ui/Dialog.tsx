@@ -1,5 +1,5 @@
 import { classes } from './classes.ts';
-import { LazySheet } from './lazy-sheet.ts';
+import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './Sheet.tsx';
 
 export interface DialogProps extends SheetProps {
@@ -9,5 +9,5 @@ export interface DialogProps extends SheetProps {
 
 /** A dialog: the focus stays inside and goes back afterwards, Escape and a press outside close it, its body scrolls. */
 export function Dialog({ wide = false, ...sheet }: DialogProps) {
-  return <LazySheet {...sheet} className={classes('dialog', wide && 'wide')} />;
+  return <Sheet {...sheet} className={classes('dialog', wide && 'wide')} />;
 }

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { LazySheet } from './lazy-sheet.ts';
+import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './Sheet.tsx';
 
 export type DrawerProps = SheetProps;
@@ -25,7 +25,7 @@ export function Drawer(props: DrawerProps) {
   };
 
   return (
-    <LazySheet
+    <Sheet
       {...props}
       className="drawer"
       handle={

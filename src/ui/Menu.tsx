@@ -8,12 +8,7 @@ import {
   type ReactElement,
 } from 'react';
 import type { IconName } from './icon-paths.ts';
-import type { MenuItemsProps } from './MenuItems.tsx';
-import { lazyOnOpen } from './lazy-on-open.tsx';
-
-const MenuItems = lazyOnOpen<MenuItemsProps & { readonly open: boolean }>(
-  async () => (await import('./MenuItems.tsx')).MenuItems,
-);
+import { MenuItems } from './MenuItems.tsx';
 
 export interface MenuItem {
   /** Where two items may have one label. */
@@ -56,7 +51,6 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
       })}
       {open ? (
         <MenuItems
-          open
           id={id}
           items={items}
           align={align}

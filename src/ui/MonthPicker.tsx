@@ -1,8 +1,5 @@
-import { createContext, use, type ComponentProps } from 'react';
-import { DayButton, DayPicker } from 'react-day-picker';
-import { dateOf, dayOf, type Day } from '#lib/day.ts';
-import { monthYear } from '#lib/format.ts';
-import { Icon } from './Icon.tsx';
+import { lazy, Suspense } from 'react';
+import type { Day } from '#lib/day.ts';
 
 export interface MonthPickerProps {
   readonly day: Day;
@@ -22,71 +19,11 @@ export interface MonthPickerProps {
   readonly last?: Day | undefined;
 }
 
-/** A month to pick a day from. Load it lazily: its library is large. */
-export function MonthPicker(props: MonthPickerProps) {
-  const { day, today, weekStart, month, onMonthChange, onPick, marked, markedWords, colors, last } = props;
-  const picker = (
-    <DayPicker
-      mode="single"
-      required
-      navLayout="around"
-      weekStartsOn={(weekStart % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
-      month={dateOf(month)}
-      onMonthChange={(date) => onMonthChange(dayOf(date))}
-      {...(last ? { endMonth: dateOf(last), disabled: { after: dateOf(last) } } : {})}
-      today={dateOf(today)}
-      selected={dateOf(day)}
-      onSelect={(date) => onPick(dayOf(date))}
-      modifiers={{ marked: marked.map(dateOf) }}
-      formatters={{ formatCaption: (date) => monthYear(dayOf(date)) }}
-      labels={{
-        labelDayButton: (date, { today: isToday, marked: isMarked }) =>
-          `${date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}${isToday ? ', today' : ''}${isMarked ? `, ${markedWords}` : ''}`,
-      }}
-      classNames={{
-        root: 'w-full max-w-90',
-        months: 'relative',
-        month: 'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center',
-        month_caption: 'col-start-1 row-start-1',
-        caption_label: 'font-serif text-lead font-[560] wrap-anywhere',
-        button_previous:
-          'col-start-2 row-start-1 grid size-11 place-items-center rounded-(--r-s) text-ink-2 hover:bg-well',
-        button_next:
-          'col-start-3 row-start-1 -mr-2.5 grid size-11 place-items-center rounded-(--r-s) text-ink-2 hover:bg-well aria-disabled:opacity-40',
-        month_grid: 'col-span-3 w-full border-collapse',
-        weekday: 'h-9 text-xs font-medium text-ink-2',
-        day: 'group p-0 text-center',
-        day_button:
-          'relative mx-auto grid h-11 w-full place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:not-group-data-[today=true]:border group-data-[selected=true]:not-group-data-[today=true]:border-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
-      }}
-      modifiersClassNames={{
-        marked: colors
-          ? 'marked'
-          : '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:h-0.75 [&>button]:after:w-4 [&>button]:after:bg-tide data-[today=true]:[&>button]:after:bg-on-coral',
-      }}
-      components={colors ? { Chevron, DayButton: ColoredDay } : { Chevron }}
-    />
-  );
-  return colors ? <Colors value={colors}>{picker}</Colors> : picker;
-}
+const PickerMonth = lazy(async () => ({ default: (await import('./PickerMonth.tsx')).PickerMonth }));
 
-const Colors = createContext<ReadonlyMap<Day, readonly string[]>>(new Map());
-
-/** A day with a band in each of its colours. */
-function ColoredDay(props: ComponentProps<typeof DayButton>) {
-  const colors = use(Colors).get(dayOf(props.day.date)) ?? [];
-  return (
-    <DayButton {...props}>
-      {props.children}
-      <span aria-hidden="true" className="absolute bottom-1.5 flex gap-0.5">
-        {colors.map((color) => (
-          <i key={color} style={{ background: color }} className="h-0.75 w-2 group-data-[today=true]:bg-on-coral!" />
-        ))}
-      </span>
-    </DayButton>
-  );
-}
-
-function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
-  return <Icon name={orientation === 'left' ? 'left' : 'right'} size="s" />;
-}
+/** A month to pick a day from. Its library is large, and loaded with the first month that is shown. */
+export const MonthPicker = (props: MonthPickerProps) => (
+  <Suspense fallback={null}>
+    <PickerMonth {...props} />
+  </Suspense>
+);

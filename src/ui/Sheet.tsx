@@ -7,6 +7,7 @@ import { IconButton } from './IconButton.tsx';
 import { closeNewestSheet, registerSheet } from './open-sheets.ts';
 import { useCoveredHeight } from './use-free-height.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
+import { openedOnce } from './opened-once.tsx';
 
 export interface SheetProps {
   readonly open: boolean;
@@ -31,7 +32,7 @@ export interface SheetFrame {
 }
 
 /** What a dialog and a drawer share: scrim, title, description, body, footer, and the handling of the focus. */
-export function Sheet(props: SheetProps & SheetFrame) {
+export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
   const { open, onOpenChange, title, description, heading, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
   const covered = useCoveredHeight();
@@ -105,4 +106,4 @@ export function Sheet(props: SheetProps & SheetFrame) {
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});

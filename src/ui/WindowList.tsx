@@ -1,7 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
-
-/** Loaded lazily: only long lists need it, and their first rows are drawn without it. */
-const Rest = lazy(async () => ({ default: (await import('virtua')).WindowVirtualizer }));
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { WindowVirtualizer as Rest } from 'virtua';
 
 interface WindowListProps<T> {
   readonly items: readonly T[];
@@ -26,14 +24,14 @@ export function WindowList<T>({ items, drawn, buffer, foot, children }: WindowLi
   return (
     <>
       <div ref={measure}>{first.map(children)}</div>
-      <Suspense fallback={null}>
+      <>
         {items.length > drawn && height !== null ? (
           <Rest data={items.slice(drawn)} bufferSize={buffer} {...(height > 0 ? { itemSize: height } : {})}>
-            {(item) => children(item as T)}
+            {(item) => children(item)}
           </Rest>
         ) : null}
         {foot}
-      </Suspense>
+      </>
     </>
   );
 }

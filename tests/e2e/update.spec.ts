@@ -34,7 +34,7 @@ const test = base.extend<{ versions: Versions; copy: string }, { next: string }>
   // Inside the repository, so that the copy of the server finds its packages.
   versions: async ({ next, copy }, provide) => {
     const app = join(copy, 'app');
-    const oldPart = partOf('src/features/memory/MemoryScreen.tsx', app);
+    const oldPart = partOf('src/app/search/Search.tsx', app);
     if (existsSync(join(next, oldPart))) throw new Error('Both versions have the same parts: nothing can be shown.');
     await provide({
       oldPart,

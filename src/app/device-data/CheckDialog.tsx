@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { checkData, type Difference, mendData, type Report } from './check-data.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface CheckDialogProps {
   readonly open: boolean;
@@ -26,7 +27,7 @@ const problems = {
 };
 
 /** "Check my data": says what was found in one sentence, names every difference, and mends on request. */
-export function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
+export const CheckDialog = openedOnce(function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [mended, setMended] = useState(false);
@@ -67,7 +68,7 @@ export function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
       </div>
     </Dialog>
   );
-}
+});
 
 function Found({ report: { comparison, differences, at }, mended }: { report: Report; mended: boolean }) {
   const { same, pending } = comparison;

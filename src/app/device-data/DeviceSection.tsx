@@ -9,26 +9,20 @@ import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useDevice, type Device } from '#app/start/device-store.ts';
-import { takeStep } from '#editing/lazy-undo.ts';
+import { redo, undo } from '#editing/undo.ts';
 import type { Question } from '#app/sync-panel/ask.ts';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
 import { bytes } from './bytes.ts';
-import type { CheckDialogProps } from './CheckDialog.tsx';
+import { CheckDialog } from './CheckDialog.tsx';
 import { DevicesGroup } from './DevicesGroup.tsx';
 import { Safety } from './Safety.tsx';
-import type { TrashDialogProps } from './TrashDialog.tsx';
-
-const TrashDialog = lazyOnOpen<TrashDialogProps>(async () => (await import('./TrashDialog.tsx')).TrashDialog);
-const CheckDialog = lazyOnOpen<CheckDialogProps>(async () => (await import('./CheckDialog.tsx')).CheckDialog);
-const MergedDialog = lazyOnOpen<TrashDialogProps>(
-  async () => (await import('#features/daily-log/MergedDialog.tsx')).MergedDialog,
-);
+import { TrashDialog } from './TrashDialog.tsx';
+import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
 
 /** 'Data on this device': what is here, whether it is safe, and what can be brought back. */
 export function DeviceSection() {
@@ -162,12 +156,12 @@ function Steps() {
     <SettingGroup title="Undo" hint={last ? `Last: ${last}.` : 'Nothing to take back.'}>
       <div className="flex flex-wrap gap-2">
         {last ? (
-          <Button size="sm" onClick={() => void takeStep('undo')}>
+          <Button size="sm" onClick={() => void undo()}>
             Undo
           </Button>
         ) : null}
         {next ? (
-          <Button size="sm" onClick={() => void takeStep('redo')}>
+          <Button size="sm" onClick={() => void redo()}>
             Redo
           </Button>
         ) : null}

@@ -15,6 +15,7 @@ import { useToday } from '#ui/use-today.ts';
 import { act } from '#app/sync-panel/act.ts';
 import { headOf } from './trash-head.ts';
 import { rowName } from './row-name.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface TrashDialogProps {
   readonly open: boolean;
@@ -24,7 +25,7 @@ export interface TrashDialogProps {
 const NONE: readonly Trashed[] = [];
 
 /** What was deleted on this device in the last 30 days; each deletion can be taken back as a whole. */
-export function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
+export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
   const trash = useLive(() => readTrash(db), NONE, []) ?? NONE;
   const [asking, setAsking] = useState(false);
   return (
@@ -60,7 +61,7 @@ export function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
       />
     </>
   );
-}
+});
 
 function Deletion({ deletion }: { deletion: Trashed }) {
   const today = useToday();

@@ -1,10 +1,9 @@
-import { lazy } from 'react';
 import type { calendarSearch } from '#features/calendar/calendar-search.ts';
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx';
 import type { SearchProps } from '#lib/search-keys.ts';
+import { BesideTheDay } from './calendar/BesideTheDay.tsx';
 
 // In a file of its own, requested at once, so that the day shows first.
-const BesideTheDay = lazy(async () => ({ default: (await import('./calendar/BesideTheDay.tsx')).BesideTheDay }));
 
 /** /calendar, with the tasks and habits of the day. */
 export function CalendarPage({ search, onSearchChange }: SearchProps<typeof calendarSearch>) {

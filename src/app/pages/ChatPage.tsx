@@ -1,11 +1,8 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { ChatDesk } from '#features/chat/ChatDesk.tsx';
 import { useFreeHeight } from '#ui/use-free-height.ts';
 import { useIdentity } from '#app/start/identity.ts';
-
-const SignedOutChat = lazy(async () => ({
-  default: (await import('#features/chat/SignedOutChat.tsx')).SignedOutChat,
-}));
+import { SignedOutChat } from '#features/chat/SignedOutChat.tsx';
 
 /**
  * /chat, as high as the free part of the window: only the messages scroll. While the on-screen keyboard is open the bottom tabs are hidden
@@ -16,11 +13,7 @@ export function ChatPage() {
   const page = useRef<HTMLDivElement>(null);
   const room = useFreeHeight(page);
   if (!signedIn) {
-    return (
-      <Suspense fallback={null}>
-        <SignedOutChat />
-      </Suspense>
-    );
+    return <SignedOutChat />;
   }
   return (
     <div

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { ContactScreen } from '#features/site/ContactScreen.tsx';
 import { Button } from '#ui/Button.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-
-const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/FeedbackDialog.tsx')).FeedbackDialog);
+import { FeedbackDialog } from '#features/feedback/FeedbackDialog.tsx';
 
 /** /contact, with the feedback dialog. */
 export function ContactPage() {

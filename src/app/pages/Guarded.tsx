@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { db } from '#data/db.ts';
 import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
@@ -9,21 +9,10 @@ import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision, nextOf } from '#app/guards.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { isInstalled } from '#lib/installed.ts';
+import { FirstPull } from './FirstPull.tsx';
 import { LoadingWords } from './LoadingWords.tsx';
-
-const WelcomeDialog = lazy(async () => ({
-  default: (await import('#features/onboarding/WelcomeDialog.tsx')).WelcomeDialog,
-}));
-
-/** Without a network its file may be missing as well, on a device that is not installed yet. */
-const FirstPull = lazy(() =>
-  import('./FirstPull.tsx').then(
-    (file) => ({ default: file.FirstPull }),
-    () => ({ default: () => <LoadingWords /> }),
-  ),
-);
-
-const LostCopy = lazy(async () => ({ default: (await import('#app/profiles/LostCopy.tsx')).LostCopy }));
+import { WelcomeDialog } from '#features/onboarding/WelcomeDialog.tsx';
+import { LostCopy } from '#app/profiles/LostCopy.tsx';
 
 /** Around every screen that needs the person's profile: renders it when the guard allows it. */
 export function Guarded() {
@@ -60,18 +49,10 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
   const lost = lastRows ?? 0;
   const decision = decide({ path, who: { status: 'in', kind }, profile, pulled: read?.pulled ?? false, lost });
   if (decision.kind === 'wait' && decision.why === 'first-pull') {
-    return (
-      <Suspense fallback={null}>
-        <FirstPull device={device} lost={lost > 0} />
-      </Suspense>
-    );
+    return <FirstPull device={device} lost={lost > 0} />;
   }
   if (decision.kind === 'lost') {
-    return (
-      <Suspense fallback={null}>
-        <LostCopy profile={device.profile} rows={decision.rows} />
-      </Suspense>
-    );
+    return <LostCopy profile={device.profile} rows={decision.rows} />;
   }
   return <Decided decision={decision} />;
 }
@@ -99,11 +80,7 @@ function Decided({ decision }: { decision: Decision }) {
   return (
     <>
       <Outlet />
-      {decision.welcome ? (
-        <Suspense fallback={null}>
-          <WelcomeDialog />
-        </Suspense>
-      ) : null}
+      {decision.welcome ? <WelcomeDialog /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { refreshChecklist } from '#features/profile/checklist.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -7,20 +7,10 @@ import { useToday } from '#ui/use-today.ts';
 import { InstallCard } from '#app/shell/InstallCard.tsx';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useDevice } from '#app/start/device-store.ts';
+import { Dashboard } from './dashboard/Dashboard.tsx';
 import { Account } from './dashboard/Account.tsx';
-import { PlainDay } from './dashboard/PlainDay.tsx';
 import { Prompt } from './dashboard/Prompt.tsx';
 import { ThisDevice } from './dashboard/ThisDevice.tsx';
-
-// In files of their own, all requested at once, so that the date shows first.
-const Dashboard = lazy(async () => {
-  const [{ Dashboard }] = await Promise.all([
-    import('./dashboard/Dashboard.tsx'),
-    import('./dashboard/Below.tsx'),
-    import('./dashboard/Tiles.tsx'),
-  ]);
-  return { default: Dashboard };
-});
 
 /** /profile, the Personal Dashboard: today first, then the week, suggestions and the six tiles; below, the account and the device. */
 export function ProfileScreen() {
@@ -38,9 +28,7 @@ export function ProfileScreen() {
   return (
     <>
       <PageTitle>Personal Dashboard</PageTitle>
-      <Suspense fallback={<PlainDay today={today} />}>
-        <Dashboard today={today} prompt={<Prompt today={today} />} onDrawn={onDrawn} />
-      </Suspense>
+      <Dashboard today={today} prompt={<Prompt today={today} />} onDrawn={onDrawn} />
       <div ref={you} id="you" className="mt-10 grid grid-cols-1 scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
         {device ? <Account key={device.profile.id} device={device} /> : null}
         <ThisDevice kind={device?.profile.kind ?? 'local'} />

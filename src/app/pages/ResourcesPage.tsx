@@ -3,9 +3,7 @@ import { Newsletter } from '#features/resources/Newsletter.tsx';
 import type { resourcesSearch } from '#features/resources/resources-search.ts';
 import { ResourcesScreen } from '#features/resources/ResourcesScreen.tsx';
 import type { SearchProps } from '#lib/search-keys.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-
-const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/FeedbackDialog.tsx')).FeedbackDialog);
+import { FeedbackDialog } from '#features/feedback/FeedbackDialog.tsx';
 
 /** /resources, with the newsletter. */
 export function ResourcesPage(props: SearchProps<typeof resourcesSearch>) {

@@ -11,6 +11,7 @@ import { copyDataOut } from './copy-data-out.ts';
 import { act } from '#app/sync-panel/act.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 const nothing: Unsynced = { waiting: 0, apart: 0 };
 
@@ -27,9 +28,9 @@ export interface SignOutDialogProps {
  * Signs out. It first tries for ten seconds to send what is unsent. If that fails, the person sees how much it is and chooses: wait, keep
  * it on this device, export it, or discard it.
  */
-export function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
+export const SignOutDialog = openedOnce(function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
   return open ? <SigningOut {...leaving} /> : null;
-}
+});
 
 function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
   const navigate = useNavigate();

@@ -9,6 +9,7 @@ import { clearSession, readSession, removeProfile, writeActiveProfile } from '#d
 import { logFailure } from '#lib/log-failure.ts';
 import { revokeSession } from '#remote/account.ts';
 import { readMeta } from '#data/meta.ts';
+import { unsubscribe } from '#features/reminders/push.ts';
 
 /** Changes that only this device has. */
 export interface Unsynced {
@@ -34,9 +35,7 @@ export async function signOut(db: DaymarkDb, { erase }: { erase: boolean }): Pro
   await clearSession();
   await writeActiveProfile(null);
   // The server ends it with the session; the browser here, so that nothing of this person shows for the next one.
-  void import('#features/reminders/push.ts')
-    .then(({ unsubscribe }) => unsubscribe())
-    .catch((error: unknown) => logFailure('Push:', error));
+  unsubscribe().catch((error: unknown) => logFailure('Push:', error));
   // The tokens are deleted from this device whether or not this call reaches the server.
   if (session) void revokeSession(session);
   if (erase) {

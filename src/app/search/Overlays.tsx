@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDevice } from '#app/start/device-store.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { watchSearchKeys } from './keys.ts';
 import { setOverlay, useOverlay } from './overlay.ts';
+import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 
-type Opened = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
-const Search = lazyOnOpen<Opened>(async () => (await import('./Search.tsx')).Search);
-const ShortcutsSheet = lazyOnOpen<Opened>(async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet);
+/** Loaded with the first press: the search reads words of the coach's rules, too. */
+const Search = lazy(async () => ({ default: (await import('./Search.tsx')).Search }));
 
 /** The button of the search in the header, and what opens over every page: for the profile that is open. */
 export function Overlays() {
@@ -17,6 +16,8 @@ export function Overlays() {
 
 function OfProfile() {
   const open = useOverlay((state) => state.open);
+  const [opened, setOpened] = useState(false);
+  if (open === 'search' && !opened) setOpened(true);
   useEffect(watchSearchKeys, []);
   const change = (next: boolean) => {
     if (!next) setOverlay(null);
@@ -24,7 +25,11 @@ function OfProfile() {
   return (
     <>
       <IconButton icon="search" label="Search" aria-keyshortcuts="Control+K" onClick={() => setOverlay('search')} />
-      <Search open={open === 'search'} onOpenChange={change} />
+      {opened ? (
+        <Suspense fallback={null}>
+          <Search open={open === 'search'} onOpenChange={change} />
+        </Suspense>
+      ) : null}
       <ShortcutsSheet open={open === 'shortcuts'} onOpenChange={change} />
     </>
   );

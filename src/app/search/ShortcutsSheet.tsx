@@ -3,9 +3,16 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Keys } from '#ui/Keys.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { setSingleKeys, shortcuts, singleKeysWork } from './keys.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 /** The list of keyboard shortcuts, and the switch for single keys. */
-export function ShortcutsSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export const ShortcutsSheet = openedOnce(function ShortcutsSheet({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const [single, setSingle] = useState(singleKeysWork);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
@@ -32,4 +39,4 @@ export function ShortcutsSheet({ open, onOpenChange }: { open: boolean; onOpenCh
       </div>
     </Dialog>
   );
-}
+});

@@ -1,29 +1,26 @@
 import { useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Wren } from '#ui/Wren.tsx';
 import { dismissTooltip, readTooltip } from './chat-tooltip.ts';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
 import { useShift } from './use-free-place.ts';
 import { FAR, useScrolledPast } from './use-scrolled-past.ts';
 
-const ChatDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
-const VisitorDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./VisitorDrawer.tsx')).VisitorDrawer);
-
 interface ChatButtonProps {
   readonly path: string;
   /** A person who has finished onboarding knows the coach: no tooltip. */
   readonly onboarded: boolean;
-  readonly signedIn: boolean;
+  /** What it opens. */
+  readonly Drawer: ComponentType<ChatDrawerProps>;
 }
 
 /**
  * A round button at the bottom right, at the same height on every page. It opens the chat drawer, and shows a tooltip on a first visit. So
  * that it covers no control, it moves aside into the margin of the page: then only its edge shows, which opens the drawer too.
  */
-export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
+export function ChatButton({ path, onboarded, Drawer }: ChatButtonProps) {
   const href = useLocation({ select: ({ href }) => href });
   /** Where the drawer was opened. A link in it leads elsewhere: the drawer would cover what it opens. */
   const [openAt, setOpenAt] = useState<string>();
@@ -70,11 +67,7 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
           <Wren size={30} className={aside ? 'mr-5' : ''} />
         </button>
       </aside>
-      {signedIn ? (
-        <ChatDrawer open={open} onOpenChange={setOpen} />
-      ) : (
-        <VisitorDrawer open={open} onOpenChange={setOpen} />
-      )}
+      <Drawer open={open} onOpenChange={setOpen} />
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { signedIn } from '#app/signed-in-parts.ts';
 import { useDevice } from '#app/start/device-store.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { within } from '#app/paths.ts';
 import { ChatButton } from './ChatButton.tsx';
+import { VisitorDrawer } from './VisitorDrawer.tsx';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 
 /** Loads the database code, which a visitor does not need. */
-const MemberChat = lazy(async () => ({ default: (await import('./MemberChat.tsx')).MemberChat }));
+const MemberChat = lazy(async () => ({ default: (await signedIn()).MemberChat }));
 
 /** The button to the coach, on every page but the chat itself. For visitors it leads to signing in. */
 export function FloatingChat() {
@@ -16,7 +18,7 @@ export function FloatingChat() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const keyboard = useKeyboardUp();
   if (keyboard || within(path, '/chat')) return null;
-  if (signedOut) return <ChatButton path={path} onboarded={false} signedIn={false} />;
+  if (signedOut) return <ChatButton path={path} onboarded={false} Drawer={VisitorDrawer} />;
   return device ? (
     <Suspense fallback={null}>
       <MemberChat key={device.profile.id} path={path} />

@@ -5,12 +5,10 @@ import { recordClick } from '#features/site/record-click.ts';
 import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
 import { classes } from '#ui/classes.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { pages } from '#app/site-map.ts';
 import { publicItems } from './nav-items.ts';
-
-const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/FeedbackDialog.tsx')).FeedbackDialog);
+import { FeedbackDialog } from '#features/feedback/FeedbackDialog.tsx';
 
 /** The footer of the public pages. What the operator has not set up is named once, in words; every press is recorded as a click. */
 export function Footer() {

@@ -1,62 +1,30 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
 import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { classes } from '#ui/classes.ts';
-import { useToast } from '#ui/toast.ts';
 import { useMounted } from '#ui/use-mounted.ts';
-import { afterPaint } from '#app/start/after-paint.ts';
 import { useIdentity } from '#app/start/identity.ts';
+import { CookieBanner } from '#features/consent/CookieBanner.tsx';
+import { SampleStrip } from '#features/sample/SampleStrip.tsx';
+import { Toaster } from '#ui/Toaster.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
+import { Floating } from './Floating.tsx';
+import { Footer } from './Footer.tsx';
+import { UpdateBar } from './UpdateBar.tsx';
 import { focusMain } from './focus-main.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUpdate } from '#app/start/update-store.ts';
 import { useRouteChange } from './use-route-change.ts';
 
-/** No page starts with a toast, so the toaster is loaded with the first one. */
-const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
-
-/** Only on the public pages, below their first screen. */
-export const loadFooter = async () => ({ default: (await import('./Footer.tsx')).Footer });
-const Footer = lazy(loadFooter);
-
-/** A part that is loaded after the page itself. */
-const afterwards = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => {
-    await new Promise<void>(afterPaint);
-    return { default: await load() };
-  });
-
-/** The question about cookies. The HTML of every public page has it too. */
-const CookieBanner = afterwards(async () => (await import('#features/consent/CookieBanner.tsx')).CookieBanner);
-
-// Elements that never change: React takes over their HTML when their file is here. An element that a render makes anew would replace it.
-const footer = (
-  <Suspense>
-    <Footer />
-  </Suspense>
-);
-const banner = (
-  <Suspense>
-    <CookieBanner onClosed={focusMain} />
-  </Suspense>
-);
-
-/** Back to top, and the chat button. */
-const Floating = afterwards(async () => (await import('./Floating.tsx')).Floating);
-
-/** A newer version is rare, so this is loaded when there is one. */
-const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
-
-/** Only a visitor who tries Daymark has it. */
-const SampleStrip = lazy(async () => ({ default: (await import('#features/sample/SampleStrip.tsx')).SampleStrip }));
+// Elements that never change: React takes over their HTML. An element that a render makes anew would replace it.
+const footer = <Footer />;
+const banner = <CookieBanner onClosed={focusMain} />;
 
 export function Root() {
   useRouteChange();
   const sample = useIdentity(({ profile }) => profile?.kind === 'sample');
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
-  const toasted = useToast(({ shown }) => shown !== null);
   const update = useUpdate(({ state }) => state.phase);
   // What floats over a page comes after its HTML, which has none of it.
   const mounted = useMounted();
@@ -78,11 +46,7 @@ export function Root() {
     >
       <SkipLink />
       {banner}
-      {sample ? (
-        <Suspense>
-          <SampleStrip />
-        </Suspense>
-      ) : null}
+      {sample ? <SampleStrip /> : null}
       {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
       <main
         id="main-content"
@@ -96,29 +60,10 @@ export function Root() {
       {framed && !signedIn ? footer : null}
       {tabs ? <BottomTabs /> : null}
       <div className="contents" style={tabs ? undefined : above}>
-        {framed && mounted ? (
-          <Suspense fallback={null}>
-            <Floating />
-          </Suspense>
-        ) : null}
-        {update !== 'none' ? (
-          <Suspense fallback={null}>
-            <UpdateBar />
-          </Suspense>
-        ) : null}
-        <LazyToaster wanted={toasted} />
+        {framed && mounted ? <Floating /> : null}
+        {update !== 'none' ? <UpdateBar /> : null}
+        {mounted ? <Toaster /> : null}
       </div>
     </div>
   );
-}
-
-let wantedOnce = false;
-
-function LazyToaster({ wanted }: { wanted: boolean }) {
-  wantedOnce ||= wanted;
-  return wantedOnce ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null;
 }

@@ -3,14 +3,15 @@ import { lazy, Suspense } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Mark } from '#ui/Mark.tsx';
+import { signedIn as signedInParts } from '#app/signed-in-parts.ts';
 import { PublicNav, TopNav } from './TopNav.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Loaded together with the database: the landing page loads neither. */
-const SyncStatus = lazy(async () => ({ default: (await import('#app/sync-panel/SyncStatus.tsx')).SyncStatus }));
+const SyncStatus = lazy(async () => ({ default: (await signedInParts()).SyncStatus }));
 
 /** The search, and its keys. */
-const Overlays = lazy(async () => ({ default: (await import('#app/search/Overlays.tsx')).Overlays }));
+const Overlays = lazy(async () => ({ default: (await signedInParts()).Overlays }));
 
 export interface TopBarProps {
   readonly signedIn: boolean;

@@ -2,7 +2,7 @@
 import { pages } from '#app/site-map.ts';
 import { consentNow } from '#features/consent/consent-store.ts';
 import { onClicks } from '#features/site/record-click.ts';
-import type { Counted } from '#remote/analytics.ts';
+import { count } from '#features/consent/count.ts';
 
 const first = (path: string) => `/${path.split('/')[1] ?? ''}`;
 
@@ -15,16 +15,9 @@ export function trackPageView(path: string): void {
   const page = ours.has(first(path)) ? first(path) : '/not-found';
   // eslint-disable-next-line no-console -- the specs ask for the console
   console.info('page_view', { page });
-  send({ event: 'page_view', page });
+  void count({ event: 'page_view', page });
 }
 
 onClicks((ctaId, ctaLocation) => {
-  if (consentNow()?.analytics) send({ event: 'cta_click', ctaId, ctaLocation });
+  if (consentNow()?.analytics) void count({ event: 'cta_click', ctaId, ctaLocation });
 });
-
-/** Without a network its file may not come: then nothing is counted. */
-const send = (event: Counted) =>
-  void import('#features/consent/count.ts').then(
-    ({ count }) => count(event),
-    () => undefined,
-  );

@@ -1,6 +1,6 @@
 /** Ctrl+Z and Shift+Ctrl+Z (Cmd on a Mac). In text fields the keys undo typing, so they are ignored there. */
 import { getDevice } from '#app/start/device-store.ts';
-import { takeStep } from '#editing/lazy-undo.ts';
+import { redo, undo } from '#editing/undo.ts';
 
 const TEXT =
   'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
@@ -22,7 +22,7 @@ export function watchUndoKeys(): () => void {
     const step = event.defaultPrevented || event.repeat ? null : undoOrRedo(event);
     if (!step || getDevice().status !== 'open') return;
     event.preventDefault();
-    void takeStep(step);
+    void (step === 'undo' ? undo() : redo());
   };
   document.addEventListener('keydown', pressed);
   return () => document.removeEventListener('keydown', pressed);

@@ -2,18 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusMain } from './focus-main.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { trackPageView } from './analytics.ts';
 
 /** Whether the person already types in the new screen: then its focus stays. */
 const writesIn = (main: Element | null) =>
   main?.contains(document.activeElement) === true &&
   document.activeElement!.matches('input, textarea, select, [contenteditable=true]');
-
-/** Loaded after the page: without it nothing is recorded. */
-const recordView = (path: string) =>
-  import('./analytics.ts').then(
-    ({ trackPageView }) => trackPageView(path),
-    () => undefined,
-  );
 
 /** On every route change: sets the title, focuses the main content, records a page view (spec 000, "Page shell"). */
 export function useRouteChange(): void {
@@ -23,7 +17,7 @@ export function useRouteChange(): void {
     return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       document.title = pageTitle(toLocation.pathname);
       if (fromLocation && !pathChanged) return;
-      void recordView(toLocation.pathname);
+      trackPageView(toLocation.pathname);
       // The first page of a visit leaves the focus where the browser put it.
       if (fromLocation && !writesIn(document.getElementById('main-content'))) focusMain();
     });

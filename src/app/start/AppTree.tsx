@@ -1,9 +1,9 @@
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { AnyError } from '#app/pages/AnyError.tsx';
+import { ErrorScreen } from '#app/pages/ErrorScreen.tsx';
 import type { createAppRouter } from '#app/router.tsx';
 
-const Failed = ({ error }: { error: unknown }) => <AnyError error={error} />;
+const Failed = ({ error }: { error: unknown }) => <ErrorScreen error={error} />;
 
 /** The whole app. The build renders the same tree into the HTML of the public pages. */
 export const AppTree = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (

@@ -3,6 +3,10 @@ import type { DaymarkDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { watchUndoKeys } from '#app/shell/undo-keys.ts';
+import { forgetOldReset } from '#data/reset-local.ts';
+import { startCoach } from './coach.ts';
+import { startReminders } from './reminders.ts';
+import { saveWaitingShares } from './share.ts';
 import { isLeaving } from './preload-error.ts';
 
 /** Listens for the keys of undo, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
@@ -10,11 +14,11 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
   const unwatch = watchUndoKeys();
   const started = await Promise.all([
     // Questions stay in their queue.
-    begin('The coach', async () => (await import('./coach.ts')).startCoach(db, state)),
-    begin('Reminders', async () => (await import('./reminders.ts')).startReminders(db)),
+    begin('The coach', async () => startCoach(db, state)),
+    begin('Reminders', async () => startReminders(db)),
     // Shared texts stay stored.
     begin('Sharing', async () => {
-      await (await import('./share.ts')).saveWaitingShares(db.profile);
+      await saveWaitingShares(db.profile);
       return nothing;
     }),
     begin('The copies', async () => copyLater(db)),
@@ -31,10 +35,7 @@ const COPY_AFTER = 20_000;
 /** Makes the copy of the day while the page is idle. Returns the function that gives it up. */
 function copyLater(db: DaymarkDb): () => void {
   const make = async () => {
-    const [{ forgetOldReset }, { backUpIfDue }] = await Promise.all([
-      import('#data/reset-local.ts'),
-      import('#features/your-data/backup/run.ts'),
-    ]);
+    const { backUpIfDue } = await import('#features/your-data/backup/run.ts');
     await forgetOldReset(db);
     // Of several tabs one makes it; a page without locks (plain HTTP) has no files of the browser either.
     await navigator.locks?.request('daymark:copy', { ifAvailable: true }, async (lock) => lock && backUpIfDue(db));

@@ -3,6 +3,7 @@
  * that a quick switch back cannot leave two databases open.
  */
 import type { ProfileRef } from '#data/profile.ts';
+import { signedIn } from '#app/signed-in-parts.ts';
 import { getDevice, setDevice } from './device-store.ts';
 import { useIdentity } from './identity.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -32,7 +33,7 @@ async function open(profile: ProfileRef | null): Promise<void> {
   if (!profile) return setDevice({ status: 'none' });
   setDevice({ status: 'opening' });
   try {
-    const { openDevice } = await import('./device.ts');
+    const { openDevice } = await signedIn();
     setDevice({ status: 'open', device: await openDevice(profile) });
   } catch (error) {
     logFailure('The database could not be opened:', error);

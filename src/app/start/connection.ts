@@ -5,16 +5,14 @@ import { onSlowWrite } from '#data/slow-write.ts';
 import { readActiveProfile } from '#data/session-store.ts';
 import { toast } from '#ui/toast.ts';
 import { setDevice } from './device-store.ts';
+import { isWriting, storeDrafts } from './unsent.ts';
 import { setUpdate, type UpdateState, useUpdate } from './update-store.ts';
-
-/** Loaded together with the service worker's code, long before it is needed here. */
-const unsent = () => import('./unsent.ts');
 
 /** Sets the callbacks for that; call it before openProfile(). */
 export function followConnection(reload = () => location.reload()): void {
   onSlowWrite(showSlowWrite);
   onConnection({
-    beforeLeaving: async () => (await unsent()).storeDrafts(),
+    beforeLeaving: storeDrafts,
     // Another tab has taken the database: for a newer version, whose drafts this tab has just stored, or to erase it. This tab reloads by
     // itself, but not while the person writes: then the UpdateBar asks.
     onVersionChange: () => void reloadUnlessWriting(reload),
@@ -51,10 +49,8 @@ export function watchVersionChange(db: DaymarkDb): void {
 
 async function reloadUnlessWriting(reload: () => void): Promise<void> {
   const [writing, gone] = await Promise.all([
-    unsent()
-      .then(({ isWriting }) => isWriting())
-      // Unknown: then the tab does not reload by itself.
-      .catch(() => true),
+    // Unknown: then the tab does not reload by itself.
+    isWriting().catch(() => true),
     isGone(),
   ]);
   if (writing) setUpdate({ phase: 'taken', gone, reload });

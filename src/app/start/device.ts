@@ -1,17 +1,16 @@
 /**
- * Opens a profile's database and syncs it. Local rows are shown before the engine's code is loaded: that happens after the first paint, and
- * supabase-js for the poke channel is loaded after that.
+ * Opens a profile's database and syncs it. Local rows are shown before the engine starts: that happens after the first paint.
  */
-import { closeProfile, type DaymarkDb, openProfile } from '#data/db.ts';
+import { closeProfile, openProfile } from '#data/db.ts';
 import { takeDraftsAside } from '#data/draft-store.ts';
-import { loadLog } from '#data/lazy-log.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { createSyncState, type SyncStateStore } from '#sync/state.ts';
+import { createSyncState } from '#sync/state.ts';
 import { watchStore } from '#sync/watch-store.ts';
 import { afterPaint } from './after-paint.ts';
 import { followConnection, watchVersionChange } from './connection.ts';
 import type { Device } from './device-store.ts';
-import type { Syncing } from './engine.ts';
+import { startRest } from './after-open.ts';
+import { startSyncing, type Syncing } from './engine.ts';
 import { followHours } from './hours.ts';
 import { rememberRowCount } from '#app/profiles/row-count.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -26,33 +25,26 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   const unfollow = followHours();
   const state = createSyncState({ profile: profile.kind });
   let unwatch = watchStore({ db, state });
-  let syncing: Promise<Syncing | null> | undefined;
+  let syncing: Syncing | undefined;
   let rest: Promise<() => void> | undefined;
   let closed = false;
 
-  /** The engine; null when its code cannot be loaded now. Then it is loaded on the next call. */
-  const engine = (): Promise<Syncing | null> =>
-    (syncing ??= import('./engine.ts').then(
-      ({ startSyncing }) => {
-        if (closed) return null;
-        // The scheduler watches the same tables, and must get each change first.
-        unwatch();
-        unwatch = () => undefined;
-        return startSyncing(profile, db, state);
-      },
-      (error: unknown) => {
-        logFailure('The sync engine could not be loaded:', error);
-        syncing = undefined;
-        return null;
-      },
-    ));
+  const engine = (): Syncing | null => {
+    if (closed) return null;
+    if (!syncing) {
+      // The scheduler watches the same tables, and must get each change first.
+      unwatch();
+      unwatch = () => undefined;
+      syncing = startSyncing(profile, db, state);
+    }
+    return syncing;
+  };
 
   afterPaint(() => void begin());
   const begin = async () => {
     if (closed) return;
-    loadLog().catch((error: unknown) => logFailure('The mutation log could not be loaded:', error));
-    if (profile.kind === 'account') await engine();
-    if (!closed) await (rest = startLater(db, state));
+    if (profile.kind === 'account') engine();
+    if (!closed) await (rest = startRest(db, state));
     if (!closed) await rememberRowCount(db);
   };
   return {
@@ -60,27 +52,16 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
     db,
     state,
     syncNow: async () => {
-      if (profile.kind === 'account' && !closed) await (await engine())?.syncNow();
+      if (profile.kind === 'account' && !closed) await engine()?.syncNow();
     },
     close: async () => {
       closed = true;
       unwatch();
       unfollow();
-      (await syncing)?.stop();
+      syncing?.stop();
       (await rest)?.();
       if (db.isOpen()) await rememberRowCount(db);
       await closeProfile();
     },
   };
-}
-
-/** The coach, reminders and shares. When their code does not load, what waits for them stays stored. */
-async function startLater(...device: [DaymarkDb, SyncStateStore]): Promise<() => void> {
-  try {
-    const { startRest } = await import('./after-open.ts');
-    return await startRest(...device);
-  } catch (error) {
-    logFailure('Not loaded:', error);
-    return () => undefined;
-  }
 }

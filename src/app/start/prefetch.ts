@@ -1,4 +1,3 @@
-import { preloadParts } from '#ui/lazy-on-open.tsx';
 import type { createAppRouter } from '#app/router.tsx';
 import { pages, type AnyPage } from '#app/site-map.ts';
 
@@ -14,10 +13,9 @@ export function prefetchWhenIdle(router: ReturnType<typeof createAppRouter>): vo
   // One screen in each idle moment: what is typed or pressed is answered in between. Code that fails to load now is loaded when it is needed.
   const next = () => {
     const path = paths.shift();
-    if (path === undefined) return void preloadParts();
+    if (path === undefined) return;
     void router.loadRouteChunk(router.routesByPath[path]);
     whenIdle(next);
-    return undefined;
   };
   setTimeout(() => whenIdle(next), DELAY_MS);
 }

@@ -1,10 +1,9 @@
-/** The app takes over the HTML that a public page came with. Loaded on such a page only. */
+/** The app takes over the HTML that a public page came with. */
 import { defaultParseSearch } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot, type RootOptions } from 'react-dom/client';
 import { readSearch } from '#lib/search-keys.ts';
 import type { createAppRouter } from '#app/router.tsx';
-import { loadFooter } from '#app/shell/Root.tsx';
 import { pageAt } from '#app/site-map.ts';
 import { AppTree } from './AppTree.tsx';
 import { useIdentity } from './identity.ts';
@@ -41,7 +40,7 @@ export async function take(
   // A page without a frame has nothing of a visitor's: somebody who uses Daymark on this device alone signs in there too.
   const forAll = pageAt(new URL(href, location.origin).pathname)?.layout === 'bare';
   if (!(visitor || forAll) || !isSamePage(href, router.latestLocation.href)) return false;
-  await Promise.all([router.load(), loadFooter()]);
+  await router.load();
   // A signed-in person is led from /auth to another page.
   if (!isSamePage(href, router.state.location.href)) return false;
   // A person who has scrolled the page already stays where they are.

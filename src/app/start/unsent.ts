@@ -1,4 +1,5 @@
 /** Whether unsent text is on the screen, which a reload would lose. */
+import { signedIn } from '#app/signed-in-parts.ts';
 import { getDevice } from './device-store.ts';
 
 const TEXT_FIELDS =
@@ -29,8 +30,7 @@ const wordsIn = (field: HTMLElement): string =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '');
 
 /** The drafts, if the page has any: the landing page has not even loaded the database, and code that does not load has none. */
-const drafts = () =>
-  getDevice().status === 'none' ? Promise.resolve(null) : import('#data/drafts.ts').catch(() => null);
+const drafts = () => (getDevice().status === 'none' ? Promise.resolve(null) : signedIn().catch(() => null));
 
 /** Whether unsent text is on the screen. */
 export async function isWriting(): Promise<boolean> {

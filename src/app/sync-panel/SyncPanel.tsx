@@ -15,6 +15,7 @@ import { NotBackedUp } from './NotBackedUp.tsx';
 import { SetAside } from './SetAside.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { UndoRow } from './UndoRow.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface SyncPanelProps {
   readonly open: boolean;
@@ -26,7 +27,7 @@ export interface SyncPanelProps {
 }
 
 /** The details of the sync state: the last sync, what is unsent, what was refused, and what a person can do about it. */
-export function SyncPanel({ open, ...panel }: SyncPanelProps) {
+export const SyncPanel = openedOnce(function SyncPanel({ open, ...panel }: SyncPanelProps) {
   if (!open) return null;
   return (
     <div className="grid gap-4">
@@ -35,7 +36,7 @@ export function SyncPanel({ open, ...panel }: SyncPanelProps) {
       <UndoRow />
     </div>
   );
-}
+});
 
 /** What browsers refuse to a page that came over plain HTTP from another machine. */
 const PLAIN_HTTP =

@@ -2,16 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '#ui/classes.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
 import { useDevice, type Device } from '#app/start/device-store.ts';
 import { useSyncWords } from './use-sync-words.ts';
 import type { Question } from './ask.ts';
-import type { SyncPanelProps } from './SyncPanel.tsx';
-
-const SyncPanel = lazyOnOpen<SyncPanelProps>(async () => (await import('./SyncPanel.tsx')).SyncPanel);
-const MergedDialog = lazyOnOpen<{ open: boolean; onOpenChange: (open: boolean) => void }>(
-  async () => (await import('#features/daily-log/MergedDialog.tsx')).MergedDialog,
-);
+import { SyncPanel } from './SyncPanel.tsx';
 
 /** The sync state in words at the top right; the shape next to them only repeats it. A press opens the panel. */
 export function SyncStatus() {

@@ -1,5 +1,5 @@
 import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
-import { takeStep } from '#editing/lazy-undo.ts';
+import { redo, undo } from '#editing/undo.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -11,13 +11,13 @@ export function UndoRow() {
   return (
     <div className="-mb-2 flex flex-wrap border-t border-line pt-2">
       {last ? (
-        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void takeStep('undo')}>
+        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void undo()}>
           <Icon name="undo" size="s" />
           Undo: {last}
         </Button>
       ) : null}
       {next ? (
-        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void takeStep('redo')}>
+        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void redo()}>
           <Icon name="repeat" size="s" />
           Redo: {next}
         </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -7,7 +7,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useAsked } from './ask-scope.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
@@ -15,14 +14,11 @@ import type { HoursTarget } from './hours-target.ts';
 import { DailyView } from './DailyView.tsx';
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 import { useFreshSubscriptions } from './ics/use-fresh-subscriptions.ts';
-import type { PrintCalendarProps } from './print/PrintCalendar.tsx';
-import type { OtherCalendarsProps } from './ics/OtherCalendars.tsx';
-
-const ScopeQuestion = lazyOnOpen<{ readonly open: boolean }>(
-  async () => (await import('./ScopeQuestion.tsx')).ScopeQuestion,
-);
-const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
-const View = lazy(async () => ({ default: (await import('./views/Views.tsx')).View }));
+import { PrintCalendar } from './print/PrintCalendar.tsx';
+import { OtherCalendars } from './ics/OtherCalendars.tsx';
+import { ScopeQuestion } from './ScopeQuestion.tsx';
+import { WeeklyPlanner } from './plan/WeeklyPlanner.tsx';
+import { View } from './views/Views.tsx';
 
 export interface BesideProps {
   readonly day: Day;
@@ -30,14 +26,6 @@ export interface BesideProps {
   /** Takes what is dragged from beside the day onto its hours. */
   readonly hours: RefObject<HoursTarget | null>;
 }
-
-const OtherCalendars = lazyOnOpen<OtherCalendarsProps>(
-  async () => (await import('./ics/OtherCalendars.tsx')).OtherCalendars,
-);
-
-const PrintCalendar = lazyOnOpen<PrintCalendarProps>(
-  async () => (await import('./print/PrintCalendar.tsx')).PrintCalendar,
-);
 
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
@@ -102,29 +90,21 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
             today={today}
             onOpenDay={(next) => show('daily', next)}
             hours={hours}
-            beside={
-              <Suspense fallback={null}>
-                <Beside day={day} today={today} hours={hours} />
-              </Suspense>
-            }
+            beside={<Beside day={day} today={today} hours={hours} />}
           />
         </TabPanel>
         <TabPanel value="weekly-plan">
-          <Suspense fallback={null}>
-            <WeeklyPlanner day={search.day} onDayChange={(next) => onSearchChange({ ...search, day: next })} />
-          </Suspense>
+          <WeeklyPlanner day={search.day} onDayChange={(next) => onSearchChange({ ...search, day: next })} />
         </TabPanel>
         {(['month', 'week', 'agenda'] as const).map((tab) => (
           <TabPanel key={tab} value={tab}>
-            <Suspense fallback={null}>
-              <View
-                tab={tab}
-                day={day}
-                today={today}
-                onPick={(next) => show(tab, next)}
-                onOpenDay={(next) => show('daily', next)}
-              />
-            </Suspense>
+            <View
+              tab={tab}
+              day={day}
+              today={today}
+              onPick={(next) => show(tab, next)}
+              onOpenDay={(next) => show('daily', next)}
+            />
           </TabPanel>
         ))}
       </Tabs>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode, type Ref } from 'react';
+import { useMemo, useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,13 +8,12 @@ import { AddEvent } from './AddEvent.tsx';
 import { DayBand } from './DayBand.tsx';
 import { DayColumn } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
-import type { DayMonthProps } from './DayMonth.tsx';
+import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
 import type { HoursTarget } from './hours-target.ts';
 import { useEvents } from './queries.ts';
 import { useEventDialog } from './use-event-dialog.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
-const DayMonth = lazy(async () => ({ default: (await import('./DayMonth.tsx')).DayMonth }));
 interface DailyViewProps {
   readonly day: Day;
   readonly today: Day;
@@ -112,8 +111,6 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
 /** As high as six weeks, so that nothing below moves when it loads. */
 const Month = (props: DayMonthProps) => (
   <div className="min-h-84">
-    <Suspense fallback={null}>
-      <DayMonth {...props} />
-    </Suspense>
+    <DayMonth {...props} />
   </div>
 );

@@ -3,7 +3,7 @@ import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
-import { remove } from './late-actions.ts';
+import { remove } from './actions.ts';
 import { colorOf } from './colors.ts';
 import { Repeats } from './Repeats.tsx';
 

@@ -2,7 +2,7 @@ import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type 
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { useNow } from '#ui/use-now.ts';
-import { remove } from './late-actions.ts';
+import { remove } from './actions.ts';
 import { EventBlock } from './EventBlock.tsx';
 import { FoldButton } from './FoldButton.tsx';
 import {

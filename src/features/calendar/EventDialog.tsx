@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
@@ -22,9 +22,8 @@ import { WordsFields } from './plan/WordsFields.tsx';
 import { scopesFor } from './scope.ts';
 import { withRule } from './with-rule.ts';
 import { hereWords } from './zone-words.ts';
-
-/** Few events are of another zone. */
-const ZoneField = lazy(async () => ({ default: (await import('./ZoneField.tsx')).ZoneField }));
+import { ZoneField } from './ZoneField.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface EventDialogProps {
   readonly open: boolean;
@@ -38,7 +37,13 @@ export interface EventDialogProps {
 type Times = Pick<EventDraft, 'zone' | 'start' | 'end'>;
 
 /** 'Add Event' and 'Edit Event' (spec 000, "Calendar"). */
-export function EventDialog({ open, onOpenChange, occurrence, day, times = null }: EventDialogProps) {
+export const EventDialog = openedOnce(function EventDialog({
+  open,
+  onOpenChange,
+  occurrence,
+  day,
+  times = null,
+}: EventDialogProps) {
   const title = occurrence ? 'Edit Event' : 'Add Event';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
@@ -54,7 +59,7 @@ export function EventDialog({ open, onOpenChange, occurrence, day, times = null 
       ) : null}
     </Dialog>
   );
-}
+});
 
 interface EventFormProps {
   readonly name: string;
@@ -152,20 +157,18 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
       <WordsFields title={draft.title} description={draft.description} onChange={touch} />
       <EventTimes draft={draft} initial={initial} noStart={noStart} start={start} onChange={touch} />
       {draft.allDay ? null : choosesZone || zone !== here ? (
-        <Suspense fallback={<div className="h-19" />}>
-          <ZoneField
-            zone={zone}
-            here={here}
-            at={new Date(stored?.event_time ?? now)}
-            hint={(stored && hereWords(stored, here)) ?? undefined}
-            asked={choosesZone}
-            onChange={(chosen) => {
-              // Here also when it is the device's own again: the field has the focus.
-              setChoosesZone(true);
-              touch({ zone: chosen === here && !initial.zone ? null : chosen });
-            }}
-          />
-        </Suspense>
+        <ZoneField
+          zone={zone}
+          here={here}
+          at={new Date(stored?.event_time ?? now)}
+          hint={(stored && hereWords(stored, here)) ?? undefined}
+          asked={choosesZone}
+          onChange={(chosen) => {
+            // Here also when it is the device's own again: the field has the focus.
+            setChoosesZone(true);
+            touch({ zone: chosen === here && !initial.zone ? null : chosen });
+          }}
+        />
       ) : (
         <Button
           size="sm"

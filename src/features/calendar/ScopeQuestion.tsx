@@ -4,6 +4,7 @@ import { useLatest } from '#ui/use-latest.ts';
 import { useEffect } from 'react';
 import { useAsked } from './ask-scope.ts';
 import type { Scope } from './scope.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 const WORDS: Readonly<Record<Scope, string>> = {
   this: 'This event',
@@ -12,7 +13,7 @@ const WORDS: Readonly<Record<Scope, string>> = {
 };
 
 /** The question for which occurrences of a repeating event a change is. To close it changes nothing. */
-export function ScopeQuestion({ open }: { open: boolean }) {
+export const ScopeQuestion = openedOnce(function ScopeQuestion({ open }: { open: boolean }) {
   const { asked } = useAsked();
   const leave = useLatest(() => asked?.answer(null));
   useEffect(() => () => leave.current(), [leave]);
@@ -39,4 +40,4 @@ export function ScopeQuestion({ open }: { open: boolean }) {
       </div>
     </Dialog>
   );
-}
+});

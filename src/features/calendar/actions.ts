@@ -10,6 +10,7 @@ import { failures, ofOthers, updated } from './messages.ts';
 import { changeEvent, deleteOccurrence } from './mutations.ts';
 import type { Scope } from './scope.ts';
 import type { Times } from './shift.ts';
+import { scopesFor } from './scope.ts';
 
 /** Gives an event other times. Resolves to whether it was done. */
 export async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
@@ -21,10 +22,8 @@ export async function move(occurrence: Occurrence, times: Times): Promise<boolea
   return outcome.ok;
 }
 
-/** Loaded only for events that repeat. */
 async function scopesOf(occurrence: Occurrence, times: Times): Promise<readonly Scope[]> {
   if (occurrence.day === null) return ['this'];
-  const { scopesFor } = await import('./scope.ts');
   return scopesFor(occurrence, times, deviceZone());
 }
 

@@ -13,6 +13,7 @@ import { NEW_EVENT } from './colors.ts';
 import { fieldsOf, type EventDraft } from './event.ts';
 import { plannedEventId } from './planned-id.ts';
 import type { Op, Scope, Series } from './scope.ts';
+import { deleteOps, editOps } from './scope.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
 type Outcome<T> = Promise<Result<Done<T>, EventError>>;
@@ -45,7 +46,6 @@ export function changeEvent(
   scope: Scope = 'this',
 ): Outcome<void> {
   return attempt('SaveFailed', async () => {
-    const { editOps } = await import('./scope.ts');
     return mutate(intentOn(verb, kinds.event), async (write) => {
       await apply(write, editOps(await seriesOf(occurrence), occurrence, changes, scope, deviceZone()));
     });
@@ -55,7 +55,6 @@ export function changeEvent(
 /** Deletes what takes place: the one time, or of an event that repeats those of the scope. */
 export function deleteOccurrence(occurrence: Occurrence, scope: Scope = 'this'): Outcome<void> {
   return attempt('DeleteFailed', async () => {
-    const { deleteOps } = await import('./scope.ts');
     return mutate(intentOn('Delete', kinds.event), async (write) => {
       await apply(write, deleteOps(await seriesOf(occurrence), occurrence, scope, deviceZone()));
     });

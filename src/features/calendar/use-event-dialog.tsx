@@ -2,14 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { wallOf } from './wall.ts';
-import type { EventDialogProps } from './EventDialog.tsx';
+import { EventDialog } from './EventDialog.tsx';
 import { instantAt, type Span } from './hours.ts';
-import type { OthersEventProps } from './ics/OthersEvent.tsx';
-
-const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
-const OthersEvent = lazyOnOpen<OthersEventProps>(async () => (await import('./ics/OthersEvent.tsx')).OthersEvent);
+import { OthersEvent } from './ics/OthersEvent.tsx';
 
 /** What the dialog shows: an event, or a new one on a day, of which the times may be drawn. Null: it is closed. */
 type Opened =

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
-import { move } from './late-actions.ts';
+import { move } from './actions.ts';
 import { spanOf, spanWords, type Span } from './hours.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { changesBy, dragged, shifted, STEP, type Grip } from './shift.ts';

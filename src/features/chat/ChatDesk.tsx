@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWide } from '#ui/use-wide.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { count } from '#lib/format.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { useMemoryCount, useSpeakers } from './queries.ts';
-
-const FiledToday = lazy(async () => ({ default: (await import('./FiledToday.tsx')).FiledToday }));
+import { FiledToday } from './FiledToday.tsx';
 
 /** The page of the chat: the coach in the margin, the conversation, and what it was filed as. */
 export function ChatDesk() {
@@ -29,11 +28,9 @@ export function ChatDesk() {
         <ChatPanel variant="page" />
       </div>
       {wide ? (
-        <Suspense fallback={null}>
-          <aside aria-label="Filed today" className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 pl-2 xl:block">
-            <FiledToday now={now} />
-          </aside>
-        </Suspense>
+        <aside aria-label="Filed today" className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 pl-2 xl:block">
+          <FiledToday now={now} />
+        </aside>
       ) : null}
     </div>
   );

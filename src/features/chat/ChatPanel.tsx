@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
-import { stop } from './lazy-actions.ts';
+import { stop } from './actions.ts';
 import { useCoachLive, type CoachLive } from './coach-live.ts';
 import { say } from './say.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
@@ -12,19 +12,15 @@ import { isClearCommand, type ChatLine } from './chat.ts';
 import { ChatLineView } from './ChatLineView.tsx';
 import { Composer } from './Composer.tsx';
 import { cleared, failures, type ChatError } from './messages.ts';
+import { FirstWords } from './FirstWords.tsx';
 import { MessageList } from './MessageList.tsx';
 import { clearChat } from './mutations.ts';
 import { useChat, useSpeakers } from './queries.ts';
 import { TypingLine } from './CoachMessage.tsx';
 import { useAnnounced } from './use-announced.ts';
-import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { useDailyReset } from './use-daily-reset.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 import { usePlaces } from './use-places.ts';
-
-const FirstWords = lazyPreloaded<{ onPick: (text: string) => void }>(
-  async () => (await import('./FirstWords.tsx')).FirstWords,
-);
 
 interface ChatPanelProps {
   /** page: the free height of the page. drawer: 85 vh minus the header of the drawer (spec 000, section 2). */
@@ -119,14 +115,12 @@ export function ChatPanel({ variant }: ChatPanelProps) {
 
   const invitation =
     chat && !chat.failed && chat.lines.every(({ kind }) => kind === 'day' || kind === 'greeting') ? (
-      <Suspense fallback={<div className="min-h-60" />}>
-        <FirstWords
-          onPick={(text) => {
-            draft.setText(text);
-            field.current?.focus();
-          }}
-        />
-      </Suspense>
+      <FirstWords
+        onPick={(text) => {
+          draft.setText(text);
+          field.current?.focus();
+        }}
+      />
     ) : null;
 
   return (

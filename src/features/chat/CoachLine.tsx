@@ -1,26 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock, timesShown } from '#lib/clock.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { FiledSlips } from './FiledSlips.tsx';
 import type { Speakers } from './queries.ts';
-import type { SentByIdProps } from './SentDialog.tsx';
+import { SentDialog } from './SentDialog.tsx';
+import { HelpCard } from './HelpCard.tsx';
 
-/** The lines as text, until their card is loaded, or if it cannot be. */
-const PlainLines = ({ lines }: { readonly lines: string }) => <p className="mt-3 whitespace-pre-wrap">{lines}</p>;
-const HelpCard = lazy(() =>
-  import('./HelpCard.tsx').then(
-    ({ HelpCard }) => ({ default: HelpCard }),
-    () => ({ default: PlainLines }),
-  ),
-);
 /** Whether a paragraph of an answer has the lines of help (src/coach/safety-words.ts); a sentence that names one does not. */
 const hasLines = (paragraph: string) => /\n.*findahelpline\.com/.test(paragraph);
-
-const SentDialog = lazyOnOpen<SentByIdProps>(async () => (await import('./SentDialog.tsx')).SentDialog);
 
 interface CoachLineProps {
   readonly entry: Entry;
@@ -40,11 +30,7 @@ export function CoachLine({ entry, question, today, speakers: { coach } }: Coach
   const text = lines ? paragraphs.filter((paragraph) => paragraph !== lines).join('\n\n') : entry.content;
   return (
     <CoachMessage coach={coach} text={text} help={lines !== undefined}>
-      {lines ? (
-        <Suspense fallback={<PlainLines lines={lines} />}>
-          <HelpCard lines={lines} />
-        </Suspense>
-      ) : null}
+      {lines ? <HelpCard lines={lines} /> : null}
       <FiledSlips entry={entry} said={question?.content} today={today} />
       <p className="mt-0.5 -ml-2 flex flex-wrap items-center text-xs text-ink-2">
         <time dateTime={entry.created_at} className="px-2 tabular-nums">

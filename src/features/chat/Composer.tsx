@@ -3,15 +3,10 @@ import type { DraftField } from '#data/drafts.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import type { ExamplePromptsProps } from './ExamplePrompts.tsx';
+import { ExamplePrompts } from './ExamplePrompts.tsx';
 import { CHAT_LABEL } from './messages.ts';
 import { StopButton } from './StopButton.tsx';
-
-const ExamplePrompts = lazyOnOpen<ExamplePromptsProps>(
-  async () => (await import('./ExamplePrompts.tsx')).ExamplePrompts,
-);
 
 interface ComposerProps {
   readonly coach: string;

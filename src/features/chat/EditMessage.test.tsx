@@ -20,7 +20,7 @@ async function open() {
     content: 'helo',
     logged_for: dayOf(new Date()),
   });
-  render(<EditMessage open entry={(await db.entries.get(id))!} onClose={closed} />);
+  render(<EditMessage entry={(await db.entries.get(id))!} onClose={closed} />);
   return { id, field: screen.getByRole('textbox', { name: 'Message' }) };
 }
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

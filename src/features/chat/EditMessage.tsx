@@ -12,7 +12,6 @@ import { useOnce } from '#ui/use-once.ts';
 import { failures, sentAgain } from './messages.ts';
 
 export interface EditMessageProps {
-  readonly open: boolean;
   readonly entry: Entry;
   /** Called with the message that is edited next: the new one when more was typed while it was sent, else none. */
   readonly onClose: (next: string | null) => void;

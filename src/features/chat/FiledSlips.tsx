@@ -1,15 +1,14 @@
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { parseFiled } from '#coach/filed.ts';
 import type { Entry } from '#data/schema.ts';
-import { undoFiled } from './lazy-actions.ts';
+import { undoFiled } from './actions.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
 import { removedFrom, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
-
-const OtherSlip = lazy(async () => ({ default: (await import('./OtherSlip.tsx')).OtherSlip }));
-const LaterChange = lazy(async () => ({ default: (await import('./LaterChange.tsx')).LaterChange }));
+import { OtherSlip } from './OtherSlip.tsx';
+import { LaterChange } from './LaterChange.tsx';
 
 interface FiledSlipsProps {
   readonly entry: Entry;
@@ -44,24 +43,13 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
                 );
               }}
             />
-            {answers ? (
-              <Suspense fallback={null}>
-                <LaterChange entry={entry} today={today} of={filed} />
-              </Suspense>
-            ) : null}
+            {answers ? <LaterChange entry={entry} today={today} of={filed} /> : null}
           </Fragment>
         ) : (
-          // The height of a slip, while its code loads.
-          <Suspense key={line} fallback={<div className="h-27" />}>
-            <OtherSlip entry={entry} line={line} today={today} />
-          </Suspense>
+          <OtherSlip key={line} entry={entry} line={line} today={today} />
         );
       })}
-      {answers ? (
-        <Suspense fallback={null}>
-          <LaterChange entry={entry} today={today} of={null} />
-        </Suspense>
-      ) : null}
+      {answers ? <LaterChange entry={entry} today={today} of={null} /> : null}
     </div>
   );
 }

@@ -1,12 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState, Suspense, lazy, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useToast } from '#ui/toast.ts';
-import type { Line } from './LongList.tsx';
+import { LongList, type Line } from './LongList.tsx';
 import { useEndOfList } from './use-end-of-list.ts';
-
-/** Loaded lazily: most chats are short. */
-const LongList = lazy(async () => ({ default: (await import('./LongList.tsx')).LongList }));
 
 /** Up to this many lines all are drawn, so that the browser's search and printing include them. */
 const DRAWN_WHOLE = 80;
@@ -76,15 +73,13 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
         >
           <div ref={old} className="h-px" />
           {long ? (
-            <Suspense fallback={null}>
-              <LongList lines={lines} scroller={scroller} prepended={prepended}>
-                {(line) => (
-                  <div key={line.id} className="pb-4">
-                    {draw(line as L)}
-                  </div>
-                )}
-              </LongList>
-            </Suspense>
+            <LongList lines={lines} scroller={scroller} prepended={prepended}>
+              {(line) => (
+                <div key={line.id} className="pb-4">
+                  {draw(line as L)}
+                </div>
+              )}
+            </LongList>
           ) : (
             lines.map((line) => (
               <div key={line.id} className="pb-4 last:pb-0">

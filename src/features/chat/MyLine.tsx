@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useCall } from './queries.ts';
 import { failures as logFailures } from '#features/daily-log/messages.ts';
 import { chat } from '#kinds/chat.ts';
@@ -6,26 +5,20 @@ import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { ChatLine } from './chat.ts';
 import { copyText } from '#ui/copy-text.ts';
-import type { EditMessageProps } from './EditMessage.tsx';
+import { EditMessage } from './EditMessage.tsx';
 import { FiledSlips } from './FiledSlips.tsx';
-import { deleteMessage } from './lazy-actions.ts';
+import { deleteMessage } from './actions.ts';
 import { MyMessage } from './MyMessage.tsx';
 import type { Speakers } from './queries.ts';
 import { useOlderThan } from '#ui/use-now.ts';
-import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
-import type { WaitingNoteProps } from './WaitingNote.tsx';
+import { WaitingNote } from './WaitingNote.tsx';
 
 /** A reachable coach begins to answer within this time, ms. */
 const PATIENCE_MS = 1500;
 /** The answer to a question that another device asks arrives within this time, ms. */
 const ELSEWHERE_MS = 60_000;
-
-const EditMessage = lazyOnOpen<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
-
-const WaitingNote = lazyPreloaded<WaitingNoteProps>(async () => (await import('./WaitingNote.tsx')).WaitingNote);
 
 interface MyLineProps {
   readonly line: Extract<ChatLine, { kind: 'mine' }>;
@@ -46,7 +39,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   // Another device may be asking it: that answer takes longer.
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
   const remove = useDelete(() => deleteMessage(entry), chat.deleted, logFailures);
-  if (editing) return <EditMessage open entry={entry} onClose={onEditing} />;
+  if (editing) return <EditMessage entry={entry} onClose={onEditing} />;
   const actions: MenuItem[] = [
     { label: 'Copy', icon: 'copy', onSelect: () => copyText(entry.content) },
     { label: 'Edit and send again', icon: 'edit', onSelect: () => onEditing(entry.id) },
@@ -56,11 +49,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const waits = unanswered && (call === null ? late : patient || call.why !== null || !navigator.onLine);
   return (
     <MyMessage entry={entry} waiting={waits} actions={actions} button={opener}>
-      {waits ? (
-        <Suspense fallback={null}>
-          <WaitingNote coach={speakers.coach} call={call} id={entry.id} ahead={ahead} />
-        </Suspense>
-      ) : null}
+      {waits ? <WaitingNote coach={speakers.coach} call={call} id={entry.id} ahead={ahead} /> : null}
       {answered ? null : <FiledSlips entry={entry} said={entry.content} today={today} />}
     </MyMessage>
   );

@@ -5,6 +5,7 @@ import { writtenAt } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { WhyFiled } from './WhyFiled.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface SentByIdProps {
   readonly open: boolean;
@@ -15,7 +16,7 @@ export interface SentByIdProps {
 }
 
 /** All data that was sent for one answer. */
-export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByIdProps) {
+export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, coach, today, callId }: SentByIdProps) {
   // Null: another device asked, or the record was pruned.
   const found = useLive<Sent | null>(() => sentOf(callId), null, [callId]);
   const sent = found && found.body;
@@ -82,7 +83,7 @@ export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByI
       ) : null}
     </Dialog>
   );
-}
+});
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

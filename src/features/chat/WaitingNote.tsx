@@ -1,4 +1,4 @@
-import { retry } from './lazy-actions.ts';
+import { retry } from './actions.ts';
 import type { AssistantCall } from '#assistant/call-row.ts';
 import { useCoachLive } from './coach-live.ts';
 import { clock } from '#lib/clock.ts';

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { LogCalendar } from './LogCalendar.tsx';
 import { LogLine } from './LogLine.tsx';
 import { useDayLog } from './queries.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface BrowseDialogProps {
   readonly open: boolean;
@@ -15,7 +16,7 @@ export interface BrowseDialogProps {
 }
 
 /** Browse History (spec 001, "Daily Log Library card"): a calendar, and what is in the log on the chosen day. */
-export function BrowseDialog({ open, today, onClose }: BrowseDialogProps) {
+export const BrowseDialog = openedOnce(function BrowseDialog({ open, today, onClose }: BrowseDialogProps) {
   const [day, setDay] = useState(today);
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function BrowseDialog({ open, today, onClose }: BrowseDialogProps) {
       <DayLines day={day} />
     </Dialog>
   );
-}
+});
 
 function DayLines({ day }: { readonly day: Day }) {
   const log = useDayLog(day, 'all');

@@ -4,15 +4,13 @@ import { TextEditor } from './TextEditor.tsx';
 import type { LogItem } from './timeline.ts';
 
 export interface ItemEditorProps {
-  readonly open: boolean;
   readonly item: LogItem;
   readonly today: Day;
   readonly onClose: () => void;
 }
 
 /** Edits an item in place: a journal entry with its mood, tags and day, of any other kind the text only. */
-export function ItemEditor({ open, item, today, onClose }: ItemEditorProps) {
-  if (!open) return null;
+export function ItemEditor({ item, today, onClose }: ItemEditorProps) {
   return item.kind === 'journal' ? (
     <JournalEditor entry={item.row} today={today} onClose={onClose} />
   ) : (

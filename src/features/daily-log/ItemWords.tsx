@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { topicLabel } from '#coach/topics.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds } from '#kinds/kinds.ts';
@@ -6,8 +6,7 @@ import { hasMarks } from '#lib/markdown-marks.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { LogContext } from './log-context.ts';
 import { FOLD_OVER, textOf, type LogItem } from './timeline.ts';
-
-const RichWords = lazy(async () => ({ default: (await import('./RichWords.tsx')).RichWords }));
+import { RichWords } from './RichWords.tsx';
 
 const words = 'max-w-measure font-serif text-read text-pretty wrap-anywhere';
 
@@ -25,11 +24,7 @@ export function ItemWords({ item }: { item: LogItem }) {
     // A long text is cut here too: what is drawn first must not be higher than what takes its place.
     const plain = <p className={`${className} whitespace-pre-line`}>{text.slice(0, FOLD_OVER)}</p>;
     if (query === '' && text.length <= FOLD_OVER && !(formatted && hasMarks(text))) return plain;
-    return (
-      <Suspense fallback={plain}>
-        <RichWords text={text} markdown={formatted} query={query} className={className} />
-      </Suspense>
-    );
+    return <RichWords text={text} markdown={formatted} query={query} className={className} />;
   };
   return (
     <>

@@ -2,25 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import type { PromptsDialogProps } from './PromptsDialog.tsx';
-import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
+import { PromptsDialog } from './PromptsDialog.tsx';
+import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from '#editing/keys.ts';
 import { NEW_ENTRY } from './new-entry.ts';
 import { added, failures } from './messages.ts';
-import { addJournal } from './late-mutations.ts';
-import { useFormatKeys } from '#editing/use-format-keys.ts';
+import { addJournal } from './mutations.ts';
+import { onFormatKey } from '#editing/format-field.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
-
-const JournalOpenField = lazyOnOpen<JournalOpenFieldProps & { readonly open: boolean }>(
-  async () => (await import('./JournalOpenField.tsx')).JournalOpenField,
-);
-const PromptsDialog = lazyOnOpen<PromptsDialogProps>(async () => (await import('./PromptsDialog.tsx')).PromptsDialog);
 
 interface JournalComposerProps {
   /** The day that is shown: new entries belong to it unless another is chosen. */
@@ -33,7 +27,6 @@ interface JournalComposerProps {
 export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
   const draft = useEntryDraft(NEW_ENTRY);
   const [open, setOpen] = useState<OpenField>(null);
-  const formatKey = useFormatKeys();
   const [prompting, setPrompting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const day = draft.day ?? openDay;
@@ -78,13 +71,12 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}
           onKeyDown={(event) => {
-            if (!formatKey(event)) onFieldKey(event, add);
+            if (!onFormatKey(event)) onFieldKey(event, add);
           }}
           className="max-h-[50dvh] min-h-15"
         />
         <div className={open ? 'py-2.5' : ''}>
           <JournalOpenField
-            open={open !== null}
             area={field}
             field={open}
             mood={draft.mood}

@@ -7,7 +7,7 @@ import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { edited, failures } from './messages.ts';
 import { editJournal } from './mutations.ts';
-import { useFormatKeys } from '#editing/use-format-keys.ts';
+import { onFormatKey } from '#editing/format-field.ts';
 import { useBeside } from '#editing/use-entry-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 
@@ -25,7 +25,6 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
   const { mood, tags, day } = beside.form;
   const field = useRef<HTMLTextAreaElement>(null);
-  const formatKey = useFormatKeys();
   const edit = useInlineEdit({
     field,
     draft,
@@ -45,7 +44,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         value={edit.text}
         onChange={(event) => edit.setText(event.target.value)}
         onKeyDown={(event) => {
-          if (!formatKey(event)) edit.onKeyDown(event);
+          if (!onFormatKey(event)) edit.onKeyDown(event);
         }}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit
         autoFocus

@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { LogsSearch } from './logs-search.ts';
 import { useTags } from './filter-queries.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface LogFiltersProps {
   readonly open: boolean;
@@ -19,7 +20,7 @@ export interface LogFiltersProps {
 const PAUSE = 250;
 
 /** Narrows the log by words, a mood and tags; all of them together, with the chip above. */
-export function LogFilters({ open, search, onChange, onClear }: LogFiltersProps) {
+export const LogFilters = openedOnce(function LogFilters({ open, search, onChange, onClear }: LogFiltersProps) {
   const tags = useTags();
   const { q = '', mood, tag = [] } = search;
   // The letters show at once, the log follows.
@@ -93,4 +94,4 @@ export function LogFilters({ open, search, onChange, onClear }: LogFiltersProps)
       ) : null}
     </section>
   );
-}
+});

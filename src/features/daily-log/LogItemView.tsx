@@ -1,33 +1,28 @@
-import { lazy, memo, Suspense, useContext, useState, type ReactNode } from 'react';
+import { memo, useContext, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { useHours } from '#ui/use-hours.ts';
-import type { ItemEditorProps } from './ItemEditor.tsx';
+import { ItemEditor } from './ItemEditor.tsx';
 import { kinds } from '#kinds/kinds.ts';
 import { ItemWords } from './ItemWords.tsx';
 import { LogContext } from './log-context.ts';
 import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
-import { deleteItem } from './late-mutations.ts';
+import { deleteItem } from './mutations.ts';
 import { canEdit, isHidden, timeOf, type LogItem } from './timeline.ts';
 import { useDelete } from '#editing/use-delete.ts';
-import type { VersionsDialogProps } from './VersionsDialog.tsx';
-
-const ItemEditor = lazyOnOpen<ItemEditorProps>(async () => (await import('./ItemEditor.tsx')).ItemEditor);
-const VersionsDialog = lazyOnOpen<VersionsDialogProps>(
-  async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
-);
+import { VersionsDialog } from './VersionsDialog.tsx';
+import { MergedMark } from './MergedMark.tsx';
+import { toggleHidden } from './on-this-day.ts';
 
 // Loaded once a row needs it.
-const MergedMark = lazy(async () => ({ default: (await import('./MergedMark.tsx')).MergedMark }));
 
-const showAgain = async (item: LogItem) => (await import('./on-this-day.ts')).toggleHidden(item);
+const showAgain = (item: LogItem) => toggleHidden(item);
 
 /** A line that was written less than this time ago is animated, ms. */
 const FRESH = 2000;
@@ -80,15 +75,11 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       end={editing ? null : <RowMenu ref={opener} label={`More for this ${log.short}`} items={actions} />}
     >
       {editing ? (
-        <ItemEditor open item={item} today={today} onClose={() => onEditing(item, false)} />
+        <ItemEditor item={item} today={today} onClose={() => onEditing(item, false)} />
       ) : (
         <>
           <ItemWords item={item} />
-          {merged.has(item.row.id) ? (
-            <Suspense fallback={null}>
-              <MergedMark item={item} />
-            </Suspense>
-          ) : null}
+          {merged.has(item.row.id) ? <MergedMark item={item} /> : null}
         </>
       )}
       {versions ? <VersionsDialog open item={item} onClose={() => setVersions(false)} /> : null}

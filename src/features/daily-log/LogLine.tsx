@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { kinds } from '#kinds/kinds.ts';
 import { clock } from '#lib/clock.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
@@ -6,8 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { isMarked, lineText } from './line-text.ts';
 import { moodIn, timeOf, type LogItem } from './timeline.ts';
-
-const PlainLine = lazy(async () => ({ default: (await import('./PlainLine.tsx')).PlainLine }));
+import { PlainLine } from './PlainLine.tsx';
 
 /** An item of a day in two lines at most: its time, its icon or sun, and its words. A mood without a note is its word. */
 export function LogLine({ item }: { readonly item: LogItem }) {
@@ -24,13 +22,7 @@ export function LogLine({ item }: { readonly item: LogItem }) {
       )}
       <p className="line-clamp-2 font-serif text-read break-words">
         {mood ? <span className="mr-2 font-sans text-sm font-semibold">{moodOf(mood).label}</span> : null}
-        {isMarked(item) ? (
-          <Suspense fallback={words}>
-            <PlainLine item={item} />
-          </Suspense>
-        ) : (
-          words
-        )}
+        {isMarked(item) ? <PlainLine item={item} /> : words}
       </p>
     </li>
   );

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { MergedChanges } from './MergedChanges.tsx';
-import type { PrintDialogProps } from './PrintDialog.tsx';
-
-const PrintDialog = lazyOnOpen<PrintDialogProps>(async () => (await import('./PrintDialog.tsx')).PrintDialog);
+import { PrintDialog, type PrintDialogProps } from './PrintDialog.tsx';
 
 interface LogMoreProps extends Pick<PrintDialogProps, 'today' | 'filter' | 'by'> {
   readonly onMerged: (rows: ReadonlySet<string>) => void;

@@ -5,13 +5,10 @@ import { count } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Tile } from '#ui/Tile.tsx';
-import type { BrowseDialogProps } from './BrowseDialog.tsx';
+import { BrowseDialog } from './BrowseDialog.tsx';
 import { lineOf } from './line-of.ts';
 import type { DayLog } from './timeline.ts';
-
-const BrowseDialog = lazyOnOpen<BrowseDialogProps>(async () => (await import('./BrowseDialog.tsx')).BrowseDialog);
 
 interface LogTileProps {
   readonly today: Day;

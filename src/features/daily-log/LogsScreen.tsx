@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Filter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
@@ -9,24 +9,22 @@ import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { JournalComposer } from './JournalComposer.tsx';
 import { LogContext, narrowedIn } from './log-context.ts';
-import type { LogFiltersProps } from './LogFilters.tsx';
+import { LogFilters } from './LogFilters.tsx';
 import type { logsSearch, LogsSearch } from './logs-search.ts';
 import { Timeline } from './Timeline.tsx';
 import { filters } from './timeline.ts';
+import { LogCalendar } from './LogCalendar.tsx';
+import { OnThisDay } from './OnThisDay.tsx';
+import { LogMore } from './LogMore.tsx';
 
-const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
 // Loaded after the days.
-const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
-const LogMore = lazy(() => import('./LogMore.tsx').then((module) => ({ default: module.LogMore })));
-const LogFilters = lazyOnOpen<LogFiltersProps>(async () => (await import('./LogFilters.tsx')).LogFilters);
 
 interface LogsScreenProps extends SearchProps<typeof logsSearch> {
   /** Whether the composer gets the focus. */
@@ -75,11 +73,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
   );
   const shared = useMemo(() => ({ query: by?.q ?? '', merged, onTag }), [by, merged, onTag]);
 
-  const picker = (
-    <Suspense fallback={<div className="h-90" />}>
-      <LogCalendar day={newest} today={today} filter={filter} by={by} onPick={openDay} />
-    </Suspense>
-  );
+  const picker = <LogCalendar day={newest} today={today} filter={filter} by={by} onPick={openDay} />;
   const past =
     newest === today && !by ? (
       <Later>
@@ -156,14 +150,14 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
               by ? (
-                <LazyEmptyState
+                <EmptyState
                   drawing="notebook"
                   title="Nothing here matches"
                   hint="Try fewer words, another kind, or clear the filters."
                   action={<Button onClick={clear}>Clear the filters</Button>}
                 />
               ) : (
-                <LazyEmptyState
+                <EmptyState
                   drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
                   {...filters[filter].empty}
                   className={writing ? 'pl-5.5 md:pl-46' : ''}
@@ -196,4 +190,4 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
 
 const NONE: ReadonlySet<string> = new Set();
 
-const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
+const Later = ({ children }: { children: ReactNode }) => <>{children}</>;

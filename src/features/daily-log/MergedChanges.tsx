@@ -2,11 +2,8 @@ import { useEffect, useState } from 'react';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import type { MergedDialogProps } from './MergedDialog.tsx';
+import { MergedDialog } from './MergedDialog.tsx';
 import { useMergedChanges, useMergedRows } from './version-queries.ts';
-
-const MergedDialog = lazyOnOpen<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
 
 interface MergedChangesProps {
   /** Is told the rows that say so themselves. */

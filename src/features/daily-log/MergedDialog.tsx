@@ -2,6 +2,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { useMergedChanges } from './version-queries.ts';
 import { VersionView } from './VersionView.tsx';
 import { nameOf } from './versions.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface MergedDialogProps {
   readonly open: boolean;
@@ -9,7 +10,7 @@ export interface MergedDialogProps {
 }
 
 /** The edits of two devices that were merged, with the text of each. The sync panel opens it on every screen. */
-export function MergedDialog({ open, onOpenChange }: MergedDialogProps) {
+export const MergedDialog = openedOnce(function MergedDialog({ open, onOpenChange }: MergedDialogProps) {
   const changes = useMergedChanges();
   return (
     <Dialog
@@ -23,4 +24,4 @@ export function MergedDialog({ open, onOpenChange }: MergedDialogProps) {
       ))}
     </Dialog>
   );
-}
+});

@@ -16,6 +16,7 @@ import { TemplateForm } from './TemplateForm.tsx';
 import { deleteTemplate, useTemplates } from './template-store.ts';
 import { asked, builtIn, outlineOf, questionAbout } from './templates.ts';
 import { isHidden } from './timeline.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface PromptsDialogProps {
   readonly open: boolean;
@@ -28,7 +29,13 @@ export interface PromptsDialogProps {
 }
 
 /** Ways to begin an entry: a question, a template, or the person's own templates, which are made here. */
-export function PromptsDialog({ open, onClose, today, written, field }: PromptsDialogProps) {
+export const PromptsDialog = openedOnce(function PromptsDialog({
+  open,
+  onClose,
+  today,
+  written,
+  field,
+}: PromptsDialogProps) {
   const own = useTemplates();
   const past = useOnThisDay(today).filter((item) => !isHidden(item));
   const [editing, setEditing] = useState<Template | 'new' | null>(null);
@@ -84,7 +91,7 @@ export function PromptsDialog({ open, onClose, today, written, field }: PromptsD
       </ul>
     </Dialog>
   );
-}
+});
 
 const heading = 'font-sans text-sm font-semibold text-ink-2';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { Template } from '#data/schema.ts';
-import { useFormatKeys } from '#editing/use-format-keys.ts';
+import { onFormatKey } from '#editing/format-field.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { EditButtons, EditForm } from '#ui/EditForm.tsx';
@@ -28,7 +28,6 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
   const content = useDraft(key, template?.content ?? begun);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const formatKey = useFormatKeys();
   const leave = async () => {
     onClose();
     await Promise.all([title.clear(), content.clear()]);
@@ -66,7 +65,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
             value={content.text}
             onChange={(event) => content.setText(event.target.value)}
             onKeyDown={(event) => {
-              if (!formatKey(event)) onFieldKey(event, save);
+              if (!onFormatKey(event)) onFieldKey(event, save);
             }}
             className="max-h-[40dvh]"
           />

@@ -3,6 +3,7 @@ import { useVersions } from './version-queries.ts';
 import { kinds } from '#kinds/kinds.ts';
 import type { LogItem } from './timeline.ts';
 import { VersionView } from './VersionView.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface VersionsDialogProps {
   readonly open: boolean;
@@ -11,7 +12,7 @@ export interface VersionsDialogProps {
 }
 
 /** The local history of one item. */
-export function VersionsDialog({ open, item, onClose }: VersionsDialogProps) {
+export const VersionsDialog = openedOnce(function VersionsDialog({ open, item, onClose }: VersionsDialogProps) {
   const versions = useVersions(kinds[item.kind].table, item.row.id);
   return (
     <Dialog
@@ -31,4 +32,4 @@ export function VersionsDialog({ open, item, onClose }: VersionsDialogProps) {
       ))}
     </Dialog>
   );
-}
+});

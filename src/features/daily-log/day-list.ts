@@ -43,8 +43,8 @@ const PAGE = 14;
 const TOO_LONG = 4;
 
 interface Options {
-  /** Loads what narrows the items; absent: all are kept. */
-  readonly narrow?: (() => Promise<Keeps>) | undefined;
+  /** Narrows the items; absent: all are kept. */
+  readonly narrow?: Keeps | undefined;
   /** The least days of a page. */
   readonly atLeast?: number;
 }
@@ -55,7 +55,7 @@ export function createDayList(to: Day, filter: Filter, { narrow, atLeast = PAGE 
   let pages: Page[] = [];
   let list: DayList = { days: undefined, end: false };
   let publishing = false;
-  let keeps: Keeps | undefined = narrow ? undefined : () => true;
+  const kept: Keeps = narrow ?? (() => true);
   const listeners = new Set<() => void>();
 
   const tell = () => {
@@ -78,8 +78,6 @@ export function createDayList(to: Day, filter: Filter, { narrow, atLeast = PAGE 
   };
 
   const watch = (page: Page) => {
-    if (!keeps) return loadNarrow(page);
-    const kept = keeps;
     const read = async (): Promise<readonly LogItem[]> => {
       if (page.from !== null) return (await itemsBetween(page.from, page.to, kinds)).filter(kept);
       const found = await pageBefore(page.to, kinds, atLeast, kept);
@@ -108,21 +106,6 @@ export function createDayList(to: Day, filter: Filter, { narrow, atLeast = PAGE 
         publishSoon();
       },
     });
-    return undefined;
-  };
-  /** Before the first page of a narrowed list: its rule is code that is loaded once someone narrows. */
-  const loadNarrow = (page: Page): void => {
-    void narrow!().then(
-      (loaded) => {
-        keeps = loaded;
-        if (listeners.size > 0 && !page.watch) watch(page);
-      },
-      (cause: unknown) => {
-        logFailure('NarrowNotLoaded', cause);
-        page.end = true;
-        publishSoon();
-      },
-    );
   };
   const cut = (page: Page) => {
     page.days = page.days.slice(0, atLeast);

@@ -60,7 +60,7 @@ export async function editText({ kind, row }: LogItem, text: string): Outcome<vo
 export function deleteItem({ kind, row }: LogItem): Outcome<void> {
   const { table, log, days } = kinds[kind];
   return attempt('DeleteFailed', async () => {
-    const also = await (await days.reader?.())?.leftOutWith(row);
+    const also = await days.reader?.leftOutWith(row);
     return mutate(intentOn('Delete', kinds[kind]), async (write) => {
       await (log.unset ? write.patch(table, row.id, log.unset.values) : write.delete(table, row.id));
       if (also) await write.patch(table, also.id, also.changes);

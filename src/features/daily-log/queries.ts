@@ -1,31 +1,27 @@
 /** The live queries of the log. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import { createDayList, type DayList, type DayListStore } from './day-list.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 import { kinds } from '#kinds/kinds.ts';
 import { daysBetween } from '#kinds/read-days.ts';
-import type { Keeps } from './narrow.ts';
 import { daysIn, itemsBetween, itemsOn, onThisDay } from './read-log.ts';
 import type { Filter } from '#kinds/chips.ts';
 import type { Narrowed } from './logs-search.ts';
 import { dayLog, filters, type DayLog } from './timeline.ts';
+import { keeps } from './narrow.ts';
 
 // The last few timelines are cached: going back to one shows it at once with all its pages, and it is live again.
 const timelines = new WeakMap<object, Map<string, DayListStore>>();
 const REMEMBERED = 4;
 
-/** The code that narrows is loaded with the first address that does. */
-const narrowBy = (by: Narrowed) => async () => (await import('./narrow.ts')).keeps(by);
-
 function timelineOf(newest: Day, filter: Filter, by: Narrowed | null): DayListStore {
   const known = timelines.get(db) ?? new Map<string, DayListStore>();
   timelines.set(db, known);
   const key = `${filter} ${newest} ${JSON.stringify(by)}`;
-  const store = known.get(key) ?? createDayList(dayAfter(newest, 1), filter, { narrow: by ? narrowBy(by) : undefined });
+  const store = known.get(key) ?? createDayList(dayAfter(newest, 1), filter, { narrow: by ? keeps(by) : undefined });
   known.delete(key);
   known.set(key, store);
   if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
@@ -55,17 +51,16 @@ const EMPTY: DayLog = { items: [], chat: null, habits: [] };
 
 /** The days of a month that have something under a filter: the marks of the calendar. */
 export function useMarkedDays(month: Day, filter: Filter, by: Narrowed | null): readonly Day[] {
-  const [keeps, setKeeps] = useState<{ readonly by: Narrowed; readonly keep: Keeps } | null>(null);
-  useEffect(() => {
-    if (by) void narrowBy(by)().then((keep) => setKeeps({ by, keep }), logFailure.bind(null, 'NarrowNotLoaded'));
-  }, [by]);
-  const keep = by && keeps?.by === by ? keeps.keep : null;
+  const keep = by && keeps(by);
   const marked = useLive(
     async () => {
       const [from, to, under] = [monthOf(month), nextMonth(month), filters[filter].kinds];
       if (keep) return daysIn((await itemsBetween(from, to, under)).filter(keep));
-      const all = under.map((kind) => kinds[kind]);
-      return by ? [] : daysBetween(from, to, all);
+      return daysBetween(
+        from,
+        to,
+        under.map((kind) => kinds[kind]),
+      );
     },
     [],
     [monthOf(month), filter, by, keep],

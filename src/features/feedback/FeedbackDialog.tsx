@@ -9,6 +9,7 @@ import { readDraft, writeDraft } from './draft.ts';
 import { emptyDraft, feedbackTypes, MOST_TEXT, type FeedbackDraft, type FeedbackType } from './feedback.ts';
 import { giveFeedback } from './give.ts';
 import { failures, given } from './messages.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 const names: Readonly<Record<FeedbackType, string>> = {
   suggestion: 'Suggestion',
@@ -23,7 +24,7 @@ interface FeedbackDialogProps {
 }
 
 /** The feedback dialog: it works offline and signed out, and keeps what was begun. */
-export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
+export const FeedbackDialog = openedOnce(function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
   const [draft, setDraft] = useState(readDraft);
   const [submitting, setSubmitting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -100,4 +101,4 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
       </form>
     </Dialog>
   );
-}
+});

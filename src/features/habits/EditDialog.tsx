@@ -6,6 +6,7 @@ import { draftOfHabit } from './draft-of-habit.ts';
 import { HabitForm } from './HabitForm.tsx';
 import { said } from './messages.ts';
 import { editHabit } from './mutations.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface EditDialogProps {
   readonly open: boolean;
@@ -15,7 +16,7 @@ export interface EditDialogProps {
 }
 
 /** The form of an existing habit. A new rhythm holds from today on. */
-export function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
+export const EditDialog = openedOnce(function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
   return (
     <Dialog
       open={open}
@@ -40,4 +41,4 @@ export function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
       ) : null}
     </Dialog>
   );
-}
+});

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import { fullDay, grouped, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
-import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -20,8 +19,7 @@ import { runWords, standingOn } from './standing.ts';
 import { emptyTally, tallyThrough } from './tally.ts';
 import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
-
-const HabitCharts = lazyPreloaded(async () => (await import('./HabitCharts.tsx')).HabitCharts);
+import { HabitCharts } from './HabitCharts.tsx';
 
 /** /habits/$id: everything about one habit. */
 export function HabitDetail({ params: { id } }: { params: { id: string } }) {
@@ -34,7 +32,7 @@ export function HabitDetail({ params: { id } }: { params: { id: string } }) {
       <>
         <Back />
         <PageTitle>Habit</PageTitle>
-        <LazyEmptyState
+        <EmptyState
           drawing="search"
           title="This habit is not here"
           hint="It was deleted, or it is not on this device yet."
@@ -115,7 +113,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
         <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
       </dl>
       {/* The notes too: they are below. */}
-      <Suspense fallback={null}>
+      <>
         <HabitCharts
           history={history}
           today={today}
@@ -147,7 +145,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
             </ul>
           </section>
         ) : null}
-      </Suspense>
+      </>
       {dialogs}
     </>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Habit } from '#data/schema.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { Button } from '#ui/Button.tsx';
 import { useFocusAfter } from '#ui/focus-return.ts';
-import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -16,9 +16,9 @@ import { HabitRow } from './HabitRow.tsx';
 import { useBoard } from './queries.ts';
 import { todayWords } from './standing.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
+import { YearOfHabits } from './YearOfHabits.tsx';
 
 // Loaded after the list.
-const YearOfHabits = lazy(async () => ({ default: (await import('./YearOfHabits.tsx')).YearOfHabits }));
 
 const EVENING = 17;
 
@@ -73,7 +73,7 @@ export function HabitsScreen() {
       {habits === undefined ? (
         slow && <Skeleton lines={6} className="py-8" />
       ) : habits.length === 0 ? (
-        <LazyEmptyState
+        <EmptyState
           drawing="habits"
           title="No habits tracked yet"
           hint="Begin with something small that you can do every day."
@@ -101,9 +101,7 @@ export function HabitsScreen() {
               )}
             </HabitGroups>
           </div>
-          <Suspense fallback={<div className="h-100" />}>
-            <YearOfHabits habits={habits} today={today} />
-          </Suspense>
+          <YearOfHabits habits={habits} today={today} />
         </>
       )}
       {dialogs}

@@ -11,6 +11,7 @@ import { NEW_HABIT } from './draft-key.ts';
 import { said } from './messages.ts';
 import { addHabit } from './mutations.ts';
 import { useBoard } from './queries.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface ManageDialogProps {
   readonly open: boolean;
@@ -22,7 +23,13 @@ export interface ManageDialogProps {
 }
 
 /** The Manage dialog of the spec: the form for a new habit, and the current list. */
-export function ManageDialog({ open, adding, today, onClose, onEdit }: ManageDialogProps) {
+export const ManageDialog = openedOnce(function ManageDialog({
+  open,
+  adding,
+  today,
+  onClose,
+  onEdit,
+}: ManageDialogProps) {
   return (
     <Dialog
       open={open}
@@ -32,7 +39,7 @@ export function ManageDialog({ open, adding, today, onClose, onEdit }: ManageDia
       <Manage key={String(adding)} adding={adding} today={today} onClose={onClose} onEdit={onEdit} />
     </Dialog>
   );
-}
+});
 
 function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'open'>) {
   const board = useBoard(today);

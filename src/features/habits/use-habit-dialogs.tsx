@@ -1,14 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Habit } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import type { DayDialogProps } from './DayDialog.tsx';
-import type { EditDialogProps } from './EditDialog.tsx';
-import type { ManageDialogProps } from './ManageDialog.tsx';
-
-const ManageDialog = lazyOnOpen<ManageDialogProps>(async () => (await import('./ManageDialog.tsx')).ManageDialog);
-const EditDialog = lazyOnOpen<EditDialogProps>(async () => (await import('./EditDialog.tsx')).EditDialog);
-const DayDialog = lazyOnOpen<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
+import { DayDialog } from './DayDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { ManageDialog } from './ManageDialog.tsx';
 
 export interface HabitDialogs {
   readonly manage: () => void;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { recapParts } from '#coach/recap.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';
 import { weekStartIn } from '#lib/settings.ts';
@@ -11,20 +11,16 @@ import { shortDate, shortDay } from '#lib/format.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { DayByDay } from './DayByDay.tsx';
 import type { insightsSearch } from './insights-search.ts';
 import { readInsights } from './read-insights.ts';
-import type { ShareDialogProps } from './ShareDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
 import { StoodOut } from './StoodOut.tsx';
 import { readWeekFacts } from './week-facts.ts';
-
-const OnePattern = lazyPreloaded(async () => (await import('./OnePattern.tsx')).OnePattern);
-const ShareDialog = lazyOnOpen<ShareDialogProps>(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+import { OnePattern } from './OnePattern.tsx';
 
 /** 'May 4 - May 10', with the year when it is not this one. */
 const weekTitle = (start: Day, today: Day): string => {
@@ -97,9 +93,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
           {week && week.stoodOut.length > 0 ? <StoodOut words={week.stoodOut} /> : null}
         </div>
         <div className="min-w-0 space-y-10">
-          <Suspense fallback={null}>
-            <OnePattern to={last < today ? last : today} />
-          </Suspense>
+          <OnePattern to={last < today ? last : today} />
           {question ? (
             <section aria-labelledby="question-title" className="border-t-2 border-ink pt-5">
               <h2 id="question-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">

@@ -6,6 +6,7 @@ import { copyText } from '#ui/copy-text.ts';
 import type { Insights } from './insights.ts';
 import { type SharePart, shareParts, shareText } from './share-text.ts';
 import { WeekImage } from './WeekImage.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface ShareDialogProps {
   readonly open: boolean;
@@ -23,7 +24,7 @@ const labels: Readonly<Record<SharePart, string>> = {
 };
 
 /** Picks what of a week is shared, and shows exactly that, as text and as a picture. */
-export function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
+export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
   const [picked, setPicked] = useState<ReadonlySet<SharePart>>(() => new Set(['habits', 'tasks']));
   const text = shareText(insights, title, picked);
   const share = async () => {
@@ -74,4 +75,4 @@ export function ShareDialog({ open, onOpenChange, insights, title }: ShareDialog
       {open ? <WeekImage text={text} name={`daymark-week-${insights.days[0]}`} /> : null}
     </Dialog>
   );
-}
+});

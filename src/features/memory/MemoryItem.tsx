@@ -8,16 +8,11 @@ import { useFocusAfter } from '#ui/focus-return.ts';
 import { classes } from '#ui/classes.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import type { MemoryEditorProps } from './MemoryEditor.tsx';
+import { MemoryEditor } from './MemoryEditor.tsx';
 import { sourceInWords } from './memory.ts';
 import { failures } from './messages.ts';
 import { deleteMemory } from './mutations.ts';
-
-const MemoryEditor = lazyOnOpen<MemoryEditorProps & { readonly open: boolean }>(
-  async () => (await import('./MemoryEditor.tsx')).MemoryEditor,
-);
 
 interface MemoryItemProps {
   readonly memory: MemoryEntry;
@@ -58,7 +53,7 @@ export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
       </p>
       {editing ? (
         <div className="col-span-2 row-start-1 max-md:mb-2">
-          <MemoryEditor open memory={memory} onClose={() => onEdit(null)} />
+          <MemoryEditor memory={memory} onClose={() => onEdit(null)} />
         </div>
       ) : (
         <>

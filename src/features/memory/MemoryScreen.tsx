@@ -6,24 +6,19 @@ import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
-import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { countInWords, foundIn, isNarrowed } from './memory.ts';
 import type { memorySearch } from './memory-search.ts';
 import { NEW_MEMORY } from './draft-key.ts';
-import type { MemoryFormProps } from './MemoryForm.tsx';
+import { MemoryForm } from './MemoryForm.tsx';
 import { MemoryList } from './MemoryList.tsx';
 import { useVault } from './queries.ts';
 import { toggledTag } from './tags.ts';
 import { useMemorySearch } from './use-memory-search.ts';
-
-const MemoryForm = lazyOnOpen<MemoryFormProps & { readonly open: boolean }>(
-  async () => (await import('./MemoryForm.tsx')).MemoryForm,
-);
 
 /** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
 export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
@@ -62,7 +57,6 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
         <div className="min-w-0">
           {open ? (
             <MemoryForm
-              open
               onClose={() => {
                 setAsked(false);
                 requestAnimationFrame(() => capture.current?.focus());
@@ -122,7 +116,7 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
                   onTag={onTag}
                 />
               ) : !vault.whole ? null : (
-                <LazyEmptyState
+                <EmptyState
                   drawing={narrowed ? 'search' : 'shell'}
                   title="No memories found"
                   hint={

@@ -4,14 +4,11 @@ import type { MemoryEntry } from '#data/schema.ts';
 import { memory as kind } from '#kinds/memory.ts';
 import { grouped, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { Tile } from '#ui/Tile.tsx';
 import { TILE_SHOWN } from './memory.ts';
 import { useNewestMemories } from './queries.ts';
-import type { VaultDialogProps } from './VaultDialog.tsx';
-
-const VaultDialog = lazyOnOpen<VaultDialogProps>(async () => (await import('./VaultDialog.tsx')).VaultDialog);
+import { VaultDialog } from './VaultDialog.tsx';
 
 /** The Memory Vault tile (spec 001, section 2): two previews, the count, when the newest was saved, and the whole vault in a dialog. */
 export function VaultTile() {

@@ -4,20 +4,11 @@ import type { Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { hasTag } from '#lib/tags.ts';
 import { Chip } from '#ui/Chip.tsx';
-import type { DateFieldProps } from '#ui/DateField.tsx';
+import { DateField } from '#ui/DateField.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import type { TagInputProps } from '#ui/TagInput.tsx';
+import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-
-const TagInput = lazyOnOpen<TagInputProps & { readonly open: boolean }>(
-  async () => (await import('#ui/TagInput.tsx')).TagInput,
-);
-
-const DateField = lazyOnOpen<DateFieldProps & { readonly open: boolean }>(
-  async () => (await import('#ui/DateField.tsx')).DateField,
-);
 
 interface CheckInFieldsProps {
   readonly question: string;
@@ -79,19 +70,20 @@ export function CheckInFields(props: CheckInFieldsProps) {
                   ))}
                 </div>
               ) : null}
-              <TagInput open label="Tags" tags={tags} onChange={(next) => props.onChange({ tags: next })} />
+              <TagInput label="Tags" tags={tags} onChange={(next) => props.onChange({ tags: next })} />
             </div>
           ) : null}
-          <DateField
-            open={dayOpen}
-            kept
-            aria-label="Day of the mood"
-            what="the day of the mood"
-            className={dayOpen ? 'py-2' : 'hidden'}
-            value={day}
-            last={today}
-            onChange={(next) => next && props.onChange({ day: next })}
-          />
+          {dayOpen ? (
+            <DateField
+              kept
+              aria-label="Day of the mood"
+              what="the day of the mood"
+              className="py-2"
+              value={day}
+              last={today}
+              onChange={(next) => next && props.onChange({ day: next })}
+            />
+          ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <div className="-ml-2 flex min-w-0 flex-wrap items-center">
               <button type="button" className={tool} aria-expanded={tagsOpen} onClick={() => setTagsOpen(!tagsOpen)}>

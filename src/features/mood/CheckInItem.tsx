@@ -6,19 +6,14 @@ import { timeOn, type Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useHours } from '#ui/use-hours.ts';
-import type { CheckInEditorProps } from './CheckInEditor.tsx';
+import { CheckInEditor } from './CheckInEditor.tsx';
 import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
 import { MoodName } from './MoodName.tsx';
 import { deleteMood } from './mutations.ts';
-
-const CheckInEditor = lazyOnOpen<CheckInEditorProps & { readonly open: boolean }>(
-  async () => (await import('./CheckInEditor.tsx')).CheckInEditor,
-);
 
 interface CheckInItemProps {
   readonly entry: MoodEntry;
@@ -38,7 +33,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const at = timeOn(entry.logged_for, entry.created_at);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteMood(entry.id), mood.deleted, failures);
-  if (editing) return <CheckInEditor open entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
+  if (editing) return <CheckInEditor entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
   const big = size === 'big';
   const more = Boolean(entry.note || entry.tags?.length);
   return (

@@ -8,6 +8,7 @@ import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
 import { moodDays } from './days.ts';
 import { useMoodsBetween } from './queries.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface DayDialogProps {
   readonly open: boolean;
@@ -18,13 +19,13 @@ export interface DayDialogProps {
 }
 
 /** One day: its moods, the check-ins to edit or delete, and a form to add one. */
-export function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
+export const DayDialog = openedOnce(function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={fullDay(day)}>
       <OneDay key={day} day={day} today={today} known={known} />
     </Dialog>
   );
-}
+});
 
 function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'known'>) {
   const entries = useMoodsBetween(day, day);

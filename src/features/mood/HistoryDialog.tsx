@@ -14,6 +14,7 @@ import { moodOf } from '#lib/moods.ts';
 import { type NotedMood, sourceWords } from './noted.ts';
 import { useMoodHistory } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface HistoryDialogProps {
   readonly open: boolean;
@@ -27,7 +28,7 @@ export interface HistoryDialogProps {
 const PAGE = 30;
 
 /** Every mood (spec 001, section 2): search, the count of each mood, the past seven days, and the entries by day. */
-export function HistoryDialog({ open, today, onClose, onPick }: HistoryDialogProps) {
+export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, onClose, onPick }: HistoryDialogProps) {
   const entries = useMoodHistory(open);
   const [query, setQuery] = useState('');
   const [pages, setPages] = useState(1);
@@ -104,7 +105,7 @@ export function HistoryDialog({ open, today, onClose, onPick }: HistoryDialogPro
       ) : null}
     </Dialog>
   );
-}
+});
 
 function HistoryLine({ entry, query }: { entry: NotedMood; query: string }) {
   const { label, level } = moodOf(entry.mood_type);

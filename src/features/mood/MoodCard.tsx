@@ -7,17 +7,14 @@ import { count as countWords, nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { Tile } from '#ui/Tile.tsx';
 import { moodDays } from './days.ts';
-import type { HistoryDialogProps } from './HistoryDialog.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
 import { entriesThisWeek, RECENT_SHOWN, STRIP_DAYS } from './mood.ts';
 import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
 import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
-
-const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 /** More of a note than fits into its row, also on a wide window. */
 const NOTE_SHOWN = 160;

@@ -1,30 +1,25 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { readDayStart } from '#data/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
-import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
-import type { DayDialogProps } from './DayDialog.tsx';
+import { DayDialog } from './DayDialog.tsx';
 import { moodDays } from './days.ts';
-import type { HistoryDialogProps } from './HistoryDialog.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
 import { entriesThisWeek, STRIP_DAYS, tagsInUse } from './mood.ts';
 import { NowPanel } from './NowPanel.tsx';
 import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
-
-const Trend = lazyPreloaded(async () => (await import('./Trend.tsx')).Trend);
-const YearPixels = lazyPreloaded(async () => (await import('./YearPixels.tsx')).YearPixels);
-const MonthGrid = lazyPreloaded(async () => (await import('./MonthGrid.tsx')).MonthGrid);
-const Weekdays = lazyPreloaded(async () => (await import('./Weekdays.tsx')).Weekdays);
-const Patterns = lazyPreloaded(async () => (await import('./Patterns.tsx')).Patterns);
-const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
-const DayDialog = lazyOnOpen<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
+import { Trend } from './Trend.tsx';
+import { YearPixels } from './YearPixels.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { Weekdays } from './Weekdays.tsx';
+import { Patterns } from './Patterns.tsx';
 
 /** The tags offered are those of the last TAG_DAYS days, at most TAGS_OFFERED. */
 const TAG_DAYS = 90;
@@ -77,12 +72,10 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
                   </header>
                   <WeekStrip today={today} days={strip} onPick={openDay} />
                 </section>
-                <Suspense fallback={<div className="h-80" />}>
-                  <Trend today={today} />
-                </Suspense>
+                <Trend today={today} />
               </>
             ) : (
-              <LazyEmptyState
+              <EmptyState
                 drawing="calendar"
                 title="No moods yet"
                 hint="Choose how you feel. Here you then see your month, your year, and what goes with good days."
@@ -92,16 +85,14 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
           {recent.length > 0 ? (
             <>
               <div className="grid min-w-0 grid-cols-1 content-start gap-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-                <Suspense fallback={<div className="h-160" />}>
+                <>
                   <YearPixels today={today} onPick={openDay} />
                   <MonthGrid today={today} onPick={openDay} />
                   <Weekdays today={today} />
-                </Suspense>
+                </>
               </div>
               <div className="min-w-0">
-                <Suspense fallback={<div className="h-100" />}>
-                  <Patterns today={today} />
-                </Suspense>
+                <Patterns today={today} />
               </div>
             </>
           ) : null}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, use } from 'react';
+import { use } from 'react';
 import { longDate } from '#lib/format.ts';
 import type { PageText } from '#features/site/page-text.ts';
 import { Button } from '#ui/Button.tsx';
@@ -32,11 +32,7 @@ export function ResourceScreen({ slug, onUse }: ResourceScreenProps) {
       </section>
     );
   }
-  return (
-    <Suspense fallback={null}>
-      <Article resource={resource} loading={text} onUse={onUse} />
-    </Suspense>
-  );
+  return <Article resource={resource} loading={text} onUse={onUse} />;
 }
 
 interface ArticleProps {

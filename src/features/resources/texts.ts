@@ -1,23 +1,18 @@
-/** The texts of the resources, each in a file of its own that is loaded with its page. */
+/** The texts of the resources, loaded with the first page of a resource. */
 import { pageText, type PageText } from '#features/site/page-text.ts';
 
-const texts: Readonly<Record<string, () => Promise<{ readonly default: string }>>> = {
-  'student-guide': () => import('./content/student-guide.md?raw'),
-  'work-life-balance': () => import('./content/work-life-balance.md?raw'),
-  'creative-habits': () => import('./content/creative-habits.md?raw'),
-  'weekly-review': () => import('./content/weekly-review.md?raw'),
-  'day-plan': () => import('./content/day-plan.md?raw'),
-};
+const slugs = ['student-guide', 'work-life-balance', 'creative-habits', 'weekly-review', 'day-plan'] as const;
+export type ResourceSlug = (typeof slugs)[number];
 
 const loaded = new Map<string, Promise<PageText>>();
 
 /** The text of a resource, the same promise each time; null for a slug that there is not. */
 export function textOf(slug: string): Promise<PageText> | null {
-  const load = Object.hasOwn(texts, slug) ? texts[slug] : undefined;
-  if (!load) return null;
+  const name = slugs.find((known) => known === slug);
+  if (!name) return null;
   let text = loaded.get(slug);
   if (!text) {
-    text = load().then((file) => pageText(file.default));
+    text = import('./content.ts').then(({ content }) => pageText(content[name]));
     // Without a network the first time: the next visit tries again.
     text.catch(() => loaded.delete(slug));
     loaded.set(slug, text);

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { claims } from './content/claims.ts';
 import { Miniature } from './Miniature.tsx';
 import { recordClick } from './record-click.ts';
 import { TrySample } from './TrySample.tsx';
+import { LandingSections } from './LandingSections.tsx';
+import { Daymark as LandingEnd } from './LandingPictures.tsx';
 
 const promises = [
   ['Written here first', 'Every word is saved on this device as you type.'],
@@ -14,21 +15,10 @@ const promises = [
   ['Yours to keep', 'Export all of it at any time, or run the server yourself.'],
 ] as const;
 
-const LandingSections = lazyPreloaded(async () => (await import('./LandingSections.tsx')).LandingSections);
-const LandingEnd = lazyPreloaded(async () => (await import('./LandingPictures.tsx')).Daymark);
-
 // Elements that never change: React takes over their HTML when their file is here. Until then they are as high as a window, so that what
 // follows them is not seen to jump.
-const sections = (
-  <Suspense fallback={<div className="min-h-dvh" />}>
-    <LandingSections />
-  </Suspense>
-);
-const daymark = (
-  <Suspense>
-    <LandingEnd />
-  </Suspense>
-);
+const sections = <LandingSections />;
+const daymark = <LandingEnd />;
 
 /** /: what Daymark is, a small working demonstration, and the buttons to start. */
 export function LandingScreen({ signedIn }: { signedIn: boolean }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
@@ -6,8 +6,7 @@ import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-
-const DateField = lazy(async () => ({ default: (await import('#ui/DateField.tsx')).DateField }));
+import { DateField } from '#ui/DateField.tsx';
 
 interface DayMenuProps {
   readonly label: string;
@@ -46,17 +45,15 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
           onDay(day, nearWords(day, today));
         }}
       >
-        <Suspense fallback={null}>
-          <DateField
-            aria-label="Day"
-            what="the day"
-            className="w-60"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
-            autoFocus
-            value={day}
-            onChange={setDay}
-          />
-        </Suspense>
+        <DateField
+          aria-label="Day"
+          what="the day"
+          className="w-60"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
+          autoFocus
+          value={day}
+          onChange={setDay}
+        />
         <Button type="submit" tone="tide" size="sm" disabled={!day}>
           Move
         </Button>

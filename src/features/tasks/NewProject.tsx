@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { LazyProjectDialog } from './lazy-project-dialog.ts';
+import { ProjectDialog } from './ProjectDialog.tsx';
 
 /** The button for a new project, with its dialog. */
 export function NewProject() {
@@ -12,7 +12,7 @@ export function NewProject() {
         <Icon name="plus" size="s" />
         <span className="max-md:sr-only">New project</span>
       </Button>
-      <LazyProjectDialog open={open} list={null} onClose={() => setOpen(false)} />
+      <ProjectDialog open={open} list={null} onClose={() => setOpen(false)} />
     </>
   );
 }

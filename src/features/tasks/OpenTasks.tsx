@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
-import { reorder } from './late-actions.ts';
+import { reorder } from './actions.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
 

@@ -1,7 +1,7 @@
 import { dayAfter, type Day } from '#lib/day.ts';
 import { nearDay, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { moveToDay } from './late-actions.ts';
+import { moveToDay } from './actions.ts';
 import { DayMenu } from './DayMenu.tsx';
 import type { AnyTask } from './task.ts';
 

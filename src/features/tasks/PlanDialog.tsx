@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { begunAt, planOf, timesOf, type PlanDraft } from './plan.ts';
 import type { AnyTask } from './task.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface PlanDialogProps {
   readonly open: boolean;
@@ -26,7 +27,7 @@ export interface PlanDialogProps {
 }
 
 /** Puts a task into the calendar, changes when, or takes it out. */
-export function PlanDialog({ open, task, event, today, onClose }: PlanDialogProps) {
+export const PlanDialog = openedOnce(function PlanDialog({ open, task, event, today, onClose }: PlanDialogProps) {
   return (
     <Dialog
       open={open}
@@ -37,7 +38,7 @@ export function PlanDialog({ open, task, event, today, onClose }: PlanDialogProp
       {task ? <PlanForm key={task.row.id} task={task} event={event} today={today} onClose={onClose} /> : null}
     </Dialog>
   );
-}
+});
 
 type PlanFormProps = Omit<PlanDialogProps, 'open' | 'task'> & { readonly task: AnyTask };
 

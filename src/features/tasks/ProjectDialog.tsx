@@ -11,6 +11,7 @@ import { announce } from './actions.ts';
 import { failures, projectAdded, projectEdited } from './messages.ts';
 import { checkProject, EMOJI, firstSign } from './project-draft.ts';
 import { addProject, editProject } from './project-mutations.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface ProjectDialogProps {
   readonly open: boolean;
@@ -20,13 +21,13 @@ export interface ProjectDialogProps {
 }
 
 /** The name and the emoji of a new project, or of one that is there. */
-export function ProjectDialog({ open, list, onClose }: ProjectDialogProps) {
+export const ProjectDialog = openedOnce(function ProjectDialog({ open, list, onClose }: ProjectDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={list ? 'Edit project' : 'New project'}>
       <ProjectForm key={list?.id ?? 'new'} list={list} onClose={onClose} />
     </Dialog>
   );
-}
+});
 
 const checks = { title: isText, emoji: isText };
 

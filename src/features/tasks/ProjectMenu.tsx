@@ -2,7 +2,7 @@ import type { ProjectList } from '#data/schema.ts';
 import { count } from '#lib/format.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { removeProject } from './late-actions.ts';
+import { removeProject } from './actions.ts';
 import type { Project } from './task.ts';
 
 export interface ProjectHandlers {

@@ -7,6 +7,7 @@ import { useToday } from '#ui/use-today.ts';
 import { useProjects } from './queries.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import type { TaskFilter } from './task-filters.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface ProjectsDialogProps {
   readonly open: boolean;
@@ -14,7 +15,7 @@ export interface ProjectsDialogProps {
 }
 
 /** The dialog 'Projects & Tasks' of the dashboard's tile (spec 001, "To-Do Projects tile"). Load it with lazyOnOpen. */
-export function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
+export const ProjectsDialog = openedOnce(function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
   return (
     <Dialog
       open={open}
@@ -29,7 +30,7 @@ export function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
       <Board />
     </Dialog>
   );
-}
+});
 
 /** Mounted only while the dialog is open, so that a closed dialog reads nothing. */
 function Board() {

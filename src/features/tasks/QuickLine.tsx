@@ -2,17 +2,12 @@ import { useId, useImperativeHandle, useRef, type Ref } from 'react';
 import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { added, failures } from './messages.ts';
-import { addTask } from './late-actions.ts';
-import type { QuickChipsProps } from './QuickChips.tsx';
+import { addTask } from './mutations.ts';
+import { QuickChips } from './QuickChips.tsx';
 import { useQuickLine } from './use-quick-line.ts';
-
-const QuickChips = lazyOnOpen<QuickChipsProps & { readonly open: boolean }>(
-  async () => (await import('./QuickChips.tsx')).QuickChips,
-);
 
 export interface QuickLineHandle {
   /** Sets the project of the next task, and goes to the line. */
@@ -73,7 +68,7 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
           Add
         </Button>
       </div>
-      {typed ? <QuickChips open line={line} today={today} /> : null}
+      {typed ? <QuickChips line={line} today={today} /> : null}
       <p id={hint} className={typed ? 'px-4 pb-3 text-sm text-pretty text-ink-2' : 'sr-only'}>
         {typed
           ? `Adds “${line.draft.words}”. Press a part of it to change it.`

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
-import { complete, moveToDay, moveToProject, remove } from './late-actions.ts';
+import { complete, moveToDay, moveToProject, remove } from './actions.ts';
 import { DayMenu } from './DayMenu.tsx';
 import { useProjectNames } from './queries.ts';
 import type { Selection } from './selection.ts';

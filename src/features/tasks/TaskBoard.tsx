@@ -1,30 +1,23 @@
-import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ProjectList } from '#data/schema.ts';
 import { usePlanned } from '#features/calendar/planned.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { FilterTabs } from './FilterTabs.tsx';
-import { LazyProjectDialog } from './lazy-project-dialog.ts';
+import { ProjectDialog } from './ProjectDialog.tsx';
 import { countsOf } from './overview.ts';
-import type { PlanDialogProps } from './PlanDialog.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
-import type { SelectionBarProps } from './SelectionBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 import { isOverdue, keyOf, narrowed, type AnyTask, type Project } from './task.ts';
 import { isTaskFilter, type TaskFilter } from './task-filters.ts';
-
-const OverdueBar = lazyPreloaded(async () => (await import('./OverdueBar.tsx')).OverdueBar);
-const SelectionBar = lazyOnOpen<SelectionBarProps & { readonly open: boolean }>(
-  async () => (await import('./SelectionBar.tsx')).SelectionBar,
-);
-const PlanDialog = lazyOnOpen<PlanDialogProps>(async () => (await import('./PlanDialog.tsx')).PlanDialog);
+import { OverdueBar } from './OverdueBar.tsx';
 
 export interface TaskBoardProps {
   /** Undefined while they are read. */
@@ -97,7 +90,6 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
         <FilterTabs counts={counts} stacked={narrow} />
         {selecting ? (
           <SelectionBar
-            open
             selection={selection}
             tasks={tasks}
             all={plain ? tasks.filter(({ row }) => !row.completed) : tasks}
@@ -114,11 +106,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
             )
           ) : shown.length > 0 ? (
             <>
-              {late.length > 0 && !selecting && sought.trim() === '' ? (
-                <Suspense fallback={<div className="-mt-3 -mb-2 min-h-13 border-b border-line" />}>
-                  <OverdueBar late={late} today={today} />
-                </Suspense>
-              ) : null}
+              {late.length > 0 && !selecting && sought.trim() === '' ? <OverdueBar late={late} today={today} /> : null}
               {shown.map((project) => (
                 <ProjectBlock
                   key={keyOf(project)}
@@ -138,15 +126,11 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
               ))}
             </>
           ) : (
-            <LazyEmptyState
-              drawing={anything ? 'search' : 'notebook'}
-              title={empty}
-              hint={anything ? undefined : hint}
-            />
+            <EmptyState drawing={anything ? 'search' : 'notebook'} title={empty} hint={anything ? undefined : hint} />
           )}
         </TabPanel>
       </Tabs>
-      <LazyProjectDialog
+      <ProjectDialog
         open={edited?.open ?? false}
         list={edited?.list ?? null}
         onClose={() => setEdited((now) => now && { ...now, open: false })}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, timeShown } from '#lib/clock.ts';
@@ -6,12 +5,7 @@ import { longDate, nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useHours } from '#ui/use-hours.ts';
 import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
-
-/** How a task repeats; few tasks do, so the rules are loaded with the first of them. */
-const RuleWords = lazy(async () => {
-  const { ruleWords } = await import('#lib/recurrence.ts');
-  return { default: ({ rrule }: { readonly rrule: string }) => ruleWords(rrule) };
-});
+import { ruleWords } from '#lib/recurrence.ts';
 
 interface TaskFactsProps {
   readonly task: AnyTask;
@@ -39,9 +33,7 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
       {rrule ? (
         <span className="inline-flex items-center gap-1">
           <Icon name="repeat" size="xs" />
-          <Suspense fallback="Repeats">
-            <RuleWords rrule={rrule} />
-          </Suspense>
+          {ruleWords(rrule)}
         </span>
       ) : null}
       {planned ? (

@@ -4,18 +4,13 @@ import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
-import { complete, remove } from './late-actions.ts';
+import { complete, remove } from './actions.ts';
 import { isOverdue, type AnyTask } from './task.ts';
-import type { TaskEditorProps } from './TaskEditor.tsx';
+import { TaskEditor } from './TaskEditor.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
-
-const TaskEditor = lazyOnOpen<TaskEditorProps & { readonly open: boolean }>(
-  async () => (await import('./TaskEditor.tsx')).TaskEditor,
-);
 
 export interface RowHandlers {
   /** Begins a selection with this task. */
@@ -52,7 +47,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   if (editing) {
     return (
       <li className="border-b border-line py-4">
-        <TaskEditor open task={task} onClose={() => setEditing(false)} />
+        <TaskEditor task={task} onClose={() => setEditing(false)} />
       </li>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -12,9 +12,9 @@ import { useProjects } from './queries.ts';
 import { keyOf } from './task.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import type { tasksSearch } from './tasks-search.ts';
+import { ProjectsAside } from './ProjectsAside.tsx';
 
 // Beside the list: it may come after it.
-const ProjectsAside = lazy(async () => ({ default: (await import('./ProjectsAside.tsx')).ProjectsAside }));
 
 /** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. Filter and project are in the address. */
 export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
@@ -47,13 +47,11 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
           </div>
         </div>
         {wide && projects ? (
-          <Suspense fallback={null}>
-            <ProjectsAside
-              projects={projects}
-              current={current && keyOf(current)}
-              onChoose={(project) => onSearchChange({ ...search, project })}
-            />
-          </Suspense>
+          <ProjectsAside
+            projects={projects}
+            current={current && keyOf(current)}
+            onChoose={(project) => onSearchChange({ ...search, project })}
+          />
         ) : null}
       </div>
     </>

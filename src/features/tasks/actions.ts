@@ -8,6 +8,7 @@ import * as said from './messages.ts';
 import type { Message } from './messages.ts';
 import * as mutations from './mutations.ts';
 import type { AnyTask, Project } from './task.ts';
+import { deleteProject } from './project-mutations.ts';
 
 type Failure = keyof typeof said.failures;
 
@@ -35,7 +36,6 @@ export const remove = (tasks: readonly AnyTask[]): Promise<boolean> =>
 /** Deletes a project; its tasks go with it, or to the Inbox. `all`: the project with all its tasks. */
 export async function removeProject({ list, tasks }: Project, withTasks: boolean): Promise<void> {
   if (!list) return;
-  const { deleteProject } = await import('./project-mutations.ts');
   await announce(deleteProject(list, tasks, withTasks), said.projectDeleted(withTasks ? 0 : tasks.length));
 }
 

@@ -12,6 +12,7 @@ import { moved } from '#lib/positions.ts';
 import type { Result } from '#lib/result.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { checkTask, instantOn, nextId, placedTask, projectIdOf, timeOfTask, whole, type AnyTask } from './task.ts';
+import { makeNext } from './repeat.ts';
 
 export type TaskError = 'TextMissing' | 'UpdateFailed' | 'SaveFailed' | 'DeleteFailed';
 type Outcome<T = void> = Promise<Result<Done<T>, TaskError>>;
@@ -83,12 +84,10 @@ export async function editTask(task: AnyTask, draft: TaskDraft): Outcome {
  */
 export const completeTasks = (tasks: readonly AnyTask[], completed: boolean, today: Day, now = new Date()): Outcome =>
   attempt('UpdateFailed', async () => {
-    // Before the transaction, which may not wait for a script.
-    const repeat = completed && tasks.some(({ row }) => row.rrule) ? await import('./repeat.ts') : null;
     return mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
       for (const task of tasks) {
         await patch(write, task, { completed, completed_at: completed ? now.toISOString() : null });
-        await repeat?.makeNext(db, write, task, today, now);
+        if (completed && task.row.rrule) await makeNext(db, write, task, today, now);
         if (!completed && task.row.rrule) await takeNextBack(write, task);
       }
     });

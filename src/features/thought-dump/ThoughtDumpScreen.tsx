@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
@@ -10,8 +10,7 @@ import { driftAway } from './release-animation.ts';
 import { Sea } from './Sea.tsx';
 import { useFreeHeight } from '#ui/use-free-height.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-
-const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((part) => ({ default: part.HelpDialog })));
+import { HelpDialog } from './HelpDialog.tsx';
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 
@@ -108,11 +107,7 @@ export function ThoughtDumpScreen() {
             : 'You find it only under Released thoughts, in your log.'}
         </p>
       </Sea>
-      {help === null ? null : (
-        <Suspense fallback={null}>
-          <HelpDialog words={help} onClose={() => setHelp(null)} />
-        </Suspense>
-      )}
+      {help === null ? null : <HelpDialog words={help} onClose={() => setHelp(null)} />}
     </div>
   );
 }

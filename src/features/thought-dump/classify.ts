@@ -6,6 +6,7 @@
 import { type Topic, topics } from '#coach/topics.ts';
 import { db, type DaymarkDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { setTopic } from './set-topic.ts';
 
 /** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it has none. */
 type AskTopic = (content: string, entryId: string) => Promise<unknown>;
@@ -54,7 +55,6 @@ interface Thought {
 
 async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Promise<void> {
   try {
-    const { setTopic } = await import('./set-topic.ts');
     await setTopic(at, id, null, rules);
     const topic = await ask?.(content, id);
     const known = topics.find((name) => name === topic);

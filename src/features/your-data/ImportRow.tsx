@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { readUnfinished } from '#data/next-steps.ts';
-import { takeStep } from '#editing/lazy-undo.ts';
+import { undo } from '#editing/undo.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -93,7 +93,7 @@ function Unfinished() {
         {grouped(part.here)} of {grouped(part.of)} things of an import are here. Choose the same file again to import
         the others, or undo the import.
       </p>
-      <Button size="sm" onClick={() => void takeStep('undo')}>
+      <Button size="sm" onClick={() => void undo()}>
         <Icon name="undo" size="s" />
         Undo the import
       </Button>

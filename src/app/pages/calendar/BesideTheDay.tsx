@@ -9,7 +9,7 @@ import { useColumnPointer, type Point } from '#features/calendar/use-column-poin
 import { tick } from '#features/habits/actions.ts';
 import { useHabitsDue } from '#features/habits/queries.ts';
 import { complete } from '#features/tasks/actions.ts';
-import type { PlanDialogProps } from '#features/tasks/PlanDialog.tsx';
+import { PlanDialog } from '#features/tasks/PlanDialog.tsx';
 import { useProjects } from '#features/tasks/queries.ts';
 import { isOverdue, type AnyTask } from '#features/tasks/task.ts';
 import type { Day } from '#lib/day.ts';
@@ -17,10 +17,7 @@ import { clock } from '#lib/clock.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { toast } from '#ui/toast.ts';
-
-const PlanDialog = lazyOnOpen<PlanDialogProps>(async () => (await import('#features/tasks/PlanDialog.tsx')).PlanDialog);
 
 /** The tasks that are due on a day, to tick and to plan, and the habits that are meant for it, to tick. */
 export function BesideTheDay({ day, today, hours }: BesideProps) {

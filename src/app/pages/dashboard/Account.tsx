@@ -2,14 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProfile } from '#features/profile/queries.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { Device } from '#app/start/device-store.ts';
-import type { SignOutDialogProps } from '#app/profiles/SignOutDialog.tsx';
+import { SignOutDialog } from '#app/profiles/SignOutDialog.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
-
-const SignOutDialog = lazyOnOpen<SignOutDialogProps>(
-  async () => (await import('#app/profiles/SignOutDialog.tsx')).SignOutDialog,
-);
 
 /** The account or profile, and signing out. */
 export function Account({ device }: { device: Device }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDevice } from '#app/start/device-store.ts';
 import { useLive } from '#data/live.ts';
 import { onThisDay } from '#features/daily-log/read-log.ts';
@@ -9,10 +9,8 @@ import { SmartSuggestions } from '#features/suggestions/SmartSuggestions.tsx';
 import type { Day } from '#lib/day.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OnThisDay } from './OnThisDay.tsx';
-import type { TilesProps } from './Tiles.tsx';
+import { Tiles, type TilesProps } from './Tiles.tsx';
 import { Week } from './Week.tsx';
-
-const Tiles = lazy(async () => ({ default: (await import('./Tiles.tsx')).Tiles }));
 
 /** The dashboard below today: first steps, the week, suggestions, earlier years, and the six tiles. */
 export function Below(tiles: TilesProps) {
@@ -26,9 +24,7 @@ export function Below(tiles: TilesProps) {
       <FirstSteps done={steps} />
       <WeekAndSuggestions today={today} suggestions={suggestions} />
       <OnThisDay items={past} />
-      <Suspense fallback={<div className="h-[200dvh]" />}>
-        <Tiles {...tiles} />
-      </Suspense>
+      <Tiles {...tiles} />
     </>
   );
 }

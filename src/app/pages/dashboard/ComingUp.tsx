@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { eventWords, nextEvent } from '#features/calendar/coming.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import { dayOf, type Day } from '#lib/day.ts';
+import { DueTask } from './DueTask.tsx';
 
 // With what a task can do, its repetitions among it.
-const DueTask = lazy(async () => ({ default: (await import('./DueTask.tsx')).DueTask }));
 
 interface ComingUpProps {
   readonly today: Day;
@@ -43,9 +43,7 @@ export function ComingUp({ today, events, tasks }: ComingUpProps) {
       </Part>
       <Part title="Next due">
         {tasks?.next ? (
-          <Suspense fallback={null}>
-            <DueTask next={tasks.next} today={today} />
-          </Suspense>
+          <DueTask next={tasks.next} today={today} />
         ) : tasks ? (
           <Nothing words={tasks.total === 0 ? 'No tasks yet.' : 'No task has a day.'} to="/tasks" link="Add a task" />
         ) : null}

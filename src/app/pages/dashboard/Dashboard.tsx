@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import type { Day } from '#lib/day.ts';
 import { PlainDay } from './PlainDay.tsx';
 import { Today } from './Today.tsx';
 import { usePlan } from './use-plan.ts';
-
-const TasksReader = lazy(async () => ({ default: (await import('./TasksReader.tsx')).TasksReader }));
-const Below = lazy(async () => ({ default: (await import('./Below.tsx')).Below }));
+import { TasksReader } from './TasksReader.tsx';
+import { Below } from './Below.tsx';
 
 interface DashboardProps {
   readonly today: Day;
@@ -23,19 +22,15 @@ export function Dashboard({ today, prompt, onDrawn }: DashboardProps) {
   if (!plan) return <PlainDay today={today} />;
   return (
     <>
-      <Suspense fallback={null}>
-        <TasksReader onRead={setTasks} />
-      </Suspense>
+      <TasksReader onRead={setTasks} />
       <Today today={today} plan={plan} tasks={tasks} prompt={prompt} suns={suns} />
-      <Suspense fallback={<div className="h-[200dvh]" />}>
-        <Below
-          today={today}
-          plan={plan}
-          tasks={tasks}
-          onAskMood={() => suns.current?.querySelector('button')?.focus()}
-          onDrawn={onDrawn}
-        />
-      </Suspense>
+      <Below
+        today={today}
+        plan={plan}
+        tasks={tasks}
+        onAskMood={() => suns.current?.querySelector('button')?.focus()}
+        onDrawn={onDrawn}
+      />
     </>
   );
 }

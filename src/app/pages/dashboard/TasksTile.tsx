@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TaskOverview } from '#features/tasks/overview.ts';
-import type { ProjectsDialogProps } from '#features/tasks/ProjectsDialog.tsx';
+import { ProjectsDialog } from '#features/tasks/ProjectsDialog.tsx';
 import type { Day } from '#lib/day.ts';
 import { count, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Tile } from '#ui/Tile.tsx';
-
-const ProjectsDialog = lazyOnOpen<ProjectsDialogProps>(
-  async () => (await import('#features/tasks/ProjectsDialog.tsx')).ProjectsDialog,
-);
 
 interface TasksTileProps {
   readonly today: Day;

@@ -11,6 +11,7 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
+import { recapOfServer } from '#app/pages/ask-recap.ts';
 
 interface WeekProps {
   readonly today: Day;
@@ -82,13 +83,7 @@ function useAskRecap(profile: ProfileRef | null): AskRecap | null {
     if (profile?.kind !== 'account') return undefined;
     let gone = false;
     afterPaint(() => {
-      void import('#app/pages/ask-recap.ts').then(
-        ({ recapOfServer }) => {
-          if (!gone) setAsk(() => recapOfServer(profile));
-        },
-        // The code cannot be loaded now: the device makes the review itself.
-        () => undefined,
-      );
+      if (!gone) setAsk(() => recapOfServer(profile));
     });
     return () => {
       gone = true;

@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Highlight } from '#ui/Highlight.tsx';
@@ -47,9 +47,7 @@ export function SectionView({ section, all, facts, query, fold }: SectionViewPro
         {open ? (
           <SettingSearchContext value={{ query, all, words: rows }}>
             <Failing>
-              <Suspense fallback={null}>
-                <Rows {...facts} />
-              </Suspense>
+              <Rows {...facts} />
             </Failing>
           </SettingSearchContext>
         ) : null}

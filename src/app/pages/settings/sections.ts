@@ -1,13 +1,25 @@
 /**
  * The sections of /settings, in their order: the eight of spec 001 with its titles, and those of ours. The page, its list, its search and its
- * links (#coach) read this table. A record without `load` is a section that is not open yet, and is not shown.
+ * links (#coach) read this table. A record without `Rows` is a section that is not open yet, and is not shown.
  */
 import { capital } from '#lib/format.ts';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { tones } from '#features/profile/persona.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
 import { settingIn } from '#lib/settings.ts';
+import { CoachSection } from '#features/settings/CoachSection.tsx';
+import { ProfileSection } from '#features/settings/ProfileSection.tsx';
+import { AssistantSection } from '#features/settings/AssistantSection.tsx';
+import { NotificationsSection } from '#features/reminders/NotificationsSection.tsx';
+import { IntegrationsSection } from '#features/settings/IntegrationsSection.tsx';
+import { AiSection } from '#features/settings/AiSection.tsx';
+import { PrivacySection } from '#features/settings/PrivacySection.tsx';
+import { TimeSection } from '#features/settings/TimeSection.tsx';
+import { ShortcutsSection } from './ShortcutsSection.tsx';
+import { DeviceSection } from '#app/device-data/DeviceSection.tsx';
+import { AdvancedSection } from './AdvancedSection.tsx';
+import { SubscriptionSection } from '#features/settings/SubscriptionSection.tsx';
 
 interface SettingsSection {
   /** The part of the address that leads to it. It never changes. */
@@ -17,7 +29,7 @@ interface SettingsSection {
   readonly rows: Readonly<Record<string, string>>;
   /** What it is set to, in a few words: for a phone, where it is closed at first. */
   readonly now?: (facts: SettingsFacts) => string;
-  readonly load?: () => Promise<ComponentType<SettingsFacts>>;
+  readonly Rows?: ComponentType<SettingsFacts>;
 }
 
 const nameOf = ({ coach }: SettingsFacts) => coach?.name || DEFAULT_COACH_NAME;
@@ -40,21 +52,21 @@ const settingsSections: readonly SettingsSection[] = [
       'Your gender': 'pronouns',
     },
     now: (facts) => named(nameOf(facts), toneOf(facts), facts.coach?.personality_type),
-    load: async () => (await import('#features/settings/CoachSection.tsx')).CoachSection,
+    Rows: CoachSection,
   },
   {
     id: 'profile',
     title: 'Profile',
     rows: { 'Your name': 'person me called', Email: 'e-mail mail address account sign in' },
     now: ({ person, email }) => person?.name || email || '',
-    load: async () => (await import('#features/settings/ProfileSection.tsx')).ProfileSection,
+    Rows: ProfileSection,
   },
   {
     id: 'assistant',
     title: 'Assistant Settings',
     rows: { 'Coach’s name': '', Tone: 'voice', 'How it sounds': 'preview tone sample example answer' },
     now: (facts) => `How ${nameOf(facts)} sounds`,
-    load: async () => (await import('#features/settings/AssistantSection.tsx')).AssistantSection,
+    Rows: AssistantSection,
   },
   {
     id: 'notifications',
@@ -77,7 +89,7 @@ const settingsSections: readonly SettingsSection[] = [
         settingIn(preferences, 'habit_reminders') && 'Habits',
         settingIn(preferences, 'evening_reflection') && 'Reflection',
       ) || 'Off',
-    load: async () => (await import('#features/reminders/NotificationsSection.tsx')).NotificationsSection,
+    Rows: NotificationsSection,
   },
   {
     id: 'integrations',
@@ -87,7 +99,7 @@ const settingsSections: readonly SettingsSection[] = [
       'Apple Health': 'sleep mindful export import connect',
     },
     now: () => 'Other calendars',
-    load: async () => (await import('#features/settings/IntegrationsSection.tsx')).IntegrationsSection,
+    Rows: IntegrationsSection,
   },
   {
     id: 'ai',
@@ -101,7 +113,7 @@ const settingsSections: readonly SettingsSection[] = [
         capital(settingIn(preferences, 'communication_style')),
         ...focusAreas.filter((area) => settingIn(preferences, `focus_${area}`)).map(capital),
       ),
-    load: async () => (await import('#features/settings/AiSection.tsx')).AiSection,
+    Rows: AiSection,
   },
   {
     id: 'privacy',
@@ -110,7 +122,7 @@ const settingsSections: readonly SettingsSection[] = [
     now: ({ preferences }) =>
       named(settingIn(preferences, 'coach_memories') && 'Memories', settingIn(preferences, 'coach_moods') && 'Moods') ||
       'Neither memories nor moods',
-    load: async () => (await import('#features/settings/PrivacySection.tsx')).PrivacySection,
+    Rows: PrivacySection,
   },
   {
     id: 'time',
@@ -122,7 +134,7 @@ const settingsSections: readonly SettingsSection[] = [
       'My week starts on': 'monday sunday weekday calendar',
     },
     now: () => 'Theme, clock, day and week',
-    load: async () => (await import('#features/settings/TimeSection.tsx')).TimeSection,
+    Rows: TimeSection,
   },
   {
     id: 'shortcuts',
@@ -133,7 +145,7 @@ const settingsSections: readonly SettingsSection[] = [
       'All shortcuts': 'list hotkeys help',
     },
     now: () => 'Single keys, and the list',
-    load: async () => (await import('./ShortcutsSection.tsx')).ShortcutsSection,
+    Rows: ShortcutsSection,
   },
   {
     id: 'device',
@@ -149,7 +161,7 @@ const settingsSections: readonly SettingsSection[] = [
       Devices: 'sessions sign out browsers phone laptop',
     },
     now: () => 'Space, trash, devices',
-    load: async () => (await import('#app/device-data/DeviceSection.tsx')).DeviceSection,
+    Rows: DeviceSection,
   },
   {
     id: 'advanced',
@@ -161,24 +173,22 @@ const settingsSections: readonly SettingsSection[] = [
       'Start again, or leave': 'reset data erase clear empty delete account remove close',
     },
     now: () => 'Export, import, reset, delete',
-    load: async () => (await import('./AdvancedSection.tsx')).AdvancedSection,
+    Rows: AdvancedSection,
   },
   {
     id: 'subscription',
     title: 'Subscription',
     rows: { 'Free Plan': 'billing price pay money' },
     now: () => 'Free Plan',
-    load: async () => (await import('#features/settings/SubscriptionSection.tsx')).SubscriptionSection,
+    Rows: SubscriptionSection,
   },
 ];
 
 /** A section that is open: `Rows` is its component. */
 export interface OpenSection extends SettingsSection {
-  readonly load: NonNullable<SettingsSection['load']>;
   readonly Rows: ComponentType<SettingsFacts>;
 }
 
-/** The sections that are open, in their order. */
-export const openSections: readonly OpenSection[] = settingsSections.flatMap(({ load, ...section }) =>
-  load ? [{ ...section, load, Rows: lazy(async () => ({ default: await load() })) }] : [],
+export const openSections: readonly OpenSection[] = settingsSections.flatMap(({ Rows, ...section }) =>
+  Rows ? [{ ...section, Rows }] : [],
 );

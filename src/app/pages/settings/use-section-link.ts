@@ -13,16 +13,16 @@ export function useSectionLink(sections: readonly OpenSection[], ready: boolean,
     latest.current(hash);
     const section = document.getElementById(hash);
     section?.querySelector<HTMLElement>('h2[tabindex], h2 button')?.focus({ preventScroll: true });
-    return section ? keepInView(section, sections) : undefined;
+    return section ? keepInView(section) : undefined;
     // The same link pressed again is another location.
   }, [location, ready, sections, latest]);
 }
 
-/** After the last part is loaded its rows are read, ms. */
+/** By then every section has read its rows, ms. */
 const READ_MS = 3000;
 
-/** What stands above it has its height only once it is loaded. Stays at it meanwhile, unless the person does something. Returns what ends it. */
-function keepInView(section: HTMLElement, sections: readonly OpenSection[]): () => void {
+/** What is above it has its height only once its rows are read. Stays at it until then, unless the person does something. Returns what ends it. */
+function keepInView(section: HTMLElement): () => void {
   const stop = new AbortController();
   const watch = new ResizeObserver(() => section.scrollIntoView());
   const end = () => {
@@ -34,6 +34,6 @@ function keepInView(section: HTMLElement, sections: readonly OpenSection[]): () 
   for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     addEventListener(act, end, { passive: true, signal: stop.signal });
   }
-  void Promise.allSettled(sections.map(({ load }) => load())).then(() => setTimeout(end, READ_MS));
+  setTimeout(end, READ_MS);
   return end;
 }

@@ -3,6 +3,7 @@ import { ExportSection } from './ExportSection.tsx';
 import { FeedSection } from './FeedSection.tsx';
 import { SubscriptionsSection } from './SubscriptionsSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface OtherCalendarsProps {
   readonly open: boolean;
@@ -10,7 +11,7 @@ export interface OtherCalendarsProps {
 }
 
 /** "Other calendars": files in and out, the private address, and calendars that are shown beside the own one. */
-export function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
+export const OtherCalendars = openedOnce(function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
   return (
     <Dialog
       open={open}
@@ -28,4 +29,4 @@ export function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
       ) : null}
     </Dialog>
   );
-}
+});

@@ -4,6 +4,7 @@ import { clock } from '#lib/clock.ts';
 import { longDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface OthersEventProps {
   readonly open: boolean;
@@ -13,7 +14,7 @@ export interface OthersEventProps {
 }
 
 /** An event of a calendar of others, for reading. */
-export function OthersEvent({ open, occurrence, onClose }: OthersEventProps) {
+export const OthersEvent = openedOnce(function OthersEvent({ open, occurrence, onClose }: OthersEventProps) {
   return (
     <Dialog
       open={open}
@@ -26,7 +27,7 @@ export function OthersEvent({ open, occurrence, onClose }: OthersEventProps) {
       {occurrence ? <Texts event={occurrence.event} /> : null}
     </Dialog>
   );
-}
+});
 
 function Texts({ event: { description, notes, tags, source } }: { readonly event: Occurrence['event'] }) {
   return (

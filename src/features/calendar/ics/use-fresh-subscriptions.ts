@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { db } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { refreshSubscriptions } from './subscriptions.ts';
 
 /** How often the server is asked for news of other calendars while the calendar is open, ms. */
 const EVERY = 15 * 60_000;
@@ -30,7 +31,6 @@ export function useFreshSubscriptions(): void {
 }
 
 async function refresh(): Promise<void> {
-  const { refreshSubscriptions } = await import('./subscriptions.ts');
   const outcome = await refreshSubscriptions();
   // A later look asks again.
   if (!outcome.ok) asked.delete(db.name);

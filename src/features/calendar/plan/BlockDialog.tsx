@@ -9,6 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import { TimeField } from '#ui/TimeField.tsx';
 import { WordsFields } from './WordsFields.tsx';
 import { clockOf, DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 interface BlockForm {
   readonly title: string;
@@ -47,7 +48,7 @@ export interface BlockDialogProps {
 }
 
 /** The form of a block of the plan: title, description, day, start and end. */
-export function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps) {
+export const BlockDialog = openedOnce(function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps) {
   return (
     <Dialog
       open={open}
@@ -57,7 +58,7 @@ export function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps)
       {block ? <Form key={block.id} block={block} onClose={onClose} {...rest} /> : null}
     </Dialog>
   );
-}
+});
 
 function Form({
   block,

@@ -5,14 +5,13 @@ import { count, longDay, shortDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import { LazySheet } from '#ui/lazy-sheet.ts';
+import { Sheet } from '#ui/Sheet.tsx';
 import { dismissToast, toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { shownAt, overlaps, type PlanBlock, type Stretch } from './block.ts';
 import { UNTITLED } from './BlockButton.tsx';
-import type { BlockDialogProps } from './BlockDialog.tsx';
+import { BlockDialog } from './BlockDialog.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DayHeading, FreeGap } from './FreeTime.tsx';
 import { overlapping } from './fit.ts';
@@ -26,8 +25,6 @@ import { useBlockDrag } from './use-block-drag.ts';
 import { useNow } from './use-now.ts';
 import { usePlan } from './use-plan.ts';
 import { useUndoKey } from './use-undo-key.ts';
-
-const BlockDialog = lazyOnOpen<BlockDialogProps>(async () => (await import('./BlockDialog.tsx')).BlockDialog);
 
 /** As high as the sticky days below need. */
 const TALL = '(height >= 760px)';
@@ -147,7 +144,7 @@ export function PlanDialog({
     Boolean,
   );
   return (
-    <LazySheet
+    <Sheet
       open={open && plan.ready}
       onOpenChange={(next) => {
         if (!next) onClose();
@@ -245,6 +242,6 @@ export function PlanDialog({
         onSave={store}
         onDelete={remove}
       />
-    </LazySheet>
+    </Sheet>
   );
 }

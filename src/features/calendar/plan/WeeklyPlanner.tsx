@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readWeekStart } from '#data/preferences.ts';
 import { useLive } from '#data/live.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -17,8 +17,7 @@ import { PlanDialog } from './PlanDialog.tsx';
 import { SmallWeek } from './SmallDay.tsx';
 import { readWeek, type PlanWeek } from './read-week.ts';
 import { useUnsaved } from './use-plan.ts';
-
-const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
+import { MonthPicker } from '#ui/MonthPicker.tsx';
 
 /** The tab 'Weekly Planner': which week, what it would be planned from, and the plan. */
 export function WeeklyPlanner({
@@ -81,21 +80,19 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Choose a week" description="Choose any day of that week.">
         <div className="min-h-84">
-          <Suspense fallback={null}>
-            <MonthPicker
-              day={start}
-              today={today}
-              weekStart={startsOn}
-              month={month}
-              onMonthChange={setMonth}
-              onPick={(picked) => {
-                setOpen(false);
-                onPick(firstOfWeek(picked, startsOn));
-              }}
-              marked={daysOf(start)}
-              markedWords="in the chosen week"
-            />
-          </Suspense>
+          <MonthPicker
+            day={start}
+            today={today}
+            weekStart={startsOn}
+            month={month}
+            onMonthChange={setMonth}
+            onPick={(picked) => {
+              setOpen(false);
+              onPick(firstOfWeek(picked, startsOn));
+            }}
+            marked={daysOf(start)}
+            markedWords="in the chosen week"
+          />
         </div>
       </Dialog>
     </>

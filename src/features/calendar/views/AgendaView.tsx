@@ -11,7 +11,7 @@ import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DaySection } from '#ui/DaySection.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { TABLET, useWide } from '#ui/use-wide.ts';
 import { WindowList } from '#ui/WindowList.tsx';
@@ -69,7 +69,7 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
   const end = dayAfter(from, MOST_DAYS);
   if (complete && days.every(isEmpty)) {
     return (
-      <LazyEmptyState
+      <EmptyState
         drawing="calendar"
         title={from === today ? 'Nothing is planned yet' : 'Nothing is planned from this day on'}
         hint="Events that you add and tasks with a day are listed here."

@@ -17,10 +17,9 @@ import { undoAction } from '#editing/undo-action.ts';
 import { UNDO_FAILED } from '#features/chat/messages.ts';
 import { slipAction } from '#features/chat/slip.ts';
 import { isAskedHere, mayTakeBack } from './asked-here.ts';
+import * as choices from './choose.ts';
 
-/** Loaded with the first press: showing a card does not need it. */
-const choices = () => import('./choose.ts');
-type Choices = Awaited<ReturnType<typeof choices>>;
+type Choices = typeof choices;
 
 interface OwnSlipProps {
   readonly entry: Entry;
@@ -247,8 +246,7 @@ function useChoice() {
   const [busy, setBusy] = useState(false);
   const run = (work: (of: Choices) => ReturnType<Choices['choose']>, done: string | null) => {
     setBusy(true);
-    void choices()
-      .then(work)
+    void work(choices)
       .then(
         (outcome) =>
           outcome.ok ? done && toast({ title: done, action: undoAction(outcome.value) }) : toast(UNDO_FAILED),

@@ -7,6 +7,10 @@ import type { Act, Query } from '#coach/own.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import type { Asked, Read } from './read.ts';
+import { answerAct, placeOf } from './act.ts';
+import { readEveryday } from './everyday.ts';
+import { readFacts } from './facts.ts';
+import { sayFacts } from '#coach/say-own.ts';
 
 /** Whether it was answered; false: the coach is asked. */
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {
@@ -26,13 +30,12 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
 }
 
 async function doAct(act: Act, call: AssistantCall): Promise<OwnAnswer | null> {
-  const { answerAct, placeOf } = await import('./act.ts');
   return answerAct(act, placeOf(call));
 }
 
 async function answerQuery(query: Query, { body, day: today }: AssistantCall): Promise<OwnAnswer | null> {
   const asked = { today, at: new Date(body.at) };
-  const [read, { sayFacts }] = await Promise.all([readFor(query, asked), import('#coach/say-own.ts')]);
+  const read = await readFor(query, asked);
   if (!read) return null;
   const { facts, title, rows } = read;
   const lines =
@@ -51,5 +54,5 @@ const PAGES_OF: Readonly<Record<'help' | 'focus', OwnPage[]>> = {
 
 const readFor = async (query: Query, asked: Asked): Promise<Read | null> =>
   query.kind === 'help' || query.kind === 'focus' || query.kind === 'missed'
-    ? (await import('./everyday.ts')).readEveryday(query, asked)
-    : (await import('./facts.ts')).readFacts(query, asked);
+    ? readEveryday(query, asked)
+    : readFacts(query, asked);

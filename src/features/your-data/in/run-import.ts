@@ -1,6 +1,6 @@
 /** Writes what the preview showed: in slices, so that other writes get their turn, and as one thing to undo. */
 import type { DaymarkDb } from '#data/db.ts';
-import { loadedLog, loadLog } from '#data/lazy-log.ts';
+import { run } from '#data/mutate.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { putMany } from '#data/many.ts';
 import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
@@ -47,7 +47,6 @@ export async function runImport(
   onProgress: OnProgress = () => {},
   size = SLICE,
 ): Promise<ImportDone> {
-  const { run } = loadedLog() ?? (await loadLog());
   const group = newId();
   const count = { added: 0, changed: 0 };
   const imported: ImportDone = { value: count, undo: (onTurn) => undoGroup(at, group, onTurn) };

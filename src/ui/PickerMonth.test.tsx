@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
-import { MonthPicker } from './MonthPicker.tsx';
+import { PickerMonth } from './PickerMonth.tsx';
 
 test.each([
   [1, 'Monday'],
@@ -11,7 +11,7 @@ test.each([
   const day = '2026-05-14' as Day;
   const nothing = () => undefined;
   render(
-    <MonthPicker
+    <PickerMonth
       {...{ day, today: day, month: day, weekStart, onMonthChange: nothing, onPick: nothing }}
       marked={[]}
       markedWords=""

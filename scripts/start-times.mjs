@@ -1,0 +1,140 @@
+/**
+ * `npm run start-times [-- <folder of another clone> …]`: what a person waits for, on a phone's viewport with the processor slowed four times and
+ * 150 ms to the server: from "Sign In" to the dashboard, to the first rows and to the end of the first sync of a year (10,000 rows), and the largest
+ * paint of warm starts. Other clones, already built, are measured by turns with this one, so that a noisy machine is the same for all.
+ * CPU is how many times slower (4), RTT the round trip in ms (150), RUNS how often (3).
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright';
+import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
+
+const [rate, latency, runs] = [
+  ['CPU', 4],
+  ['RTT', 150],
+  ['RUNS', 3],
+].map(([name, usual]) => Number(process.env[name] ?? usual));
+const FIRST_PORT = 3490;
+const EMAIL = 'mira@example.org';
+const PASSWORD = 'daymark-sample';
+const PAGES = ['/profile', '/journal', '/tasks', '/calendar', '/chat'];
+/** The goals, ms, on two quiet cores. */
+const GOALS = { dashboard: 3000, warm: 1500 };
+/** How long the largest paint of a warm start is waited for, ms. */
+const SETTLED = 6000;
+
+await ensureInstalled();
+await ensureBuilt();
+const { findBrowser } = await import('./browser.mjs');
+const { CHROME_PATH } = await findBrowser();
+const products = [root, ...process.argv.slice(2).map((folder) => resolve(folder))].map((folder, number) => ({
+  folder,
+  url: `http://localhost:${FIRST_PORT + number}`,
+  port: FIRST_PORT + number,
+  measured: [],
+}));
+const servers = products.map(({ folder, port }) =>
+  spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: 'memory://' },
+    stdio: 'ignore',
+  }),
+);
+try {
+  for (const { folder, url } of products) {
+    await listening(`${url}/health`);
+    const env = { ...process.env, SERVER: url };
+    const { status } = spawnSync(join(folder, 'node_modules/.bin/tsx'), ['scripts/seed.ts', EMAIL, PASSWORD], {
+      cwd: folder,
+      env,
+      stdio: 'ignore',
+    });
+    if (status !== 0) throw new Error(`${folder}: the year of sample data was not stored.`);
+  }
+  const browser = await chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox'] });
+  for (let run = 0; run < runs; run++) {
+    for (const { url, measured } of products) measured.push(await visit(browser, url));
+  }
+  await browser.close();
+} finally {
+  for (const server of servers) server.kill();
+}
+for (const { folder, measured } of products) print(folder, measured);
+
+/** One new device: signs in, waits for the first sync, and opens pages again. */
+async function visit(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(`${url}/auth?mode=login`);
+  await page.getByRole('button', { name: /only necessary/i }).click();
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await page
+    .getByLabel(/^e-?mail/i)
+    .first()
+    .pressSequentially(EMAIL, { delay: 60 });
+  await page.locator('input[type=password]').pressSequentially(PASSWORD, { delay: 60 });
+  let requests = 0;
+  page.on('request', () => requests++);
+  const pressed = performance.now();
+  const since = () => Math.round(performance.now() - pressed);
+  await page
+    .getByRole('button', { name: /^sign in$/i })
+    .last()
+    .click();
+  await page.getByText('Personal Dashboard').first().waitFor({ timeout: 120_000 });
+  const result = { dashboard: since(), requests };
+  await page.getByText('Morning pages').first().waitFor({ timeout: 120_000 });
+  result.rows = since();
+  await page
+    .getByText(/Synced at/)
+    .first()
+    .waitFor({ timeout: 180_000 });
+  result.synced = since();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  for (const path of PAGES) {
+    await page.goto('about:blank');
+    await page.goto(url + path, { waitUntil: 'commit' });
+    result[path] = await page.evaluate(largestPaint, SETTLED);
+  }
+  await context.close();
+  return result;
+}
+
+/** Runs in the page: when its largest part was painted, ms. */
+function largestPaint(settled) {
+  return new Promise((done) => {
+    let last = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) last = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    setTimeout(() => done(Math.round(last)), settled);
+  });
+}
+
+function print(folder, measured) {
+  process.stdout.write(`\n${folder}, CPU / ${rate}, ${latency} ms, median of ${measured.length}\n`);
+  for (const name of Object.keys(measured[0])) {
+    const values = measured.map((one) => one[name]).sort((a, b) => a - b);
+    const median = values[values.length >> 1];
+    const goal = name.startsWith('/') ? GOALS.warm : GOALS[name];
+    const unit = name === 'requests' ? '' : ' ms';
+    const note = goal ? `  goal ${goal}${median > goal ? ', missed' : ''}` : '';
+    process.stdout.write(`  ${name.padEnd(10)} ${String(median).padStart(7)}${unit}${note}\n`);
+  }
+}
+
+async function listening(url) {
+  for (let tries = 0; tries < 240; tries++) {
+    if (await fetch(url).catch(() => null)) return;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error('The server did not start.');
+}

@@ -1,0 +1,20 @@
+/** What only a signed-in person needs. Imported through signed-in-parts.ts only: the build makes one file of it, and one request. */
+export { OnboardingPage } from '#app/pages/OnboardingPage.tsx';
+export { dirtyFields, flushDrafts } from '#data/drafts.ts';
+export { JournalScreen, LogsScreen } from '#features/daily-log/LogsScreen.tsx';
+export { HabitDetail } from '#features/habits/HabitDetail.tsx';
+export { HabitsScreen } from '#features/habits/HabitsScreen.tsx';
+export { InsightsScreen } from '#features/insights/InsightsScreen.tsx';
+export { MemoryScreen } from '#features/memory/MemoryScreen.tsx';
+export { MoodScreen } from '#features/mood/MoodScreen.tsx';
+export { TasksScreen } from '#features/tasks/TasksScreen.tsx';
+export { ThoughtDumpScreen } from '#features/thought-dump/ThoughtDumpScreen.tsx';
+export { CalendarPage } from './pages/CalendarPage.tsx';
+export { ChatPage } from './pages/ChatPage.tsx';
+export { Guarded } from './pages/Guarded.tsx';
+export { ProfileScreen } from './pages/ProfileScreen.tsx';
+export { SettingsPage } from './pages/SettingsPage.tsx';
+export { Overlays } from './search/Overlays.tsx';
+export { MemberChat } from './shell/MemberChat.tsx';
+export { openDevice } from './start/device.ts';
+export { SyncStatus } from './sync-panel/SyncStatus.tsx';

@@ -1,0 +1,15 @@
+/** The Markdown of every resource. */
+import creativeHabits from './content/creative-habits.md?raw';
+import dayPlan from './content/day-plan.md?raw';
+import studentGuide from './content/student-guide.md?raw';
+import weeklyReview from './content/weekly-review.md?raw';
+import workLifeBalance from './content/work-life-balance.md?raw';
+import type { ResourceSlug } from './texts.ts';
+
+export const content: Readonly<Record<ResourceSlug, string>> = {
+  'student-guide': studentGuide,
+  'work-life-balance': workLifeBalance,
+  'creative-habits': creativeHabits,
+  'weekly-review': weeklyReview,
+  'day-plan': dayPlan,
+};
