@@ -5,7 +5,10 @@
  * tests/coach/safety.test.ts measures both.
  */
 import type { Turn } from './call.ts';
+import { ABUSE } from './safety-abuse.ts';
+import { isReal, isStory, SELF_HARM, SUICIDE } from './safety-hints.ts';
 import { HEAVY, HURT, OTHERS, PANIC, SELF, TREATED, WORDS } from './safety-patterns.ts';
+import { hasSign } from './safety-signs.ts';
 import { ASKED, type Care, helpReply } from './safety-words.ts';
 
 /** What is only told: a story, a song, the news, a subject of study, work with people who need help. */
@@ -53,6 +56,19 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\b(want|need|going|gonna|used|have) 2\b/g, '$1 to'],
   [/\b(?:dont|donot)\b/g, "don't"],
   [/\bcant\b/g, "can't"],
+  [/\b(he|she|they|that|it)(?:s|re)\b(?= (?:got|been|not|going|gonna|always|put|making|\d))/g, "$1's"],
+  [/\b(im|ive)\b/g, "i'm"],
+  [/\bwen\b/g, 'when'],
+  [/\bwud\b/g, 'would'],
+  [/\b(?:agen|agian)\b/g, 'again'],
+  [/\b(?:cos|coz|cuz|becos)\b/g, 'because'],
+  [/\b(?:te(?:ch|a?h)er|teecher)\b/g, 'teacher'],
+  [/\bcutin?g\b|\bcuting\b/g, 'cutting'],
+  [/\bburnd\b/g, 'burned'],
+  [/\bnos\b/g, 'knows'],
+  [/\bmony\b/g, 'money'],
+  [/\bwiv(out)?\b/g, 'with$1'],
+  [/\bbeter\b/g, 'better'],
 ];
 
 /** Unifies spellings: curly quotes, "k1ll", "s u i c i d e". */
@@ -76,10 +92,14 @@ const any = (patterns: readonly RegExp[], said: string) => patterns.some((patter
 export function careIn(text: string): Care | null {
   const said = IDIOM.reduce((rest, idiom) => rest.replace(idiom, ' … '), tidy(text));
   if (BEHIND.test(said) && WELL.test(said) && !STILL.test(said)) return null;
-  const told = TOPIC.test(said);
+  const told = TOPIC.test(said) && !isReal(said);
   if (!told && any(OTHERS, said)) return { level: 'danger', about: 'other' };
   if (any(SELF, said) || (!told && WORDS.test(said))) return { level: 'danger', about: 'self' };
   if (!told && any(HURT, said)) return { level: 'danger', about: 'hurt' };
+  if (!isStory(said)) {
+    if (hasSign(SUICIDE, said) || hasSign(SELF_HARM, said)) return { level: 'danger', about: 'self' };
+    if (hasSign(ABUSE, said)) return { level: 'danger', about: 'hurt' };
+  }
   if (told) return any(HEAVY, said) ? { level: 'heavy', about: 'self' } : null;
   if (any(PANIC, said)) return { level: 'heavy', about: 'panic' };
   if (any(TREATED, said)) return { level: 'heavy', about: 'hurt' };
