@@ -23,7 +23,7 @@ const OWN =
 const GLAD =
   /\b(?:surpris\w*|supris\w*|party|parties|presents?|gifts?|birthday|christmas|xmas|recipe|ingredients?|puppy|kitten|propos\w+|engagement|ring|cakes?|cookies?|biscuits?|chocolate|ice cream|santa|elf|christening|sauce|password|spoil\w*|raffle|winner|announce\w*|launch|promotion|nda|results|treat|lol|haha|fun|funny|laugh(?:ed|ing)|sweet|lovely|mini golf)\b/;
 const PLAY =
-  /\b(?:fifa|chess|rummy|cards|poker|monopoly|mario|tennis|badminton|darts|pool|golf|game|gam(?:es|ing)|level|match|scrum|rugby|football|footy|hockey|netball|cricket|judo|karate|bjj|boxing|sparring|taekwondo|wrestling|tackle[ds]?|paintball|nerf|trampoline|skiing|climbing|pillow|snowballs?|water balloons?|tickl\w*|play fight\w*|playing|swings?|toddler|puppy|kitten|accident\w*|by mistake|deadlines?|race|pb|quiz|scrabble)\b/;
+  /\b(?:fifa|chess|rummy|cards|poker|monopoly|mario|tennis|badminton|darts|pool|golf|game|gam(?:es|ing)|level|match|scrum|rugby|football|footy|hockey|netball|cricket|judo|karate|bjj|boxing|sparring|taekwondo|wrestling|tackle[ds]?|paintball|nerf|trampoline|skiing|climbing|pillow|snowballs?|water balloons?|tickl\w*|play fight\w*|playing|swings?|under the table|toddler|puppy|kitten|accident\w*|by mistake|deadlines?|race|pb|quiz|scrabble)\b/;
 const CARE_ROOM =
   /\b(?:reads?|reading|story|stories|tuck\w*|good ?night|wakes?|waking|sing\w*|check(?:s|ing)? (?:on|the|that|if)|window|heating|radiator|hoover\w*|vacuum\w*|laundry|washing|borrow\w*|tea|breakfast|pancakes|homework|cough\w*|fever|ill|poorly|medicine|blanket|light off|turn off|toddler|son|daughter|little one|kids?|baby|cat|dog|lego|prayers?|nightmares?|bad dreams?|storm|thunder\w*|cuddles?|snuggl\w*|spider|joke|laugh\w*)\b/;
 
@@ -58,7 +58,7 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\b(?:${ANYONE})\b${GAP}\b(?:touch(?:es|ed|ing)?|tuches|tuched|grop\w+|fondl\w+|molest\w*|rub(?:s|bed|bing)?|strok(?:es|ed|ing)|caress\w*|squeez(?:es|ed|ing)|feel(?:s|ing) (?:me )?up|felt (?:me )?up|grabs?|grabbed|press(?:es|ed) (?:himself )?(?:up )?against|rubs? (?:himself )?(?:up )?against|presses himself on) (?:me|us|my (?:\w+ )?(?:legs?|thighs?|knees?|bum|bottom|butt|arse|ass|chest|breasts?|boobs?|body|privates?|private parts?|crotch|waist|hips?))\b(?! (?:out|deeply|so much|to (?:the|my)|that|by (?:the|his|her)|on (?:the|my) (?:shoulder|arm|hand)|and (?:said|asked) |a |an |some |the |up ))`,
     ),
     unless:
-      /\b(?:massage|physio\w*|sunscreen|sun cream|nits?|words|speech|kindness|generosity|moved|chord|vote of|letter|card|story|song|heart|tag|my dog|my cat|baby kicked|scooter|(?:before|so) (?:i|that i) (?:fell|could fall|wouldn'?t|didn'?t)|fifa|football|rugby|judo|karate)\b/,
+      /\b(?:massage|physio\w*|doctor|gp|surgeon|nurse|dentist|osteopath|sunscreen|sun cream|nits?|words|speech|kindness|generosity|moved|chord|vote of|letter|card|story|song|heart|tag|my dog|my cat|baby kicked|scooter|(?:before|so) (?:i|that i) (?:fell|could fall|wouldn'?t|didn'?t)|fifa|football|rugby|judo|karate)\b/,
   },
   {
     when: /\b(?:his|her|their|\w+'s|\w+s|a) (?:whole )?(?:hands?|fingers?)\b[^.!?]{0,15}\b(?:up|down|inside|in|under|between|on|over) my (?:\w+ )?(?:skirt|dress|thighs?|legs?|knees?|trousers|trowsers|pants|shorts|knickers|underwear|top|shirt|blouse|bra|jumper|pyjamas|pajamas|swimsuit|bum|bottom|arse|ass|breasts?|chest|crotch|tights)\b/,
@@ -66,7 +66,7 @@ export const ABUSE: readonly Sign[] = [
   },
   {
     when: or(
-      String.raw`\b(?:${ANYONE})\b${GAP}\b(?:ma(?:kes?|king|de)|forc(?:es|ed|ing)|wants?|wanted|asks?|asked|asking|tells?|told|telling|begs|begged|pressur\w+|gets|got) (?:me|us|my \w+) (?:to )?(?:take (?:off|my (?:clothes|top|shirt|pants|trousers))|undress|strip|get (?:undressed|naked)|touch (?:him|her|it|them|his)\b(?! (?:toes|nose))|kiss (?:him|her|them)|suck|watch (?:him|porn|dirty)|sit on (?:his|her) (?:lap|knee)|sleep in (?:his|her) bed|sleep with|have sex|do (?:sex\w*|things? (?:i|to him|with him|in bed))|lie (?:down )?(?:with|next to) him|send (?:\w+ ){0,3}(?:pics?|pictures|nudes?)|massage him)`,
+      String.raw`\b(?:${ANYONE})\b${GAP}\b(?:ma(?:kes?|king|de)|forc(?:es|ed|ing)|wants?|wanted|asks?|asked|asking|tells?|told|telling|begs|begged|pressur\w+|gets|got) (?:me|us|my \w+) (?:to )?(?:take (?:off|my (?:clothes|top|shirt|pants|trousers|things))|undress|strip|get (?:undressed|naked|in (?:his|her) bed|into bed)|touch (?:him|her|it|them|his)\b(?! (?:toes|nose))|kiss (?:him|her|them)|suck|watch (?:him|porn|dirty)|sit on (?:his|her) (?:lap|knee)|sleep in (?:his|her) bed|sleep with|have sex|do (?:sex\w*|things? (?:i|to him|with him|in bed))|lie (?:down )?(?:with|next to) him|send (?:\w+ ){0,3}(?:pics?|pictures|nudes?)|(?:massage|wash|rub) (?:him|his)|keep quiet|play (?:doctor|a game|the game|games) (?:with him|in bed|where))`,
       String.raw`\bshow(?:s|ed|ing)? (?:me|us) (?:his|her) (?:penis|dick|willy|cock|thing|bits|privates?|private parts)\b|\b(?:shows?|showed|showing) (?:me|us) (?:porn|dirty (?:videos|pictures))|\b(?:wank\w*|masturbat\w*|plays with himself|touches himself)\b${GAP}\b(?:me|watch)`,
       String.raw`\b(?:${KIN}|${POWER}|(?:mum|mom)'?s boyfriend)\b${GAP}\b(?:tries to kiss|tried to kiss|kiss(?:es|ed)) (?:me|my neck) (?:on the (?:mouth|lips)|with|and (?:i|said|told)|again|in (?:the|his|her)|when|after|while|behind)`,
     ),
@@ -77,11 +77,11 @@ export const ABUSE: readonly Sign[] = [
     when: or(
       String.raw`\b(?:ask\w*|begg\w*|begs|wants?|pressur\w+|nagg\w*|pester\w*) (?:me )?(?:for|to send)(?: him| her| them)? (?:\w+ ){0,3}(?:nudes?|naked|(?:pics?|pictures?|photos?|videos?) (?:of (?:me|my|us)|without|in my|when))`,
       String.raw`\b(?:send|post|share|leak|show|put)\b${GAP}\b(?:pics?|pictures?|photos?|nudes?|videos?|them|it)\b${GAP}\b(?:if i|unless)\b`,
-      String.raw`\b(?:pics?|pictures?|photos?|nudes?|videos?)\b.{0,60}\b(?:send|post|share|leak|show|put)\b${GAP}\b(?:unless|if i|(?:whole|entire) school|everyone|my (?:mum|mom|parents|family|friends|boss|dad|husband)|pay)\b`,
+      String.raw`\b(?:pics?|pictures?|photos?|nudes?|videos?)\b.{0,60}\b(?:send|post|share|leak|show|put)\b${GAP}\b(?:unless|if i|whole school|entire school|everyone|my (?:mum|mom|parents|family|friends|boss|dad|husband)|pay)\b`,
     ),
-    and: [/\b(?:he|hes|she|they|he'll|she'll|they'll|guy|man|someone|somebody|coach|teacher|boss|ex|boyfriend|uncle|stepdad|leader)\b/],
+    and: [/\b(?:he|hes|she|they|he'll|she'll|they'll|guy|man|someone|somebody|coach|teacher|boss|ex|boyfriend|uncle|stepdad|leader|friend|cousin|girl|boy)\b/],
     unless:
-      /\b(?:wedding|holiday|birthday|passport photo|school photo|graduation|new baby|garden|recipe|dog|cat|puppy|cake|photographer said|estate agent|house|flat|portfolio|profile|linkedin|grandchildren)\b/,
+      /\b(?:wedding|holiday|birthday|passport photo|school photo|graduation|new baby|garden|recipe|dog|cat|puppy|cake|photographer said|agent|house|flat|portfolio|profile|linkedin|grandchildren)\b/,
   },
   // Told to keep it secret, or that nobody would believe it.
   {
@@ -121,6 +121,7 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\b(?:he|she|they|husband|wife|boyfriend|girlfriend|dad|mum|mom|ex|brother|stepdad) (?:\w+ )?(?:broke|cracked|split|fractured|knocked out|dislocated) my (?:\w+ )?(?:tooth|teeth|nose|arm|wrist|ribs?|jaw|fingers?|lip|collarbone|glasses)\b`,
       String.raw`\b(?:throws?|threw|chucks?|chucked|hurl(?:s|ed)|launch(?:es|ed)) (?:\w+ ){1,3}(?:at (?:me|us|my head)|at the wall)\b`,
       String.raw`\b(?:${ANYONE})\b${GAP}\b(?:come|came|comes|went|goes|gone|going|flew|lunged) (?:for|at) me\b(?: (?:with|again|this|when|last)|$|[.,])|\b(?:${ANYONE})\b.{0,20}\b(?:pull(?:s|ed)|yank(?:s|ed)|ripp?(?:s|ed)) (?:out )?my hair`,
+      String.raw`\b(?:punch\w*|hits?|kick(?:s|ed)|smash\w*|put (?:his|her) fist through) (?:a hole in )?the (?:walls?|doors?|mirror)\b${GAP}\b(?:my (?:head|face)|next to me|when (?:he|she|i)|near me|in front of me|if i)|\b(?:dad|he|she|mum|stepdad|husband|boyfriend)\b${GAP}\b(?:smashes|smashed|breaks|trashes|trashed|wrecks) (?:everything|things|the (?:house|kitchen|place|flat)|up the|our|my)\b${GAP}\b(?:hid\w*|scared|when|drunk|afraid|again|me|us)`,
       String.raw`\b(?:spits?|spat|pissed|urinated) (?:on|at|in) (?:me|my (?:face|food))\b`,
     ),
     unless: PLAY,
@@ -133,7 +134,7 @@ export const ABUSE: readonly Sign[] = [
   {
     when: /\b(?:bruis\w+|finger ?marks?|hand ?prints?|black eyes?|split lip|fat lip|cigarette (?:marks|burns?)|burn marks|welts?|belt marks|bite marks|fresh marks|marks on (?:his|her|their|my|both) (?:arms?|legs?|neck|back|wrists?|thighs?|face))\b/,
     and: [
-      /\b(?:cover\w*|hid(?:e|es|ing|den)?|foundation|concealer|make ?up|scarf|sunglasses|told (?:every\w*|them|school|work|the|my|people|mum)|won'?t (?:say|tell)|wouldn'?t (?:say|tell)|from (?:him|her|his|where he|last night)|he did|she did|it'?s him|gave me|(?:dad|father|mum|mom)'?s|flinch\w*|step ?\w+|lie[ds]?|boyfriend|husband|wife|scared|(?:i|she|he) fell|walked into a door|cupboard door|say how)\b/,
+      /\b(?:cover\w*|hid(?:e|es|ing|den)?|foundation|concealer|make ?up|scarf|sunglasses|told (?:every\w*|them|school|work|the|my|people|mum)|won'?t (?:say|tell)|wouldn'?t (?:say|tell)|from (?:him|her|his|where he|last night)|what happened|ask(?:s|ed)? (?:me )?(?:about|how)|he did|she did|it'?s him|gave me|(?:dad|father|mum|mom)'?s|flinch\w*|step ?\w+|lie[ds]?|boyfriend|husband|wife|scared|(?:i|she|he) fell|walked into a door|cupboard door|say how)\b/,
     ],
     unless:
       /\b(?:rugby|scrum|football|footy|hockey|climb\w*|skat\w*|judo|karate|bjj|match|blood thinners|normal|vet|halloween|stage|costume|trampoline|blood test|paintball|netball|roller|horse|apples?|bananas?|peach\w*|ego|laptop|carpet|paint|wall)\b/,
@@ -151,7 +152,7 @@ export const ABUSE: readonly Sign[] = [
     ),
     and: [
       new RegExp(
-        String.raw`\b${OWN}\b.{0,25}(?:,| and|&) ?(?:and )?(?:my |our )?(?:\w+ )?${OWN}\b|\b(?:can'?t|cannot|couldn'?t|not able to) (?:leave|get out|go|call|ring|reach|move|eat|buy|drive|see|walk)|\b(?:afraid|scared|won'?t (?:give|let|hand)|refus\w+ to (?:give|hand)|if i|ask (?:him|her|them)|no food|in the bin|leav(?:e|ing)|owe|no wages|unpaid|work for|marry|wedding|who i|(?:hiding|writing|typing|locked) (?:this )?(?:in|on)|when he goes out|goes out|at work|because i (?:talk|spoke|went|said|tork|saw)|send me back|the police|snapped|down the toilet|let me see|every time)\b`,
+        String.raw`\b${OWN}\b.{0,25}(?:,| and|&) ?(?:and )?(?:my |our )?(?:\w+ )?${OWN}\b|\b(?:can'?t|cannot|couldn'?t|not able to) (?:leave|get out|go|call|ring|reach|move|eat|buy|drive|see|walk)|\b(?:afraid|scared|won'?t (?:give|let|hand)|refus\w+ to (?:give|hand)|if i|ask (?:him|her|them)|no food|in the bin|leav(?:e|ing)|owe|no wages|unpaid|work for|we work|hours a day|sixteen hours|fourteen hours|every day and|sleep on|marry|wedding|who i|(?:hiding|writing|typing|locked) (?:this )?(?:in|on)|when he goes out|goes out|at work|because i (?:talk|spoke|went|said|tork|saw)|send me back|the police|snapped|down the toilet|let me see|every time)\b`,
       ),
       /\b(?:my|our|me|i)\b/,
     ],
@@ -165,12 +166,14 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\bread my (?:notebook|diary|journal) (?:aloud|out)\b`,
       String.raw`\b(?:show|account (?:to|for)|explain to|prove to|justify) (?:him|her|them|it to him)?\b ?(?:\w+ ){0,2}(?:every|evry|each|all my|all the) (?:receipts?|recipts?|recit|penn(?:y|ies)|pound|cent|transaction|journey|minute)\b`,
       String.raw`\b(?:all )?(?:of )?my (?:wages|salary|pay|benefits|pension|money) (?:all )?(?:goes?|is paid|get paid|gets paid|has to go) (?:straight )?(?:in ?to|to) (?:his|her|their)\b`,
+      String.raw`\b(?:controls?|controlling|decides?|takes?|keeps?|has|handles) (?:all )?(?:of )?(?:the|my|our) (?:money|finances|bank accounts?|income)\b${GAP}\b(?:not allowed|no access|beg|ask|i (?:get|have) (?:no|none|nothing)|can'?t|won'?t|pocket money|allowance|every penny)|\bgives? me (?:an? )?(?:allowance|\S+ (?:pounds|dollars|euros|quid)) (?:a|per|each) (?:week|day)`,
+      String.raw`\b(?:watch(?:es|ed|ing)?|films?|filmed|filming|spies? on|spied on|spying on|photographs?) me (?:in the (?:shower|bath|bathroom|changing)|undress\w*|chang(?:e|ing)|get(?:ting)? (?:changed|dressed|undressed)|sleep(?:ing)?|shower|while i)`,
       String.raw`\b(?:takes?|taking|took) (?:all )?(?:of )?my (?:wages|salary|benefits|pension|tips)\b`,
       String.raw`\b(?:rings?|calls?|texts?|phones?|messages) (?:me )?(?:if|when|every) (?:i )?.{0,20}\b(?:too long|minutes late|still too|ten minutes|don'?t answer)`,
       String.raw`\b(?:have|need|got) to (?:ask|get) (?:his |her |their )?(?:permission|him|her) (?:to|before|for) (?:\w+ ){0,3}(?:go|leave|eat|shower|spend|buy|phone|call|money|out|toilet|bathroom)`,
       String.raw`\b(?:follows|followed|following) me (?:home|to work|everywhere|from)|\b(?:waits?|waiting|sits?|parks?|parked|stands?|turns? up|turned up|shows? up) (?:every day |again )?(?:outside|at) my (?:house|work|flat|gym|office|street|school|door)\b.{0,60}\b(?:again|every|left|ex|scared|broke up|won'?t stop|police|knows)`,
     ),
-    and: [new RegExp(String.raw`\b(?:${PARTNER}|${KIN}|${POWER}|he|hes|she|shes|they|him|her|man|guy|someone)\b`)],
+    and: [new RegExp(String.raw`\b(?:${PARTNER}|${KIN}|${POWER}|he|hes|she|shes|they|him|her|man|guy|someone|son|daughter|grandson)\b`)],
     unless:
       /\b(?:we share|share locations|parcel|fitness|spelling|dog|cat|puppy|bike|luggage|suitcase|burglar\w*|wildlife|fox|hedgehog|baby monitor|bird|doorbell|tax|taxman|hmrc|invest\w*|pitch|duck|bookkeep\w*|accountant|expenses|surprise|birthday|physio|dietitian|editor)\b/,
   },
@@ -195,10 +198,10 @@ export const ABUSE: readonly Sign[] = [
   {
     when: or(
       String.raw`\bif i (?:ever |even )?(?:leave|left|go|went|tell|told|tel|say|said|call|called|complain\w*|scream|report|refuse|don'?t|dont|say no|talk|spoke|speak|try to|end it|break up|stop|cry|move out|get a job|send)\b${GAP}\b(?:never see|lose (?:my|the) (?:kids|children|baby|house|visa|home)|kill (?!for)|hurt|burn|send me back|deport\w*|take (?:the|my) (?:kids|children|baby|boys|girls|son|daughter)|keep the (?:kids|baby|children)|find me|come (?:there|after me|for me)|regret it|tell (?:the police|everyone|my parents|my boss)|ruin (?:me|my life)|beat|smash|shoot|stab|be (?:left|sorry)|the belt|pay for it|immigration|home office|on the street|throw me out|homeless|cut me off|cut my|take (?:her|him|them) away)\b`,
-      String.raw`${SAYS}(?: me)?(?: that)? (?:if i .{0,50})?(?:he|she|they|hell|shell|theyll|i)(?:'ll|'d|'s going to| will| would| is going to| was going to|s going to| gonna|ll)? (?:will |would |be |get |have me |never |come .{0,25}and )?(?:kill(?:ed)? (?!for)|hurt|burn|shoot|stab|strangle|drown|smash|find|deport\w*|beat|slit|bury|rape|never see|left (?:wet|dirty)|ruin|take (?:the|my) (?:kids|baby|children)|put me (?:out|in (?:a|hospital|the ground)))`,
+      String.raw`${SAYS}(?: me)?(?: that)? (?:if i .{0,50})?(?:he|she|they|hell|shell|theyll|i)(?:'ll|'d|'s going to| will| would| is going to| was going to|s going to| gonna|ll)? (?:will |would |be |get |have me |never |come .{0,25}and )?(?:kill(?:ed)? (?!for)|hurt|burn|shoot|stab|strangle|drown|smash|find|deport\w*|beat|slit|bury|rape|tell (?:everyone|everybody|my (?:mum|mom|parents|family|boss|dad|husband|wife|school|work)) .{0,30}(?:unless|if i)|never see|left (?:wet|dirty)|ruin|take (?:the|my) (?:kids|baby|children)|put me (?:out|in (?:a|hospital|the ground)))`,
       String.raw`\bbe left (?:wet|dirty|in (?:my|it)|without)\b.{0,25}\bif i\b|\bnext time (?:it'?ll|it will|it would|it'?s going to|he'?ll|she'?ll) (?:be (?:the |my |me|worse)|kill|break|hit|use)`,
       String.raw`\bthreaten(?:s|ed|ing)? (?:me|us|my \w+|to (?:kill|hurt|hit|leave me with|take|burn|tell|report|send|throw|post|put))\b`,
-      String.raw`\b(?:hold|held|holds|put|puts|pull|pulls|pulled|point|points|pointed|wav(?:es|ed)|clean(?:s|ed|ing)|load(?:s|ed|ing)|sharpen(?:s|ed|ing)?|show(?:s|ed)) (?:out |me )?(?:a|the|his|her) (?:\w+ )?(?:knife|gun|rifle|pistol|shotgun|machete|blade)\b.{0,30}\b(?:at me|to my|at my|on me|against my|asked me|who i|looking at me|stared|in front of me|at us|if i|while i)`,
+      String.raw`\b(?:hold|held|holds|put|puts|pull|pulls|pulled|point|points|pointed|wav(?:es|ed)|clean(?:s|ed|ing)|load(?:s|ed|ing)|sharpen(?:s|ed|ing)?|show(?:s|ed)) (?:out |me )?(?:a|the|his|her) (?:\w+ )?(?:knife|gun|rifle|pistol|shotgun|machete|blade)\b.{0,30}\b(?:at me|to me|on (?:me|us)|to my|at my|on me|against my|asked me|who i|looking at me|stared|in front of me|at us|if i|while i)`,
     ),
     unless:
       /\b(?:for (?:one|some|a piece|a slice|that recipe|those)|if i (?:forget|eat|spoil|miss|am late|don'?t bring|touch|buy another)|jok\w+|lol|haha|spoilers?|fifa|game|villain|level|boss fight|tax|weather|rain\w*|snow\w*|parking|fine me|redundan\w*|tariffs?)\b/,
@@ -209,8 +212,8 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\b(?:boss|manager|director|agent|coach|supervisor|teacher|landlord|producer|professor|tutor|gaffer|foreman|owner|client|consultant|photographer|recruiter|officer|leader|he|she|him)\b`,
     ),
     and: [
-      /\b(?:hotel room|the hotel|sleep with (?:him|her)|go to bed with|go (?:out|home|for a drink|to dinner|away) with (?:him|her)|have sex|nudes?|pics?|photos? of (?:me|my)|be nice(?:r)? to (?:him|her)|his (?:place|flat|bed|lap|knee|hotel)|kiss (?:him|her)|sexual favou?rs?|blow ?job|favou?rs?|hand on my (?:thigh|knee|leg)|grateful|date with (?:him|her)|in bed|door locked)\b/,
-      /\b(?:or (?:i|else|my|no|there|the)\b|or i'?(?:ll|d)|unless|if i (?:don'?t|won'?t|do not|refuse|say no|want|ever want)|otherwise|in exchange|in return|needn'?t bother|won'?t (?:start|get|pass|renew|play)|lose my|the rota|off the rent|half the rent|the rent|my (?:grade|promotion|contract|hours|visa|reference|shifts?)|contract (?:still )?unsigned|could make (?:my|or break)|depends on)\b/,
+      /\b(?:hotel room|the hotel|sleep with (?:him|her)|go to bed with|(?:go|went|going|come|came) (?:out|home|back|up|over|upstairs|for a drink|for drinks|to dinner|away) (?:with|to) (?:him|her|his)|have sex|another way|nudes?|pics?|photos? of (?:me|my)|(?:be|was|am|being|were) (?:nice|nicer|friendly|good|kind|close) to (?:him|her)|his (?:place|flat|bed|lap|knee|hotel)|kiss (?:him|her)|sexual favou?rs?|blow ?job|favou?rs?|hand on my (?:thigh|knee|leg)|grateful|date with (?:him|her)|in bed|door locked)\b/,
+      /\b(?:or (?:i|else|my|no|there|the)\b|or i'?(?:ll|d)|unless|if i (?:don'?t|won'?t|do not|refuse|say no|want|ever want|was|were|am|went|came|let|did|sleep|slept|kiss\w*|send|sent|wear)|if i'?m|otherwise|in exchange|in return|needn'?t bother|won'?t (?:start|get|pass|renew|play)|lose my|the rota|off the rent|half the rent|the rent|(?:pass|fail) me|promot\w+|my (?:marks?|grade|promotion|contract|hours|visa|reference|shifts?)|contract (?:still )?unsigned|could make (?:my|or break)|depends on)\b/,
     ],
     unless:
       /\b(?:meeting room|slides|conference|booking|booked|receipts?|expenses|invoice|team dinner|checkout|check in|airport|breakfast included|thanks to|so grateful|profile pics?)\b/,
@@ -218,17 +221,17 @@ export const ABUSE: readonly Sign[] = [
   // Sex that was not wanted.
   {
     when: or(
-      String.raw`\b(?:he|she|they|husband|wife|boyfriend|girlfriend|partner|friend|ex|guy|man|someone|date)\b${GAP}\b(?:did it anyway|does it anyway|anyway he|(?:carried|carries) on|kept going|keeps going|did ?n'?t stop|did not stop|does ?n'?t stop|doesn't stop|wouldn'?t stop|won'?t stop|(?:wouldn'?t|won'?t|didn'?t|doesn'?t|never) (?:take|hear|takes) no|forc(?:es|ed) (?:himself|herself|it|me)|h(?:e|o)lds? me down|held me down|put it in|(?:took|takes) (?:off )?the condom(?: off)?|inside me|on top of me|has sex with me|had sex with me|finish(?:es|ed) (?:inside|anyway))\b`,
+      String.raw`\b(?:he|she|they|husband|wife|boyfriend|girlfriend|partner|friend|ex|guy|man|someone|date)\b${GAP}\b(?:did it anyway|does it anyway|anyway he|(?:carried|carries) on|kept going (?:anyway|when i|after i)|keeps going (?:anyway|when i)|did ?n'?t stop|did not stop|does ?n'?t stop|doesn't stop|wouldn'?t stop|won'?t stop|(?:wouldn'?t|won'?t|didn'?t|doesn'?t|never) (?:take|hear|takes) no|forc(?:es|ed) (?:himself|herself|it|me)|h(?:e|o)lds? me down|held me down|put it in|(?:took|takes) (?:off )?the condom(?: off)?|inside me|on top of me|has sex with me|had sex with me|finish(?:es|ed) (?:inside|anyway)|having sex with me)\b`,
     ),
     and: [
       /\b(?:told (?:him|her|them)|tell (?:him|her)|said (?:no|stop|i was|i)|say (?:no|stop)|asked (?:him|her|them) to stop|froze|freeze|tired|asleep|sleeping|drunk|passed out|(?:didn'?t|don'?t|did not) want|cry|crying|cried|washing|shower(?:ed|ing)?|anyway|pushed him|hurts?|let him|woke|the ceiling|wait(?:ed|ing)? (?:for it|till|until) )\b/,
     ],
     unless:
-      /\b(?:talk(?:ing|ed|s)?|sing\w*|laugh\w*|train|bark\w*|texting|drill\w*|rain\w*|snor\w+|music|danc\w+|dog|cat|ran|running|bus|phone call|gave me a lift|cook(?:ed|ing)|eat\w*|cake|dish\w*|chat\w*|drove|walked|runner|marathon)\b/,
+      /\b(?:talk(?:ing|ed|s)?|sing\w*|laugh\w*|train|bark\w*|texting|drill\w*|rain\w*|snor\w+|music|danc\w+|dog|cat|until the|finish line|ran|running|bus|phone call|gave me a lift|cook(?:ed|ing)|eat\w*|cake|dish\w*|chat\w*|drove|walked|runner|marathon)\b/,
   },
   {
     when: or(
-      String.raw`\bwoke (?:up )?(?:with|to|and|because)\b${GAP}\b(?:on top of me|inside me|hands? (?:in|on|down|up|under)|fingers|touching me|underwear|knickers|pants (?:off|down)|no clothes)`,
+      String.raw`\bwoke (?:up )?(?:with|to|and|because)\b${GAP}\b(?:on top of me|inside me|hands? (?:in|on|down|up|under)|fingers|touching me|having sex|doing it|underwear|knickers|pants (?:off|down)|no clothes)`,
       String.raw`\b(?:wife|wives|woman|i) (?:can'?t|cannot|can not|mustn'?t|must not|is not allowed to|am not allowed to|may not) (?:refuse|say no|deny)\b|\b(?:husband|he)\b.{0,20}\b(?:has|have) (?:a |the )?rights? to (?:my|me|sex)|\bmy (?:wifely|marital) dut(?:y|ies)\b`,
       String.raw`\bi (?:just |always )?(?:let|lay there|lie there)\b.{0,8}\b(?:him|her|and|until|till)\b.{0,40}\b(?:cry|over with|finish\w*|does ?n'?t stop|easier than|ceiling|quicker)`,
       String.raw`\b(?:spiked|drugged) (?:my drink|me)\b|\b(?:raped|rapes|raping) (?:me|her|him)\b|\b(?:i|she) (?:think i )?(?:was|got|been) (?:raped|molested|groped|sexually)\b|\bwithout my consent\b|\b(?:never|didn'?t|did not) (?:consent|say yes)\b.{0,40}\b(?:he|she|they|him)\b`,
@@ -293,10 +296,10 @@ export const ABUSE: readonly Sign[] = [
   },
   // A child left alone or without food.
   {
-    when: /\b(?:no|never any|isn'?t any|nothing|hardly any|not any|any) (?:food|to eat)\b.{0,20}\b(?:here|in the (?:house|fridge|flat|cupboards?)|at home)\b|\b(?:mum|mom|mam|dad|parents|they|she|he)(?:'s| has| is|s)? (?:been |both )?(?:gone|left us|not come (?:home|back)|disappeared|passed out)\b.{0,20}\b(?:since|for (?:\d|two|three|four|five|days|a week)|days|again)|\b(?:mum|mom|dad|parents|they|she|he) (?:hasn'?t|haven'?t|has not|didn'?t) (?:come|been) (?:home|back)\b/,
+    when: /\b(?:no|never any|isn'?t any|nothing|hardly any|not any|any) (?:food|to eat)\b.{0,20}\b(?:here|in the (?:house|fridge|flat|cupboards?)|at home)\b|\b(?:mum|mom|mam|dad|parents|they|she|he)(?:'s| has| is|s)? (?:been |both )?(?:gone|left us|leaves (?:me|us)(?: and the \w+)?(?: alone| on (?:my|our) own)?|not come (?:home|back)|disappeared|passed out)\b.{0,20}\b(?:since|for (?:\d|two|three|four|five|days|a week)|days|again)|\b(?:mum|mom|dad|parents|they|she|he) (?:hasn'?t|haven'?t|has not|didn'?t) (?:come|been) (?:home|back)\b/,
     and: [
       new RegExp(
-        String.raw`\b${CHILD_AGE}|\b(?:the baby|my (?:little|baby|younger|small) (?:brother|sister)|hungry|starving|afraid|scared|nobody (?:feeds|comes)|we (?:eat|ate)|all (?:by )?(?:my|our)sel(?:f|ves))\b`,
+        String.raw`\b${CHILD_AGE}|\b(?:the baby|my (?:little|baby|younger|small) (?:brother|sister)|hungry|starving|afraid|scared|nothing to eat|no food|nobody (?:feeds|comes)|we (?:eat|ate)|all (?:by )?(?:my|our)sel(?:f|ves))\b`,
       ),
     ],
     unless: /\b(?:cat|dog|camping|festival|holiday|shopping|takeaway|deliveroo|moved in|new flat|business trip|mission)\b/,
@@ -306,7 +309,7 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\b(?:me and my|my) (?:little |baby |small )?(?:sister|brother|siblings)\b${GAP}\b(?:pee|wee) in\b|\bnot (?:allowed|aloud) (?:to use the (?:toilet|bathroom)|food|dinner)\b${GAP}\b(?:he|she|dad|mum|stepdad|stepmum)`,
       // Forced marriage, and cutting of girls.
       String.raw`\b(?:marr\w+|wedding|husband|engaged|bride|nikah)\b.{0,60}\b(?:never met|not met|(?:no ?one|nobody|no one) (?:is |has )?ask(?:s|ed|ing)?|don'?t (?:even )?know him|no choice|forc(?:e|ed|ing) me|making me|against my will)\b`,
-      String.raw`\b(?:forc(?:e|es|ed|ing)|mak(?:e|es|ing)|made) me (?:to )?(?:marry|into (?:a |the |this )?marriage|get married)|\bmarr(?:y|ied|ying) (?:me )?off\b|\b(?:have|got|going) to marry (?:him|my cousin|a man|the man|this man|an old|someone)\b.{0,40}\b(?:don'?t want|parents|dad|father|family|uncle|passport)`,
+      String.raw`\bmarry (?:a|the|this|some) (?:\w+ )?(?:man|boy|guy|cousin|stranger)\b${GAP}\b(?:don'?t|do not|never|haven'?t|twice my|older|didn'?t)|\b(?:forc(?:e|es|ed|ing)|mak(?:e|es|ing)|made) me (?:to )?(?:marry|into (?:a |the |this )?marriage|get married)|\bmarr(?:y|ied|ying) (?:me )?off\b|\b(?:have|got|going) to marry (?:him|my cousin|a man|the man|this man|an old|someone)\b.{0,40}\b(?:don'?t want|parents|dad|father|family|uncle|passport)`,
       String.raw`\b(?:sister|daughter|niece|cousin|girls?|me)\b${GAP}\b(?:for the cutting|to be cut|be circumcised|circumcision|get cut|the cutting|fgm)\b`,
       // Held by an employer.
       String.raw`\b(?:no|not) (?:wages|pay|paid)\b.{0,20}\b(?:since|for (?:\d|two|three|four|five|six|months))\b.{0,60}\b(?:passport|papers|leave|lock\w*|owe|sleep|hours)`,
@@ -325,11 +328,11 @@ export const ABUSE: readonly Sign[] = [
   },
   {
     when: or(
-      String.raw`\b(?:carer|caregiver|support worker|nurse|staff|aide|assistant|girl|she|he|they)\b${GAP}\b(?:drag(?:s|ged)|hits?|slap(?:s|ped)|pinch(?:es|ed)|(?:is |are |was )?(?:so )?rough with|tie[sd]|force[- ]feeds?|shouts at|leaves?|left|handles?)\b.{0,15}\b(?:him|her|me|them|the residents?|mum|nan|wet|dirty)\b`,
+      String.raw`\b(?:carer|caregiver|support worker|nurse|staff|aide|assistant|girl|she|he|they)\b${GAP}\b(?:drag(?:s|ged)|hits?|slap(?:s|ped)|pinch(?:es|ed)|(?:is |are |was )?(?:so )?rough with|tie[sd]|force[- ]feeds?|shouts at|swears at|leaves?|left|handles?)\b.{0,15}\b(?:him|her|me|them|the residents?|mum|nan|wet|dirty)\b`,
     ),
     and: [
       /\b(?:home|shower|resident\w*|carer|worker|night|ward|wheelchair|bed|hoist|change|feed|support)\b/,
-      /\b(?:scared|afraid|complain\w*|need the job|nobody|no one|twice|by the (?:hair|arm)|pinch\w*|slap\w*|left wet|bruis\w*|when (?:nobody|no one)|rough)\b/,
+      /\b(?:scared|afraid|complain\w*|need the job|nobody|no one|twice|by the (?:hair|arm)|pinch\w*|slap\w*|left wet|wet bed|in (?:my|his|her) (?:own )?(?:mess|wee|pee)|hours|shouts|bruis\w*|when (?:nobody|no one)|rough)\b/,
     ],
     unless: PLAY,
   },

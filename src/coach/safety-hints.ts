@@ -35,7 +35,7 @@ export const SELF_HARM: readonly Sign[] = [
       String.raw`\b(?:and|then|to) cut(?: and|, then| then|,|\.|$)|\bcutting (?:again|helps?|is the only|calms|every night|makes it)\b`,
       String.raw`\b(?:ma(?:ke|king|de)|new|fresh|more|deep|my) (?:\w+ )?(?:cuts|scratches|burns|wounds|slices|scars) (?:\w+ )?(?:on|in|into|up|down|across|along|over) my (?:\w+ )?${PART}|\bmake my own\b`,
       String.raw`\b(?:scratch(?:es|ing)|cuts|cutting|pain|it) (?:does ?n'?t|don'?t|doesn't|isn'?t|aren'?t|not) (?:even |really )?(?:help\w*|enough|work\w*)\b.{0,40}\b(?:deeper|more|harder|again)|\b(?:have to|need to|want to|had to) go deeper\b`,
-      String.raw`\b(?:cut|cutting|cutt?in|slic(?:e|ed|ing)|carv(?:e|ed|ing)|slash(?:ed|ing)?|scratch(?:ed|ing)?|gouge\w*|stab(?:bed|bing)?|burn(?:t|ed|ing)?|burnd|pick(?:ed|ing)?|scrap(?:ed|ing)|dig(?:ging)?|dug) (?:at |into |up |lines in(?:to)? )?(?:myself|my ?self|me|my (?:own )?(?:\w+ )?${PART})\b`,
+      String.raw`\b(?:cut|cutting|cutt?in|slic(?:e|ed|ing)|carv(?:e|ed|ing)|slash(?:ed|ing)?|scratch(?:ed|ing)?|gouge\w*|stab(?:bed|bing)?|burn(?:t|ed|ing)?|burnd|pick(?:ed|ing)?|scrap(?:ed|ing)|dig(?:ging)?|dug) (?:at |into |up |lines in(?:to)? )?(?:my ?self|my (?:own )?(?:\w+ )?${PART})\b|\b(?:cut|burn|burned|scratch) me\b(?! (?:off|up|out|some|a|in|down|loose|short|free|from))`,
     ),
     and: [
       /\b(?:again|agen|on purpose|can'?t (?:stop|tell)|stop|hid(?:e|es|ing|den)?|secret|nobody|no one|alone|alown|bleeds?|bled|blood|ashamed|tell|relief|help\w*|clean|relaps\w*|urge|want to|need to|started|been|better (?:for|after)|when i(?:'m)?|i was(?:n'?t)?|with|told|said|lied|punish|deserve|feel|deeper|fresh|tonight|last night|today|bathroom|then i|sleeves|my own|just|every)\b/,
@@ -51,10 +51,10 @@ export const SELF_HARM: readonly Sign[] = [
   },
   // Hidden marks, and how they are explained.
   {
-    when: /\b(?:long sleeves?|sleeves|jumper|hoodie|jacket|cardigan|trousers|leggings|tights|shorts|bracelets|wristbands?|plasters?|bandages?|make ?up|concealer|swimming|pe|p\.e\.)\b/,
+    when: /\b(?:long sleeves?|sleeves|jumper|hoodie|jacket|cardigan|trousers|leggings|tights|shorts|bracelets|wristbands?|plasters?|bandages?|make ?up|concealer|swimming|t-?shirts?|short sleeves|bikini|pe|p\.e\.)\b/,
     and: [
-      /\b(?:nobody|no one|no-one|noone|they|anyone|people|mum|mom|cover\w*|hid(?:e|es|ing)|see|sees|degrees|hot|boiling|heat)\b/,
-      /\b(?:my (?:\w+ )?(?:arms?|arm's|wrists?|legs?|thighs?|cuts|scars|marks|scratches)|what i(?:'ve)? (?:did|do|done)|the (?:cuts|marks|scars)|moved to where|stop,? i|right mess)\b/,
+      /\b(?:nobody|no one|no-one|noone|they|anyone|people|mum|mom|cover\w*|hid(?:e|es|ing)|see|sees|degrees|hot|boiling|heat|can'?t wear|new ones|again)\b/,
+      /\b(?:my (?:\w+ )?(?:arms?|arm's|wrists?|legs?|thighs?|cuts|scars|marks|scratches)|what i(?:'ve)? (?:did|do|done)|the (?:new )?(?:cuts|marks|scars)|moved to where|stop,? i|right mess)\b/,
     ],
     unless: /\b(?:nosebleed|sunburn\w*|eczema|tattoo\w*|tan|interview|wedding|rash|hairy|mosquito\w*|insect|rugby|football|blood test|vaccin\w*|muscles?|biceps?|kids?|brambl\w*)\b/,
   },
@@ -72,23 +72,23 @@ export const SELF_HARM: readonly Sign[] = [
   // Tools and methods.
   {
     when: or(
-      String.raw`\b${TOOL}\b.{0,40}\b(?:on|to|into|in|inside|against|across|over|out of) (?:of )?(?:my|the|me)\b.{0,12}\b(?:${PART}|myself)\b`,
+      String.raw`\b${TOOL}\b.{0,40}\b(?:on|to|into|in|inside|against|across|over|out of) (?:of )?(?:(?:my|the|me)\b.{0,12} )?(?:${PART}|myself)\b`,
       String.raw`\b(?:took|take|taken|broke|break|got|unscrewed|pulled) (?:the |a )?blades? (?:out|from|off)\b|\b(?:blade|razor|lighter|knife|scissors) (?:in|to) my (?:hand|skin|arm|wrist|pocket|phone case|drawer|bag)\b|\b(?:keep|kept|hid|hiding|carry) (?:a |the |my )?(?:razor|blade|razor blade|scalpel|knife)s?\b`,
       String.raw`\b(?:held|hold|holding|put|putting|press(?:ed|ing)?|rest(?:ed)?) my (?:\w+ )?${PART} (?:over|on|against|in|to|under) (?:the|a|an) (?:\w+ )?(?:candle|flame|hob|stove|iron|radiator|boiling|scalding|hot|lighter|oven|grill|kettle|tap)`,
       String.raw`\b${TOOL}\b.{0,50}\b(?:until|till) (?:they|it|i) (?:bleeds?|bled)`,
     ),
     and: [
-      /\b(?:my|me|i|i'm|i've|myself)\b/,
+      /\b(?:my|me|i|i'm|i've|myself|felt|feel|feels)\b/,
       /\b(?:again|on purpose|bleeds?|bled|until|told|shaking|only did|used it|felt better|habit|ashamed|nobody|no one|no-one|know it'?s there|urge|want|thinking|bathroom|clean|stop|calm\w*|feel|help\w*|hurt|pain|sharpener|wrists?|thighs?|inside of (?:the|my) arm|van at|deserve|cry\w*|alone)\b/,
     ],
     unless: AT_WORK,
   },
   {
     when: or(
-      String.raw`\b(?:hit|hits|hitting|punch(?:ed|ing)?|bang(?:ed|ing)?|slam(?:med|ming)?|smack(?:ed|ing)?|bash(?:ed|ing)?|bit|bite|biting|slap(?:ped|ping)?|scratch(?:ed|ing)?|pull(?:ed|ing)?(?: out)?|pick(?:ed|ing)?|scald(?:ed|ing)?) (?:at )?(?:myself|my ?self|the walls?|walls|my (?:own )?(?:\w+ )?(?:${PART}|hair|nails))\b`,
+      String.raw`\b(?:hit|hits|hitting|hurt|hurts|hurting|punch(?:ed|ing)?|bang(?:ed|ing)?|slam(?:med|ming)?|smack(?:ed|ing)?|bash(?:ed|ing)?|bit|bite|biting|slap(?:ped|ping)?|scratch(?:ed|ing)?|pull(?:ed|ing)?(?: out)?|pick(?:ed|ing)?|scald(?:ed|ing)?) (?:at )?(?:myself|my ?self|the walls?|walls|my (?:own )?(?:\w+ )?(?:${PART}|hair|nails))\b`,
     ),
     and: [
-      /\b(?:until|till|til|on purpose|when (?:it|i|everything|she|he|they)|instead of crying|bled|bleeds?|split|quiet in my head|if i slip|punish|deserve|hate myself|so i (?:can|could|don'?t)|cos it'?s the only|too much|calms?|lump|scream\w*|again and again|to feel|make it stop)\b/,
+      /\b(?:until|till|til|on purpose|where (?:nobody|no one|people|they)|when (?:it|i|everything|she|he|they)|instead of crying|bled|bleeds?|split|quiet in my head|if i slip|punish|deserve|hate myself|so i (?:can|could|don'?t)|cos it'?s the only|too much|calms?|lump|scream\w*|again and again|to feel|make it stop)\b/,
     ],
     unless: AT_WORK,
   },
@@ -107,7 +107,7 @@ export const SELF_HARM: readonly Sign[] = [
   },
   // Food as punishment, urges.
   {
-    when: /\bdon'?t deserve (?:to eat|food|dinner|lunch|breakfast|a meal|meals|anything to eat)\b|\bnot allowed to eat (?:until|till|unless|because|if)|\b(?:don'?t|not) let my ?self eat\b|\bmake my ?self (?:sick|throw up)\b|\bstarv(?:e|ing) (?:my ?self )?(?:because|to punish|until|till|feels|is the only)/,
+    when: /\bdon'?t deserve (?:to eat|food|dinner|lunch|breakfast|a meal|meals|anything to eat)\b|\bnot allowed to eat (?:until|till|unless|because|if)|\b(?:don'?t|not) let my ?self eat\b|\bstarv(?:e|ing) (?:my ?self )?(?:because|to punish|until|till|feels|is the only)/,
     unless: /\b(?:surgery|operation|blood test|fasting for|ramadan|lent|scan)\b/,
   },
   {
@@ -189,13 +189,35 @@ export const SUICIDE: readonly Sign[] = [
       String.raw`\b(?:i'?ve|i have|have) (?:set|picked|chosen|decided on|fixed|got) (?:a|the|my) (?:date|day|time|place|way|method)\b|\bi'?(?:m| am)? ?(?:going|gonna|gunna)(?: to)? do it (?:tonight|tomorrow|when|after|on|soon|this)\b|\bthats? when\.? |\bthat'?s when\b.{0,30}\b(?:party|they|then)`,
       String.raw`\b(?:going|follow(?:ing)?|go|join(?:ing)?)\b.{0,20}\b(?:after|with|to be with|behind|join)\b.{0,15}\b(?:her|him|mum|dad|them|my (?:husband|wife))\b.{0,60}\b(?:sorted|planned|ready|behind|won'?t be|soon|long|last)`,
       String.raw`\b(?:i'?ve|i have|have|been|i) (?:been )?(?:writ(?:e|ten|ing)|wrote|compos\w+|draft\w+|finish\w+|redrafting) (?:out )?(?:the|my|a|all the|all my) (?:\w+ )?(?:notes?|letters?|goodbyes?)\b`,
+      String.raw`\b(?:decided|going|ready|planning|plan|want) to (?:do|end) it (?:on|this|by|before|after|when|tonight|tomorrow|soon|now)\b|\bsoon (?:it'?ll|it will|this will|i'?ll|i will) (?:all )?be (?:over|gone|out of|done|free|at peace)|\b(?:tonight|tomorrow|today|this|friday|sunday) (?:is|will be|'s) (?:my|the) last (?:night|day|one|time|entry|sunset)\b|\bdelet(?:ed|ing) (?:all )?my (?:accounts?|photos|messages|social|profiles?)\b`,
       String.raw`\bmade my peace with (?:it|dying|going|not)\b|\bcan'?t see a way out\b.{0,30}\b(?:bar|but|except|other than)\b|\b(?:bar|except|but) the obvious\b`,
     ),
     and: [
-      /\b(?:calm\w*|peace\w*|relie\w*|tonight|asleep|in bed|best thing|weeks|one for each|each of them|drawer|desk|envelopes?|they(?:'ll)?|kids|family|party|nobody|no one|sorted|day behind|obvious|alive|ready|goodbye\w*|when i'?m gone|sorry|lighter|finally|alone|after (?:my|the|christmas))\b/,
+      /\b(?:calm\w*|peace\w*|relie\w*|tonight|asleep|in bed|best thing|weeks|one for each|each of them|drawer|desk|envelopes?|they(?:'ll)?|kids|family|party|nobody|no one|sorted|day behind|obvious|alive|ready|goodbye\w*|when i'?m gone|sorry|lighter|finally|alone|decided to do it|last night|last day|last entry|have to worry|worry about me|free of me|without me|so nobody|so no one|has to (?:clean|deal|find|sort)|after (?:my|the|christmas))\b/,
     ],
     unless:
-      /\b(?:wedding|proposal|propose|engaged|venue|exam|interview|surprise|dentist|cover letters?|editor|novel|chapter|thank you (?:notes|letters)|landlord|santa|christmas cards?|lecture notes for|gym|diet|haircut|job application|applications?|move|moving|marathon|quit my job|resign\w*|surgery)\b/,
+      /\b(?:wedding|proposal|propose|engaged|venue|exam|interview|surprise|dentist|cover letters?|editor|thank you (?:notes|letters)|landlord|santa|christmas cards?|revision notes|gym|diet|haircut|job application|applications?|move|moving|marathon|quit my job|resign\w*|surgery|tax|essay|chapter|cleaning|laundry|wash\w*|dishes|homework|at (?:uni|work|school|this job|the hotel)|of (?:term|holiday|uni|work|school)|shift|season|exams?|over by|insta(?:gram)?|facebook|detox|winter|night out)\b/,
+  },
+  {
+    when: or(
+      String.raw`\b(?:think|thinking|thought|thoughts|fantasi\w+|dream\w*|imagin\w*|tempted|going|gonna|want|wanted|decided|ready|plan\w*|could just|easy (?:it would be )?)\b.{0,30}\b(?:step(?:ping)?|walk(?:ing)?|jump(?:ing)?|throw(?:ing)? my ?self|driv(?:e|ing)|crash(?:ing)?|swerv(?:e|ing)|let(?:ting)? go|steer(?:ing)?|lie|lying|fall(?:ing)?|roll(?:ing)?) .{0,20}\b(?:in front of|into|off|under|out of the window|of the (?:wheel|rail|edge|railing)|on (?:the )?(?:tracks|rails|train line)) ?(?:a |the |my |it|that )?(?:\w+ )?(?:train|trains|traffic|bus|lorry|truck|car|tree|wall|bridge|roof|balcony|cliff|building|river|sea|lake|canal|tube|platform|tracks|edge|barrier|motorway|window|ledge|of the)?`,
+    ),
+    and: [
+      /\b(?:train|trains|traffic|bus|lorry|truck|tree|wall|bridge|roof|balcony|cliff|building|river|sea|lake|canal|tube|platform|tracks|wheel|edge|barrier|motorway|window|ledge|rail\w*)\b/,
+      /\b(?:i|i'm|i've|me|my)\b/,
+      /\b(?:how easy|every (?:day|morning|night|time)|keep|kept|all be over|stop|end|think(?:ing)? (?:about|of)|thoughts of|i'?m (?:going to|gonna) (?:drive|crash|jump|step|throw|walk (?:into|in front|off))|want to (?:jump|walk into|drive into|step|crash)|tempted|imagin\w*)\b/,
+    ],
+    unless:
+      /\b(?:swim\w*|paddl\w*|pool|diving|bungee|parachute|game|level|race|roof terrace|cycling|holiday|hik\w*|parking|ferry|kayak\w*|surf\w*|city|shops?|town|work)\b/,
+  },
+  {
+    when: /\b(?:no|not a|isn'?t a|there isn'?t any|any|without a|can'?t think of a|can'?t find a) (?:single )?(?:reason|point) (?:left )?(?:for me )?(?:to|in|for) (?:keep(?:ing)? going|go(?:ing)? on|carry(?:ing)? on|stay(?:ing)?(?: here| alive)?|be(?:ing)? here|wak(?:e|ing) up|try(?:ing)? any ?more|liv(?:e|ing)|exist(?:ing)?)\b/,
+    unless: /\b(?:the (?:job|company|relationship|project|party|office|club|meeting)|with (?:this|the)|early|at (?:the|this|work)|in (?:london|the|this|that))\b/,
+  },
+  {
+    when: /\bi(?:'m|'ve| have| am)? ?(?:just |already |finally |secretly )?(?:bought|ordered|got hold of|found|tied|own|picked up|stole) (?:a |the |some |myself a )?(?:rope|noose|gun|pistol|shotgun|razor blades|helium|charcoal|enough (?:pills|tablets))\b|\b(?:been )?count(?:ing|ed)? (?:out )?my (?:\w+ )?(?:pills|tablets|meds|medication)\b/,
+    unless:
+      /\b(?:swing|climb\w*|tree house|tow|hunt\w*|range|licen[cs]e|nerf|glue|water|boat|balloons?|barbecue|bbq|shav\w+|skipping|gym|dog|garden|washing|pharmacy|refill|holiday|prescri\w*|weekly box|organis\w*|drawing|art)\b/,
   },
   // Leave taken: goodbyes, gifts, affairs in order.
   {
