@@ -55,7 +55,7 @@ export const ABUSE: readonly Sign[] = [
   // Touching.
   {
     when: or(
-      String.raw`\b(?:${ANYONE})\b${GAP}\b(?:touch(?:es|ed|ing)?|tuches|tuched|grop\w+|fondl\w+|molest\w*|rub(?:s|bed|bing)?|strok(?:es|ed|ing)|caress\w*|squeez(?:es|ed|ing)|feel(?:s|ing) (?:me )?up|felt (?:me )?up|grabs?|grabbed|press(?:es|ed) (?:himself )?(?:up )?against|rubs? (?:himself )?(?:up )?against|presses himself on) (?:me|us|my (?:\w+ )?(?:legs?|thighs?|knees?|bum|bottom|butt|arse|ass|chest|breasts?|boobs?|body|privates?|private parts?|crotch|waist|hips?))\b(?! (?:out|deeply|so much|to (?:the|my)|that|by (?:the|his|her)|on (?:the|my) (?:shoulder|arm|hand)|and (?:said|asked) |a |an |some |the |up ))`,
+      String.raw`\b(?:${ANYONE})\b${GAP}\b(?:touch(?:es|ed|ing)?|tuches|tuched|grop\w+|fondl\w+|molest\w*|rub(?:s|bed|bing)?|strok(?:es|ed|ing)|caress\w*|squeez(?:es|ed|ing)|feel(?:s|ing) (?:me )?up|felt (?:me )?up|grabs?|grabbed|press(?:es|ed) (?:himself )?(?:up )?against|rubs? (?:himself )?(?:up )?against|presses himself on) (?:me|us|my (?:\w+ )?(?:legs?|thighs?|knees?|bum|bottom|butt|arse|ass|chest|breasts?|boobs?|body|privates?|private parts?|crotch|waist|hips?))\b(?! (?:out|deeply|so much|to (?:the|my)|that|by (?:the|his|her)|on (?:the|my) (?:shoulder|arm|hand)|a |an |some |the |up ))`,
     ),
     unless:
       /\b(?:massage|physio\w*|doctor|gp|surgeon|nurse|dentist|osteopath|sunscreen|sun cream|nits?|words|speech|kindness|generosity|moved|chord|vote of|letter|card|story|song|heart|tag|my dog|my cat|baby kicked|scooter|(?:before|so) (?:i|that i) (?:fell|could fall|wouldn'?t|didn'?t)|fifa|football|rugby|judo|karate)\b/,
@@ -66,11 +66,11 @@ export const ABUSE: readonly Sign[] = [
   },
   {
     when: or(
-      String.raw`\b(?:${ANYONE})\b${GAP}\b(?:ma(?:kes?|king|de)|forc(?:es|ed|ing)|wants?|wanted|asks?|asked|asking|tells?|told|telling|begs|begged|pressur\w+|gets|got) (?:me|us|my \w+) (?:to )?(?:take (?:off|my (?:clothes|top|shirt|pants|trousers|things))|undress|strip|get (?:undressed|naked|in (?:his|her) bed|into bed)|touch (?:him|her|it|them|his)\b(?! (?:toes|nose))|kiss (?:him|her|them)|suck|watch (?:him|porn|dirty)|sit on (?:his|her) (?:lap|knee)|sleep in (?:his|her) bed|sleep with|have sex|do (?:sex\w*|things? (?:i|to him|with him|in bed))|lie (?:down )?(?:with|next to) him|send (?:\w+ ){0,3}(?:pics?|pictures|nudes?)|(?:massage|wash|rub) (?:him|his)|keep quiet|play (?:doctor|a game|the game|games) (?:with him|in bed|where))`,
+      String.raw`\b(?:${ANYONE})\b${GAP}\b(?:ma(?:kes?|king|de)|forc(?:es|ed|ing)|wants?|wanted|asks?|asked|asking|tells?|told|telling|begs|begged|pressur\w+|gets|got) (?:me|us|my \w+) (?:to )?(?:take (?:off|my (?:clothes|top|shirt|pants|trousers|things))(?! (?:and|to|for) (?:wash|the wash))|undress|strip|get (?:undressed|naked|in (?:his|her) bed|into bed)|touch (?:him|her|it|them|his)\b(?! (?:toes|nose))|kiss (?:him|her|them)|suck|watch (?:him|porn|dirty)|sit on (?:his|her) (?:lap|knee)|sleep in (?:his|her) bed|sleep with|have sex|do (?:sex\w*|things? (?:i|to him|with him|in bed))|lie (?:down )?(?:with|next to) him|send (?:\w+ ){0,3}(?:pics?|pictures|nudes?)|(?:massage|wash|rub) (?:him|his)|keep quiet|play (?:doctor|a game|the game|games) (?:with him|in bed|where))`,
       String.raw`\bshow(?:s|ed|ing)? (?:me|us) (?:his|her) (?:penis|dick|willy|cock|thing|bits|privates?|private parts)\b|\b(?:shows?|showed|showing) (?:me|us) (?:porn|dirty (?:videos|pictures))|\b(?:wank\w*|masturbat\w*|plays with himself|touches himself)\b${GAP}\b(?:me|watch)`,
       String.raw`\b(?:${KIN}|${POWER}|(?:mum|mom)'?s boyfriend)\b${GAP}\b(?:tries to kiss|tried to kiss|kiss(?:es|ed)) (?:me|my neck) (?:on the (?:mouth|lips)|with|and (?:i|said|told)|again|in (?:the|his|her)|when|after|while|behind)`,
     ),
-    unless: /\b(?:mistletoe|grandma|nan|good ?night|play|rehears\w*|vaccin\w*|doctor'?s)\b/,
+    unless: /\b(?:mistletoe|physiotherap\w*|grandma|nan|good ?night|play|rehears\w*|vaccin\w*|doctor'?s)\b/,
   },
   // Pictures, and being held to ransom with them.
   {

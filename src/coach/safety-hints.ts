@@ -68,6 +68,7 @@ export const SELF_HARM: readonly Sign[] = [
     and: [
       /\b(?:my (?:\w+ )?(?:arms?|legs?|wrists?|thighs?|hands?)|cuts?|scratches|marks|iron|blade|burn\w*|don'?t have a|haven'?t got a|no cat|didn'?t slip|wasn'?t)\b/,
     ],
+    unless: /\b(?:cat|dog|kitten|puppy) (?:scratched|bit)\b/,
   },
   // Tools and methods.
   {
@@ -85,7 +86,7 @@ export const SELF_HARM: readonly Sign[] = [
   },
   {
     when: or(
-      String.raw`\b(?:hit|hits|hitting|hurt|hurts|hurting|punch(?:ed|ing)?|bang(?:ed|ing)?|slam(?:med|ming)?|smack(?:ed|ing)?|bash(?:ed|ing)?|bit|bite|biting|slap(?:ped|ping)?|scratch(?:ed|ing)?|pull(?:ed|ing)?(?: out)?|pick(?:ed|ing)?|scald(?:ed|ing)?) (?:at )?(?:myself|my ?self|the walls?|walls|my (?:own )?(?:\w+ )?(?:${PART}|hair|nails))\b`,
+      String.raw`\b(?:hit|hits|hitting|hurt|hurts|hurting|punch(?:ed|ing)?|bang(?:ed|ing)?|slam(?:med|ming)?|smack(?:ed|ing)?|bash(?:ed|ing)?|bit|bite|biting|slap(?:ped|ping)?|scratch(?:ed|ing)?|pull(?:ed|ing)?(?: out)?|tear(?:ing)?|pick(?:ed|ing)?|scald(?:ed|ing)?) (?:at )?(?:myself|my ?self|the walls?|walls|my (?:own )?(?:\w+ )?(?:${PART}|hair(?: out)?|nails))\b`,
     ),
     and: [
       /\b(?:until|till|til|on purpose|where (?:nobody|no one|people|they)|when (?:it|i|everything|she|he|they)|instead of crying|bled|bleeds?|split|quiet in my head|if i slip|punish|deserve|hate myself|so i (?:can|could|don'?t)|cos it'?s the only|too much|calms?|lump|scream\w*|again and again|to feel|make it stop)\b/,
