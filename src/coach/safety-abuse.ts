@@ -79,7 +79,9 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\b(?:send|post|share|leak|show|put)\b${GAP}\b(?:pics?|pictures?|photos?|nudes?|videos?|them|it)\b${GAP}\b(?:if i|unless)\b`,
       String.raw`\b(?:pics?|pictures?|photos?|nudes?|videos?)\b.{0,60}\b(?:send|post|share|leak|show|put)\b${GAP}\b(?:unless|if i|whole school|entire school|everyone|my (?:mum|mom|parents|family|friends|boss|dad|husband)|pay)\b`,
     ),
-    and: [/\b(?:he|hes|she|they|he'll|she'll|they'll|guy|man|someone|somebody|coach|teacher|boss|ex|boyfriend|uncle|stepdad|leader|friend|cousin|girl|boy)\b/],
+    and: [
+      /\b(?:he|hes|she|they|he'll|she'll|they'll|guy|man|someone|somebody|coach|teacher|boss|ex|boyfriend|uncle|stepdad|leader|friend|cousin|girl|boy)\b/,
+    ],
     unless:
       /\b(?:wedding|holiday|birthday|passport photo|school photo|graduation|new baby|garden|recipe|dog|cat|puppy|cake|photographer said|agent|house|flat|portfolio|profile|linkedin|grandchildren)\b/,
   },
@@ -141,7 +143,9 @@ export const ABUSE: readonly Sign[] = [
   },
   {
     when: /\bflinch\w*\b/,
-    and: [/\b(?:when|every time|if)\b.{0,30}\b(?:he|she|hand|comes in|moves?|raises?|shouts?|door|step ?\w+|dad|father|husband)\b/],
+    and: [
+      /\b(?:when|every time|if)\b.{0,30}\b(?:he|she|hand|comes in|moves?|raises?|shouts?|door|step ?\w+|dad|father|husband)\b/,
+    ],
     unless: /\b(?:horse|dog|cat|needle|injection|jab|vet|goal|dentist|ball|actor|film|tax|price)\b/,
   },
   // Control: what is taken, watched, locked.
@@ -173,7 +177,11 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\b(?:have|need|got) to (?:ask|get) (?:his |her |their )?(?:permission|him|her) (?:to|before|for) (?:\w+ ){0,3}(?:go|leave|eat|shower|spend|buy|phone|call|money|out|toilet|bathroom)`,
       String.raw`\b(?:follows|followed|following) me (?:home|to work|everywhere|from)|\b(?:waits?|waiting|sits?|parks?|parked|stands?|turns? up|turned up|shows? up) (?:every day |again )?(?:outside|at) my (?:house|work|flat|gym|office|street|school|door)\b.{0,60}\b(?:again|every|left|ex|scared|broke up|won'?t stop|police|knows)`,
     ),
-    and: [new RegExp(String.raw`\b(?:${PARTNER}|${KIN}|${POWER}|he|hes|she|shes|they|him|her|man|guy|someone|son|daughter|grandson)\b`)],
+    and: [
+      new RegExp(
+        String.raw`\b(?:${PARTNER}|${KIN}|${POWER}|he|hes|she|shes|they|him|her|man|guy|someone|son|daughter|grandson)\b`,
+      ),
+    ],
     unless:
       /\b(?:we share|share locations|parcel|fitness|spelling|dog|cat|puppy|bike|luggage|suitcase|burglar\w*|wildlife|fox|hedgehog|baby monitor|bird|doorbell|tax|taxman|hmrc|invest\w*|pitch|duck|bookkeep\w*|accountant|expenses|surprise|birthday|physio|dietitian|editor)\b/,
   },
@@ -183,7 +191,8 @@ export const ABUSE: readonly Sign[] = [
       String.raw`\blocks? (?:the |up the )?(?:phone|telephone|fridge|food|front door|kitchen|cupboards?)\b${GAP}\b(?:when|so|from|and (?:takes|keeps)|while|if)`,
       String.raw`\block(?:ed|s)? in (?:the|my|a|at) (?:night|room|house|bedroom|flat|cellar|basement|bathroom)\b`,
     ),
-    unless: /\b(?:by mistake|accident\w*|forgot|escape room|laugh(?:ed|ing)|silly|office|cat|dog|festival|bank|account|fifa|van door)\b/,
+    unless:
+      /\b(?:by mistake|accident\w*|forgot|escape room|laugh(?:ed|ing)|silly|office|cat|dog|festival|bank|account|fifa|van door)\b/,
   },
   {
     when: or(
@@ -287,7 +296,8 @@ export const ABUSE: readonly Sign[] = [
       /\b(?:he|she|guy|man|someone|somebody|they|person|boy|bloke)\b/,
       /\b(?:wants? (?:to meet|me to (?:meet|send|come|show))|older than (?:he|she) said|not (?:really )?my age|nudes?|webcam|(?:turn|switch) on (?:my|the) cam\w*|come alone|knows where i live|unless i|blackmail\w*|my (?:pics|pictures|body)|don'?t tell|delete (?:our|the) (?:chat|messages))\b/,
     ],
-    unless: /\b(?:marketplace|buyer|seller|sell(?:ing)?|guild|convention|cousin|landlord|estate agent|interview|client|recruiter)\b/,
+    unless:
+      /\b(?:marketplace|buyer|seller|sell(?:ing)?|guild|convention|cousin|landlord|estate agent|interview|client|recruiter)\b/,
   },
   {
     when: /\b(?:says?|said|sez|told me|reckons|keeps saying) (?:that )?(?:now )?i (?:still )?owe (?:him|her|them)\b/,
@@ -302,7 +312,8 @@ export const ABUSE: readonly Sign[] = [
         String.raw`\b${CHILD_AGE}|\b(?:the baby|my (?:little|baby|younger|small) (?:brother|sister)|hungry|starving|afraid|scared|nothing to eat|no food|nobody (?:feeds|comes)|we (?:eat|ate)|all (?:by )?(?:my|our)sel(?:f|ves))\b`,
       ),
     ],
-    unless: /\b(?:cat|dog|camping|festival|holiday|shopping|takeaway|deliveroo|moved in|new flat|business trip|mission)\b/,
+    unless:
+      /\b(?:cat|dog|camping|festival|holiday|shopping|takeaway|deliveroo|moved in|new flat|business trip|mission)\b/,
   },
   {
     when: or(

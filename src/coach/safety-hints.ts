@@ -9,18 +9,19 @@ const or = (...parts: readonly string[]) => new RegExp(parts.join('|'));
 const PART =
   '(?:arms?|forearms?|wrists?|legs?|thighs?|hips?|stomach|belly|skin|body|ankles?|knuckles|hands?|fingers?|face|head|chest|shoulders?)';
 const TOOL =
-  "(?:blades?|razors?|razor ?blades?|knife|knives|stanley|scalpel|scissors|compass|needles?|sharpener|lighter|matches|candle|soldering iron|hair straighteners|straighteners|iron|cigarettes?|glass|pin|pins|box ?cutter|craft knife|kitchen knife)";
+  '(?:blades?|razors?|razor ?blades?|knife|knives|stanley|scalpel|scissors|compass|needles?|sharpener|lighter|matches|candle|soldering iron|hair straighteners|straighteners|iron|cigarettes?|glass|pin|pins|box ?cutter|craft knife|kitchen knife)';
 /** What is cut, burnt or hurt by work, at the stove or at play. */
 const AT_WORK =
-  /\b(?:carbs?|sugar|gluten|dairy|meat|fabric|hair|hare|grass|hedge|lawn|corners|hours|costs?|budget|wood|worktop|film|video|vegetables?|onions?|salad|cook\w*|chop\w*|pizza|toast\w*|oven|kettle|bread|shav\w+|garden\w*|brambl\w*|cat scratched|fell|nosebleed|football|rugby|boxing|climb\w*|gym|training|paper cut|stitches|apprentice|patients?|dressing|chapter|draft|scene|novel|villain|plot|introduction|adverbs|essay|playing|puppy|kitten|plaster|by accident|accident\w*|sunburn\w*|tattoo|piercing|blood donor|donat\w*|guitar|craft|sew\w*|stencil|pumpkin)\b/;
+  /\b(?:carbs?|sugar|gluten|dairy|meat|fabric|(?:cut|cutting|dye\w*) (?:my |her |his |the )?(?:own )?(?:hair|hare)|grass|hedge|lawn|corners|hours|costs?|budget|wood|worktop|film|video|vegetables?|onions?|salad|cook\w*|chop\w*|pizza|toast\w*|oven|kettle|bread|shav\w+|garden\w*|brambl\w*|cat scratched|fell|nosebleed|football|rugby|boxing|climb\w*|gym|training|paper cut|stitches|apprentice|patients?|dressing|chapter|draft|scene|novel|villain|plot|introduction|adverbs|essay|playing|puppy|kitten|plaster|by accident|accident\w*|sunburn\w*|tattoo|piercing|blood donor|donat\w*|guitar|craft|sew\w*|stencil|pumpkin)\b/;
 const PILLS =
   '(?:pills?|tablets?|meds|medication|medicine|paracetamol|ibuprofen|aspirin|sleeping (?:pills|tablets)|insulin|morphine|antidepressants|codeine|co-?codamol|tramadol|diazepam|valium|oxy\\w*|opioids|amitriptyline|beta ?blockers|tylenol|advil)';
 const MEDICAL =
   /\b(?:doctor said|gp|prescri\w+|pharmacy|pharmacist|blister pack|discharge|protocol|ward \d|headache|migraine|hay fever|cold|flu|period|dog|cat|toddlers?|mum's|dad's|nan's|tin because|training|audit|exam|lecture|module|chapter|novel|poisoner|detective)\b/;
 const STORY =
-  /\b(?:chapter|novel|character(?!s? this)|plot|draft|scene|protagonist|hero|heroine|episode|song|lyrics|film|movie|game|level|boss fight|villain|screenplay|outline|dialogue|lecture|exam|training|audit|module|documentary|sermon)\b/;
+  /\b(?:chapter|novel|character(?!s? this)|plot|draft|scene|protagonist|hero|heroine|episode|song|lyrics|film|movie|boss fight|villain|screenplay|outline|dialogue|lecture on|exam:|training|audit|module|documentary|sermon)\b/;
 /** A person who writes stories and says that this is none. */
-const REAL = /\b(?:not a (?:character|story|scene|draft|poem)|no fiction|not fiction|this is (?:real|me|not)|can'?t write down|it'?s me)\b/;
+const REAL =
+  /\b(?:not a (?:character|story|scene|draft|poem)|no fiction|not fiction|this is (?:real|me|not)|can'?t write down|it'?s me)\b/;
 
 export const isReal = (said: string): boolean => REAL.test(said);
 /** Whether a text is about a story: its signs are not the writer's own. */
@@ -56,7 +57,8 @@ export const SELF_HARM: readonly Sign[] = [
       /\b(?:nobody|no one|no-one|noone|they|anyone|people|mum|mom|cover\w*|hid(?:e|es|ing)|see|sees|degrees|hot|boiling|heat|can'?t wear|new ones|again)\b/,
       /\b(?:my (?:\w+ )?(?:arms?|arm's|wrists?|legs?|thighs?|cuts|scars|marks|scratches)|what i(?:'ve)? (?:did|do|done)|the (?:new )?(?:cuts|marks|scars)|moved to where|stop,? i|right mess)\b/,
     ],
-    unless: /\b(?:nosebleed|sunburn\w*|eczema|tattoo\w*|tan|interview|wedding|rash|hairy|mosquito\w*|insect|rugby|football|blood test|vaccin\w*|muscles?|biceps?|kids?|brambl\w*)\b/,
+    unless:
+      /\b(?:nosebleed|sunburn\w*|eczema|tattoo\w*|tan|interview|wedding|rash|hairy|mosquito\w*|insect|rugby|football|blood test|vaccin\w*|muscles?|biceps?|kids?|brambl\w*)\b/,
   },
   {
     when: /\b(?:hid(?:e|es|ing|den)?|cover(?:ing|ed)?) (?:up )?(?:my |the |these |it |them )?(?:\w+ )?(?:cuts|scars|marks|scratches|burns|arms|wrists|thighs|legs|wounds|blades?|razors?)\b|\bmoved to where (?:\w+ )?(?:shorts|clothes|sleeves|a watch|nobody|no one)\b|\bwhere (?:shorts|my shorts|my sleeves|my watch) covers?\b|\bsteri-?strips\b.{0,60}\bi did\b/,
@@ -113,7 +115,10 @@ export const SELF_HARM: readonly Sign[] = [
   },
   {
     when: /\burges?\b|\bwant(?:ed|ing)? to (?:hurt|cut|burn|harm)(?: me| myself)?\b|\btempted\b|\bthinking about (?:the )?(?:blade|razor|kitchen|knives|lighter|drawer)\b|\bitch(?:ing)? to (?:cut|hurt|burn)/,
-    and: [/\b(?:razors?|blades?|cut|cutting|hurt|burn|harm|scratch|knives|knife|kitchen|lighter|skin|arms?|wrists?|scars?|bleed)\b/, /\b(?:i|i'm|i've|my|me)\b/],
+    and: [
+      /\b(?:razors?|blades?|cut|cutting|hurt|burn|harm|scratch|knives|knife|kitchen|lighter|skin|arms?|wrists?|scars?|bleed)\b/,
+      /\b(?:i|i'm|i've|my|me)\b/,
+    ],
     unless: AT_WORK,
   },
 ];
@@ -144,7 +149,8 @@ export const SUICIDE: readonly Sign[] = [
       String.raw`\b(?:nobody|no one|no-one|noone) (?:would|will|'d) (?:even )?(?:notice|miss me|know|care|find me)\b(?: (?:that )?(?:i'?m|i was|i'?d) (?:gone|dead|missing)|.{0,12}\b(?:til|till|until|for (?:days|weeks)|after|if i)\b)`,
       String.raw`\b(?:only|just|nothing but) (?:a )?(?:trouble|burden|nuisance|weight) to (?:them|everyone|everybody|him|her|my \w+)\b.{0,60}\b(?:gone|kindness|better|end|over|die|dead|without me|sooner)`,
     ),
-    unless: /\b(?:stain|typo|cake|recipe|at work|in the (?:choir|band)|car insurance|house insurance|travel insurance|phone insurance|quiz)\b/,
+    unless:
+      /\b(?:stain|typo|cake|recipe|at work|in the (?:choir|band)|car insurance|house insurance|travel insurance|phone insurance|quiz)\b/,
   },
   // Means gathered, looked up or at hand.
   {
@@ -213,7 +219,8 @@ export const SUICIDE: readonly Sign[] = [
   },
   {
     when: /\b(?:no|not a|isn'?t a|there isn'?t any|any|without a|can'?t think of a|can'?t find a) (?:single )?(?:reason|point) (?:left )?(?:for me )?(?:to|in|for) (?:keep(?:ing)? going|go(?:ing)? on|carry(?:ing)? on|stay(?:ing)?(?: here| alive)?|be(?:ing)? here|wak(?:e|ing) up|try(?:ing)? any ?more|liv(?:e|ing)|exist(?:ing)?)\b/,
-    unless: /\b(?:the (?:job|company|relationship|project|party|office|club|meeting)|with (?:this|the)|early|at (?:the|this|work)|in (?:london|the|this|that))\b/,
+    unless:
+      /\b(?:the (?:job|company|relationship|project|party|office|club|meeting)|with (?:this|the)|early|at (?:the|this|work)|in (?:london|the|this|that))\b/,
   },
   {
     when: /\bi(?:'m|'ve| have| am)? ?(?:just |already |finally |secretly )?(?:bought|ordered|got hold of|found|tied|own|picked up|stole) (?:a |the |some |myself a )?(?:rope|noose|gun|pistol|shotgun|razor blades|helium|charcoal|enough (?:pills|tablets))\b|\b(?:been )?count(?:ing|ed)? (?:out )?my (?:\w+ )?(?:pills|tablets|meds|medication)\b/,
@@ -238,7 +245,8 @@ export const SUICIDE: readonly Sign[] = [
       /\b(?:does ?n'?t know|does not know|did not know|don'?t know|they thought|thought i was|didn'?t know|no idea|it is the last|it was goodbye|won'?t see|before i (?:go|do)|tonight|not know|none of them|properly|sorry)\b/,
       /\b(?:i|i'm|i've|my|me|told|said|called|hugged)\b/,
     ],
-    unless: /\b(?:leaving do|leaving party|new job|utrecht|emigrat\w*|retir\w*|abroad|airport|hospice|funeral|passed away|dying|put .{0,12} to sleep|vet|train|term|holiday|surprise|moved|moving|accounts|colleague)\b/,
+    unless:
+      /\b(?:leaving do|leaving party|new job|utrecht|emigrat\w*|retir\w*|abroad|airport|hospice|funeral|passed away|dying|put .{0,12} to sleep|vet|train|term|holiday|surprise|moved|moving|accounts|colleague)\b/,
   },
   {
     when: or(
@@ -248,6 +256,7 @@ export const SUICIDE: readonly Sign[] = [
       /\b(?:in order|wrote out|written (?:out|down)|put (?:the|my|all)|sorted|left (?:the|a|it|them)|arranged|paid up|folder|labelled|so (?:she|he|they) (?:won'?t|don'?t|doesn'?t|can|know))\b/,
       /\b(?:need them by|they'?ll need|she'?ll need|he'?ll need|home for the (?:cat|dog)|rehom\w*|enough of|not be here|won'?t be here|when i'?m gone|after i'?m gone|before i do|doesn'?t know|don'?t know yet|by (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|then)|no need of me|find (?:it|them|me))\b/,
     ],
-    unless: /\b(?:solicitor|adviser|advised|organised|holiday|move|moving|tax return|new job|handover|on leave|maternity|babysit\w*|hospital (?:stay|op)|surgery|operation|wifi)\b/,
+    unless:
+      /\b(?:solicitor|adviser|advised|organised|holiday|move|moving|tax return|new job|handover|on leave|maternity|babysit\w*|hospital (?:stay|op)|surgery|operation|wifi)\b/,
   },
 ];

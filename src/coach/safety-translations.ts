@@ -17,7 +17,8 @@ const WORDS: Readonly<Record<HelpLanguage, Words>> = {
   es: {
     self: 'Gracias por contármelo. Siento que sea tan difícil. Tu seguridad es lo primero: por favor, no te quedes a solas con esto.',
     hurt: 'Lo siento mucho. Nadie tiene derecho a hacerte eso, y no es culpa tuya.',
-    emergency: 'Si estás en peligro ahora, llama al número de emergencias de tu país (112 en Europa, 911 en casi toda América).',
+    emergency:
+      'Si estás en peligro ahora, llama al número de emergencias de tu país (112 en Europa, 911 en casi toda América).',
     listening: ['España: 024', 'Estados Unidos: 988, opción 2'],
     protecting: ['España: 016', 'Estados Unidos: 1-800-799-7233'],
     anywhere: 'En cualquier otro país',
@@ -35,7 +36,8 @@ const WORDS: Readonly<Record<HelpLanguage, Words>> = {
   pt: {
     self: 'Obrigado por contar. Sinto muito que esteja tão difícil. A sua segurança vem primeiro: por favor, não fique só com isto.',
     hurt: 'Sinto muito. Ninguém tem o direito de lhe fazer isso, e a culpa não é sua.',
-    emergency: 'Se está em perigo agora, ligue para o número de emergência do seu país (112 em Portugal, 190 ou 192 no Brasil).',
+    emergency:
+      'Se está em perigo agora, ligue para o número de emergência do seu país (112 em Portugal, 190 ou 192 no Brasil).',
     listening: ['Brasil (CVV): 188'],
     protecting: ['Brasil: 180; crianças: 100', 'Portugal: 800 202 148'],
     anywhere: 'Em qualquer outro país',
@@ -53,7 +55,8 @@ const WORDS: Readonly<Record<HelpLanguage, Words>> = {
   ru: {
     self: 'Спасибо, что вы об этом сказали. Мне жаль, что вам так тяжело. Ваша безопасность важнее всего: пожалуйста, не оставайтесь с этим наедине.',
     hurt: 'Мне очень жаль. Никто не имеет права так с вами поступать, и это не ваша вина.',
-    emergency: 'Если опасность есть прямо сейчас, позвоните в экстренную службу вашей страны (112 в России и в Европе).',
+    emergency:
+      'Если опасность есть прямо сейчас, позвоните в экстренную службу вашей страны (112 в России и в Европе).',
     listening: ['Россия, дети и подростки: 8-800-2000-122'],
     protecting: ['Россия: 8-800-7000-600'],
     anywhere: 'В любой другой стране',
