@@ -111,7 +111,7 @@ const CLOSE =
 /** A person close to the writer who may harm themselves. */
 export const OTHERS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:${CLOSE})\b.{0,40}\b(?:kill(?:s|ing|ed)? (?:him|her|them)sel(?:f|ves)|(?:hurt(?:s|ing)?|cut(?:s|ting)?|harm(?:s|ing)?|starv(?:es|ing)) (?:him|her|them)sel(?:f|ves)|wants? to die|wanted to die|(?:does ?n[o']?t|doesn't|don'?t) want to (?:live|be alive)|end(?:ing)? (?:his|her|their) (?:own )?life|end it all|tak(?:e|ing) (?:his|her|their) own life|(?:took|taken) (?:an overdose|too many (?:pills|tablets)))\b`,
+    String.raw`\b(?:${CLOSE})\b.{0,40}\b(?:kill(?:s|ing|ed)? (?:him|her|them)sel(?:f|ves)|(?:hurt(?:s|ing)?|cut(?:s|ting)?|harm(?:s|ing)?|starv(?:es|ing)) (?:him|her|them)sel(?:f|ves)|wants? to die(?! (?:my|her|his|their|the|a|it)\b)|wanted to die|(?:does ?n[o']?t|doesn't|don'?t) want to (?:live|be alive)(?! (?:in|at|with|on|near|here|there|alone|abroad|together|out|so|next|under|by)\b)|end(?:ing)? (?:his|her|their) (?:own )?life|end it all|tak(?:e|ing) (?:his|her|their) own life|(?:took|taken) (?:an overdose|too many (?:pills|tablets)))\b`,
   ),
   new RegExp(
     String.raw`\b(?:my|a) (?:${CLOSE})\b.{0,20}\b(?:cuts|is cutting|burns|scratches) (?:his|her|their) (?:arms?|wrists?|legs|thighs?|skin)\b`,
@@ -157,6 +157,9 @@ export const TREATED: readonly RegExp[] = [
   /\b(?:bully|bullies|bullied|bullying|humiliates?|humiliated|mobbing|harass(?:es|ed|ing)?) me\b|\bi(?:'m| am|'ve been| have been| get| was| keep getting| keep being) (?:being )?(?:bullied|harassed|humiliated|blackmailed)\b/,
   new RegExp(
     String.raw`\b(?:${WHO})\b (?:does ?n[o']?t|doesn't|won'?t|will not|never|refuses to|did not|didn'?t) (?:let|lets|allow|allows) me (?:to )?(?:leave|go out|see (?:my|anyone|anybody)|out|work|have (?:my|money|a phone)|use my)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:${WHO})\b (?:\w+ )?(?:calls?|called|calling|tells me i'?m|told me i'?m|says i'?m|makes me feel) (?:me )?(?:a |an |so |always )?(?:worthless|useless|stupid|fat|ugly|disgusting|pathetic|mental|crazy|slut|whore|bitch|idiot|retard|names|nothing|thick|failure)\b(?! (?:at|for (?:missing|forgetting)))`,
   ),
   new RegExp(
     String.raw`\b(?:${WHO})\b (?:screams?|screaming|yells?|shouts?|yelling) at me (?:every|all|day|constantly|for hours)`,

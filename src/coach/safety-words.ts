@@ -2,6 +2,8 @@
  * What the coach says first to a person who may need help. The words follow published guidance (tests/coach/safety.labels.ts): they thank,
  * ask plainly, name no method, blame nobody, promise nothing, and give the lines once.
  */
+import type { HelpLanguage } from './safety-languages.ts';
+import { translatedHelp } from './safety-translations.ts';
 import { EMERGENCY, LISTENING, PROTECTING, type HelpLine } from './help-lines.ts';
 
 /** Whom it is about: the writer, a person close to them, harm by another person, fear that comes in a wave; `no`: what we asked about is denied. */
@@ -11,6 +13,8 @@ export type Concern = 'self' | 'other' | 'hurt' | 'panic' | 'no';
 export interface Care {
   readonly level: 'danger' | 'heavy';
   readonly about: Concern;
+  /** The text's own language, when it is not English: the words of help are in it. */
+  readonly language?: HelpLanguage;
 }
 
 /** By this an earlier answer is known to have asked. */
@@ -79,7 +83,8 @@ const spoken = (lines: readonly HelpLine[]) =>
   [EMERGENCY, ...lines.map(({ where, what }) => `${where}: ${what}`)].join('\n');
 
 /** The whole answer of a danger, and the first words of what is heavy. The lines are one paragraph, for which the chat shows their card. */
-export function helpReply({ level, about }: Care, tone = ''): string {
+export function helpReply({ level, about, language }: Care, tone = ''): string {
+  if (language) return translatedHelp(language, about === 'hurt' ? 'hurt' : 'self');
   const [before, after] = WORDS[about][level];
   const tones = level === 'danger' ? TONES : HEAVY_TONES;
   const opening = about === 'self' ? (Object.hasOwn(tones, tone) ? tones[tone] : tones.balanced) : '';

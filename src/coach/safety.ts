@@ -5,7 +5,11 @@
  * tests/coach/safety.test.ts measures both.
  */
 import type { Turn } from './call.ts';
+import { ABUSE } from './safety-abuse.ts';
+import { isReal, isStory, SELF_HARM, SUICIDE } from './safety-hints.ts';
 import { HEAVY, HURT, OTHERS, PANIC, SELF, TREATED, WORDS } from './safety-patterns.ts';
+import { foreignCareIn } from './safety-languages.ts';
+import { hasSign } from './safety-signs.ts';
 import { ASKED, type Care, helpReply } from './safety-words.ts';
 
 /** What is only told: a story, a song, the news, a subject of study, work with people who need help. */
@@ -20,6 +24,11 @@ const IDIOM: readonly RegExp[] = [
   /\b(?:die|died|dying|dead) (?:of|from|with) (?:laughter|laughing|embarrassment|boredom|shame|curiosity|cuteness|hunger|thirst|heat|cold|cringe|excitement|happiness|joy)\b/g,
   /\bkill(?:ing)? my ?self (?:laughing|at (?:the gym|training|practice|work)|(?:over|for) (?:this|the|that|an?|my) (?:exam|essay|thesis|project|deadline|report|presentation|job|course|race|marathon|homework|paper)s?)\b/g,
   /\bpanic! at the disco\b|\bpanic (?:buying|room|button)\b/g,
+  /\bsuicid(?:e|al) (?:risk|notes? (?:in|is|was|of)|factors|ligature)\b|\b(?:finds?|found|reads?|discovers?|forges?) (?:the|a|his|her) suicide note\b|\b(?:do|did|doing|ran|run|running) suicides\b|\bmade us (?:do|run) suicides\b/g,
+  /\b(?:football\w*|footballing|sporting|tactical|electoral|brand|culinary|fashion|reputational|diplomatic) suicide\b|\boverdose (?:protocol|guideline|training|policy|pathway|audit|nomogram|management|lecture)s?\b/g,
+  /\b(?:can'?t|cannot|couldn'?t) live without (?:this|that|my|the|these|those|it|coffee|tea|chocolate|wifi)\b/g,
+  /\b(?:hits?|hitting|beats?|kills?|killing|battering|slapping) (?:us|me) with (?:deadlines|questions|emails?|bills?|meetings|homework|fees|the bill|forms|work)\b/g,
+  /\b(?:don'?t|do not|doesn'?t) want to (?:be here|live here)\b(?=[ ,.]*(?:the traffic|this (?:queue|meeting|party|lecture|gig|train)|it'?s (?:so )?(?:boring|cold|raining)|(?:the )?(?:queue|meeting|wedding|train|bus|plane)))/g,
   // The title of a song, a film or a book.
   /\b(?:song|film|movie|book|track|album|novel|listen(?:ed|ing)? to|watch(?:ed|ing)?|read(?:ing)?|heard|sing(?:ing)?|play(?:ed|ing)?) ['"][^'"]{1,60}['"]/g,
 ];
@@ -53,6 +62,19 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\b(want|need|going|gonna|used|have) 2\b/g, '$1 to'],
   [/\b(?:dont|donot)\b/g, "don't"],
   [/\bcant\b/g, "can't"],
+  [/\b(he|she|they|that|it)(?:s|re)\b(?= (?:got|been|not|going|gonna|always|put|making|\d))/g, "$1's"],
+  [/\b(im|ive)\b/g, "i'm"],
+  [/\bwen\b/g, 'when'],
+  [/\bwud\b/g, 'would'],
+  [/\b(?:agen|agian)\b/g, 'again'],
+  [/\b(?:cos|coz|cuz|becos)\b/g, 'because'],
+  [/\b(?:te(?:ch|a?h)er|teecher)\b/g, 'teacher'],
+  [/\bcutin?g\b|\bcuting\b/g, 'cutting'],
+  [/\bburnd\b/g, 'burned'],
+  [/\bnos\b/g, 'knows'],
+  [/\bmony\b/g, 'money'],
+  [/\bwiv(out)?\b/g, 'with$1'],
+  [/\bbeter\b/g, 'better'],
 ];
 
 /** Unifies spellings: curly quotes, "k1ll", "s u i c i d e". */
@@ -72,14 +94,25 @@ function tidy(text: string): string {
 
 const any = (patterns: readonly RegExp[], said: string) => patterns.some((pattern) => pattern.test(said));
 
-/** The care that a text asks for; null for everyday talk. Linear in the text's length. */
+/** The care that a text asks for, in each language that the product names; null for everyday talk. Linear in the text's length. */
 export function careIn(text: string): Care | null {
+  const care = careInEnglish(text);
+  if (care?.level === 'danger') return care;
+  const foreign = foreignCareIn(text);
+  return foreign ? { level: 'danger', ...foreign } : care;
+}
+
+function careInEnglish(text: string): Care | null {
   const said = IDIOM.reduce((rest, idiom) => rest.replace(idiom, ' … '), tidy(text));
   if (BEHIND.test(said) && WELL.test(said) && !STILL.test(said)) return null;
-  const told = TOPIC.test(said);
+  const told = TOPIC.test(said) && !isReal(said);
   if (!told && any(OTHERS, said)) return { level: 'danger', about: 'other' };
   if (any(SELF, said) || (!told && WORDS.test(said))) return { level: 'danger', about: 'self' };
   if (!told && any(HURT, said)) return { level: 'danger', about: 'hurt' };
+  if (!isStory(said)) {
+    if (hasSign(SUICIDE, said) || hasSign(SELF_HARM, said)) return { level: 'danger', about: 'self' };
+    if (hasSign(ABUSE, said)) return { level: 'danger', about: 'hurt' };
+  }
   if (told) return any(HEAVY, said) ? { level: 'heavy', about: 'self' } : null;
   if (any(PANIC, said)) return { level: 'heavy', about: 'panic' };
   if (any(TREATED, said)) return { level: 'heavy', about: 'hurt' };

@@ -3,7 +3,7 @@ import type { CoachCallBody } from '#coach/call.ts';
 import type { CoachMeta, CoachReply } from '#coach/reply.ts';
 import { HELP_ADDRESS } from '#coach/help-lines.ts';
 import { careIn } from '#coach/safety.ts';
-import { helpReply, withoutLines } from '#coach/safety-words.ts';
+import { type Care, helpReply, withoutLines } from '#coach/safety-words.ts';
 import { dayIn } from '#lib/zone.ts';
 import { REPAIR, REPLY } from './contract.ts';
 import { ModelError, type Model } from './model.ts';
@@ -59,8 +59,8 @@ function held(reply: CoachReply, { at, zone, day_starts_at, tone }: CoachCallBod
   const care = careIn(reply.reply);
   if (care?.level === 'danger' || reply.reply.includes(HELP_ADDRESS)) {
     const meta: CoachMeta = { secondary_intents: [], by: 'coach', help: true };
-    const about = care?.level === 'danger' ? care.about : 'self';
-    const words = [helpReply({ level: 'danger', about }, tone), withoutLines(reply.reply)].filter(Boolean).join('\n\n');
+    const shown: Care = care?.level === 'danger' ? care : { level: 'danger', about: 'self' };
+    const words = [helpReply(shown, tone), withoutLines(reply.reply)].filter(Boolean).join('\n\n');
     return { reply: words, intent: 'chat', logged_for, meta };
   }
   return { ...reply, logged_for, meta: { ...reply.meta, by: 'coach', help: false } };

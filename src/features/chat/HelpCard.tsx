@@ -1,8 +1,14 @@
 import { EMERGENCY, LISTENING, PROTECTING } from '#coach/help-lines.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** Where to find help, as links. It stands in the place of the paragraph that names them (`lines`), so that each line is there once. */
+/** Where to find help, as links; in another language than English the lines as they are. It stands in the place of the paragraph that names them (`lines`), so that each line is there once. */
 export function HelpCard({ lines }: { readonly lines: string }) {
+  if (!lines.includes(EMERGENCY))
+    return (
+      <p dir="auto" className="mt-3 max-w-130 rounded-(--r-m) bg-tide-soft px-4 py-3.5 whitespace-pre-wrap">
+        {lines}
+      </p>
+    );
   const protects = lines.includes(PROTECTING[0]!.what);
   return (
     <section
