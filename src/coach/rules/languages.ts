@@ -126,7 +126,7 @@ function ofLatin(text: string): Language | null {
         known += 0.5;
       }
     }
-    if (sure && (!best || score > best.score)) best = { language, score, known };
+    if ((sure || score > 4) && (!best || score > best.score)) best = { language, score, known };
   }
   return best && best.score >= LEAST && best.score > english && best.known >= said.length * LEAST_KNOWN
     ? inLatin(best.language, said.map(({ bare }) => bare))
