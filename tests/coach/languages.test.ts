@@ -21,7 +21,9 @@ test('lines of every language are taken for it', () => {
 test('at most one of 300 English lines is taken for another language', () => {
   const foreign = new Set(all.filter(({ code }) => code !== 'en').map(({ text }) => text));
   const english = [
-    ...Object.values(sets).flatMap(({ sentences }): readonly Labelled[] => sentences).map(([said]) => said),
+    ...Object.values(sets)
+      .flatMap(({ sentences }): readonly Labelled[] => sentences)
+      .map(([said]) => said),
     ...[...tuningSafety, ...heldBackSafety].map(([said]) => said),
     ...all.filter(({ code }) => code === 'en').map(({ text }) => text),
   ].filter((said) => !foreign.has(said));
@@ -31,7 +33,10 @@ test('at most one of 300 English lines is taken for another language', () => {
 });
 
 test.each([
-  ['Erinnere mich um 18 Uhr an die Wäsche', /^Bisher verstehe ich nur Englisch\..*keine Aufgabe, keine Erinnerung und keinen Termin/],
+  [
+    'Erinnere mich um 18 Uhr an die Wäsche',
+    /^Bisher verstehe ich nur Englisch\..*keine Aufgabe, keine Erinnerung und keinen Termin/,
+  ],
   ['recuerdame a las 6 sacar la ropa', /^Por ahora solo entiendo inglés\..*ninguna tarea, recordatorio ni evento/],
   ["Rappelle-moi à 18h d'arroser les tomates", /^Pour l'instant.*ni tâche, ni rappel, ni événement/],
   ['lembrar de pagar o boleto dia 10', /^Por enquanto só entendo inglês\..*nenhuma tarefa, lembrete ou evento/],

@@ -56,11 +56,26 @@ const HALF = words(
 );
 /** Beginnings, ends and groups of letters that are frequent in a language and rare in English. Of words that no list has. */
 const GROUPS: readonly (readonly [LatinLanguage, RegExp])[] = [
-  ['es', /[¿¡ñ]|cion$|ciones$|mente$|ando$|iendo$|aron$|ieron$|[aei]ndome$|adas?$|idos?$|ados?$|illo$|illa$|ito$|ita$|rme$|rle$|ll[aeo]|^hue|que$|dad$|aba$|amos$/],
-  ['fr', /[œ]|^[ljdnstcmq]u?'|eux$|euse$|aient$|ait$|ais$|ez$|tion$.{9}|eau$|eaux$|oir$|ette$|ique$|oui|eille|ille$|ier$|iere$|ons$|ee$.{9}|^qu/],
-  ['pt', /[ãõ]|cao$|coes$|mente$|ando$|endo$|indo$|aram$|eram$|inh[ao]s?$|nh[ao]|lh[aeo]|ei$|ou$.{9}|agem$|eiro$|eira$|adas?$|idos?$|ados?$|avam?$|mos$|dade$|ção/],
-  ['de', /ß|sch|^ge.{3,}[tn]$|ung$|heit$|keit$|lich$|ich$|isch$|cht|tz|pf|[bdfgklmnrstz]en$|ei[nt]|ier$.{9}|^ver.{3}|^zu.{4}|ck[et]|chen$/],
-  ['hi', /aa|^bh|^jh|^kh|dh|hoon$|unga$|ungi$|enge$|kar$|wala$|iya$|iyan$|[aeiou]na$|ata$|ati$|ay$.{9}|oon|ein$|cch|gay[ae]$/],
+  [
+    'es',
+    /[¿¡ñ]|cion$|ciones$|mente$|ando$|iendo$|aron$|ieron$|[aei]ndome$|adas?$|idos?$|ados?$|illo$|illa$|ito$|ita$|rme$|rle$|ll[aeo]|^hue|que$|dad$|aba$|amos$/,
+  ],
+  [
+    'fr',
+    /[œ]|^[ljdnstcmq]u?'|eux$|euse$|aient$|ait$|ais$|ez$|tion$.{9}|eau$|eaux$|oir$|ette$|ique$|oui|eille|ille$|ier$|iere$|ons$|ee$.{9}|^qu/,
+  ],
+  [
+    'pt',
+    /[ãõ]|cao$|coes$|mente$|ando$|endo$|indo$|aram$|eram$|inh[ao]s?$|nh[ao]|lh[aeo]|ei$|ou$.{9}|agem$|eiro$|eira$|adas?$|idos?$|ados?$|avam?$|mos$|dade$|ção/,
+  ],
+  [
+    'de',
+    /ß|sch|^ge.{3,}[tn]$|ung$|heit$|keit$|lich$|ich$|isch$|cht|tz|pf|[bdfgklmnrstz]en$|ei[nt]|ier$.{9}|^ver.{3}|^zu.{4}|ck[et]|chen$/,
+  ],
+  [
+    'hi',
+    /aa|^bh|^jh|^kh|dh|hoon$|unga$|ungi$|enge$|kar$|wala$|iya$|iyan$|[aeiou]na$|ata$|ati$|ay$.{9}|oon|ein$|cch|gay[ae]$/,
+  ],
   ['bn', /chh|cche|cchi|lam$|chi$|che$|bo$|ben$.{9}|iye$|oyo|eye|^kh|^bh|shh?o|^hoy|^kor|tei$|ke$.{9}|yech?/],
   ['ar', /^[379]\p{L}{2}|\p{L}[23579](?:\p{L}|$)|^el\p{L}{3}|^bey|^bet|^mab|kh[ae]|allah/u],
 ];
@@ -91,18 +106,23 @@ function ofScript(text: string): Language | null {
 
 /** A word without its accents: "mañana" is typed "manana" too. */
 const bareWord = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe');
+  word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 
 function ofLatin(text: string): Language | null {
   const said = (text.replaceAll('’', "'").match(/[\p{L}\p{M}\d'¿¡]+/gu) ?? [])
     .filter((word) => /\p{L}/u.test(word) && !/^\d+(?:\p{L}{1,2}|hrs?|mins?|secs?|days?|weeks?|wks?)$/u.test(word))
-    .map((word) => ({ word: word.toLowerCase(), bare: bareWord(word.toLowerCase().replace(/[¿¡]/g, '')), name: /^\p{Lu}\p{Ll}/u.test(word) }));
+    .map((word) => ({
+      word: word.toLowerCase(),
+      bare: bareWord(word.toLowerCase().replace(/[¿¡]/g, '')),
+      name: /^\p{Lu}\p{Ll}/u.test(word),
+    }));
   const whole = said.map(({ bare }) => bare).join(' ');
-  for (const { language, short } of LATIN) if (short.has(whole)) return inLatin(language, said.map(({ bare }) => bare));
+  for (const { language, short } of LATIN)
+    if (short.has(whole))
+      return inLatin(
+        language,
+        said.map(({ bare }) => bare),
+      );
   if (said.length < 2) return null;
   const english = said.reduce((sum, { bare }) => sum + (ENGLISH.has(bare) ? (HALF.has(bare) ? 1 : 2) : 0), 0);
   let best: { language: LatinLanguage; score: number; known: number } | null = null;
@@ -129,13 +149,18 @@ function ofLatin(text: string): Language | null {
     if ((sure || score > 4) && (!best || score > best.score)) best = { language, score, known };
   }
   return best && best.score >= LEAST && best.score > english && best.known >= said.length * LEAST_KNOWN
-    ? inLatin(best.language, said.map(({ bare }) => bare))
+    ? inLatin(
+        best.language,
+        said.map(({ bare }) => bare),
+      )
     : null;
 }
 
 /** Hindi and Urdu in Latin letters are told apart by their spelling and a few words. */
-const URDU = /^(?:hun|hain|main|mein|ammi|abbu|abba|abu|zindagi|kehta|kehti|kehte|shukriya|shukria|gayi|bohat|boht|.*(?:[rtkn]ay)|assalam|assalamualaikum|alaikum|walaikum|salam|khuda|allah|hafiz|bakhair|meherbani|sukoon|aapi|baji|ke|khala|phupho|inshallah|mashallah)$/;
-const HINDI = /^(?:hu|hoon|mai|mei|mujhko|dhanyavaa?d|dhanyawad|namaste|shubh|didi|mummy|bhaiya|nhi|bohot|bahut|nai|yaar|nochti|aake|mera)$/;
+const URDU =
+  /^(?:hun|hain|main|mein|ammi|abbu|abba|abu|zindagi|kehta|kehti|kehte|shukriya|shukria|gayi|bohat|boht|.*(?:[rtkn]ay)|assalam|assalamualaikum|alaikum|walaikum|salam|khuda|allah|hafiz|bakhair|meherbani|sukoon|aapi|baji|ke|khala|phupho|inshallah|mashallah)$/;
+const HINDI =
+  /^(?:hu|hoon|mai|mei|mujhko|dhanyavaa?d|dhanyawad|namaste|shubh|didi|mummy|bhaiya|nhi|bohot|bahut|nai|yaar|nochti|aake|mera)$/;
 function inLatin(language: LatinLanguage, said: readonly string[]): Language {
   if (language !== 'hi') return language;
   const urdu = said.filter((word) => URDU.test(word)).length;
