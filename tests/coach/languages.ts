@@ -35,7 +35,7 @@ const isLong = ({ code, text }: LanguageLine) =>
 
 /** Hindi and Urdu in Latin letters are often the same words: either is right. */
 const isRight = ({ code, text }: LanguageLine, got: string) =>
-  got === code || ((code === 'hi' || code === 'ur') && (got === 'hi' || got === 'ur') && !/[^\x00-\x7f]/.test(text));
+  got === code || ((code === 'hi' || code === 'ur') && (got === 'hi' || got === 'ur') && !/\P{ASCII}/u.test(text));
 
 export interface LanguageCount {
   all: number;
