@@ -156,7 +156,7 @@ export const datesTuning: readonly Labelled[] = [
   ['write the speech by sunday, send it on monday at 4', task('05-17', null), task('05-18', '05-18 16:00')],
   ['move yoga to 2 june', act('move', 'yoga', { due: '06-02' })],
   ['push the report to mon', act('move', 'report', { due: '05-18' })],
-  ['move rehearsal from monday to wednesday', act('move', 'rehearsal', { due: '05-13' })],
+  ['move rehearsal from monday to wednesday', act('move', 'rehearsal', { due: '05-20' })],
   ['reschedule coffee with finn for next tues at 10', act('move', 'coffee with finn', { start: '05-19 10:00' })],
   ['whats happening fri?', answer('agenda', { from: '05-15', to: '05-15' })],
   ['anything on tues 26th?', answer('agenda', { from: '05-26', to: '05-26' })],

@@ -77,7 +77,7 @@ function done(text: string, now: Now): Act | null {
     const when = findWhen(about, { ...now, back: true });
     const day = when && when.day <= today ? when.day : today;
     const words = named(when && when.day <= today ? without(about, when.spans) : about);
-    return words === '' || /^(?:it|that|this|everything|all|nothing|so|well|a lot|something)\b/i.test(words)
+    return words === '' || /^(?:it|that|this|you|everything|all|nothing|so|well|a lot|something)\b/i.test(words)
       ? null
       : { kind: 'done', about: words, day, sure: false, whole: i === FINISHED.length - 1 };
   }
@@ -86,6 +86,9 @@ function done(text: string, now: Now): Act | null {
 
 const MOVE =
   /^(move|swap(?! .* (?:with|for) )|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+/** Something that moves to a weekday. */
+export const MOVES_TO =
+  /^(?:move|reschedule|push|postpone|shift|delay|put off|change)\b.* (?:to|until|till) (?!this )(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/i;
 /** Joins what is moved and where it goes. */
 const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
 
@@ -103,12 +106,15 @@ function moved(text: string, now: Now): Act | null {
       (/^(?:bring|pull)$/i.test(verb) || / forward\b/i.test(text) ? -1 : 1);
     return { kind: 'move', about: named(about), day: null, minute: null, later: days, sure: true };
   }
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
   const joints = [...body.matchAll(TO)].reverse();
   for (const { 0: joint, index } of joints) {
     const about = named(withoutOld(body.slice(0, index).replace(/^(?:the )?(?:time|date|day) (?:of|for) /i, ''), now));
     const rest = body.slice(index + joint.length);
     // "Shift tomorrow 7am to 3pm" names no row.
-    if (about === '' || whole(about, now, [about])) continue;
+    // "Move it to Friday": nothing is named (corrections.ts).
+    if (about === '' || /^(?:it|this|that|them|these|those)$/i.test(about)) continue;
+    if (whole(about, now, [about])) continue;
     const when = whole(rest, now);
     if (when && !when.rrule) {
       // A time alone is one of the row's own day, whatever the time is now.
@@ -122,7 +128,8 @@ function moved(text: string, now: Now): Act | null {
       return {
         kind: 'move',
         about,
-        day: alone ? null : when.day,
+        // On a Wednesday "to Wednesday" is next week's.
+        day: alone ? null : when.loose && when.day === today && !/\bthis\b/i.test(rest) ? dayAfter(today, 7) : when.day,
         minute: minute ?? null,
         sure,
       };

@@ -4,8 +4,10 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
+import { MOVES_TO } from './acts.ts';
 import { plain } from './clauses.ts';
 import type { Found } from './found.ts';
+import { CORRECTION_WORDS, isCorrection } from './corrections.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
@@ -43,7 +45,9 @@ export function answerByRules(asked: Asked): CoachReply {
 /** The names of the rules by which the intents of that answer were read, in their order. */
 export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
   if (foreignLanguage(message)) return ['A text in another language'];
-  const { head, more } = readMessage(message, { at, zone, dayStartsAt, work: newWork() });
+  const now: Now = { at, zone, dayStartsAt, work: newWork() };
+  if (isCorrection(message, now)) return ['A correction of a day or a time'];
+  const { head, more } = readMessage(message, now);
   return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
 }
 
@@ -64,6 +68,14 @@ function filedByRules(asked: Asked): CoachReply {
         help: false,
         secondary_intents: [],
       },
+    };
+  }
+  if (isCorrection(asked.message, now)) {
+    return {
+      reply: CORRECTION_WORDS,
+      intent: 'chat',
+      logged_for: today,
+      meta: { action: 'chat', by: 'rules', help: false, secondary_intents: [] },
     };
   }
   const { head, more, refused } = readMessage(asked.message, now);
@@ -125,8 +137,16 @@ function detail(item: Found, asked: Asked, now: Now): Item {
     const morning = (on: Day) => instantOf({ day: on, minute: MORNING }, asked.zone);
     const { rrule } = when ?? {};
     // What repeats from today on, at an hour that is over, begins with its next day.
+    // "Push bio lab to Wednesday", on a Wednesday, is next week's.
+    const next = when?.loose && !when.start && MOVES_TO.test(item.said);
     const late = when && item.remind && !when.start && (rrule || when.loose) && morning(when.day) <= asked.at;
-    const day = late ? (rrule ? (nextAfter(rrule, when.day, when.day) ?? when.day) : dayAfter(when.day, 7)) : when?.day;
+    const day = late
+      ? rrule
+        ? (nextAfter(rrule, when.day, when.day) ?? when.day)
+        : dayAfter(when.day, 7)
+      : next
+        ? dayAfter(when.day, 7)
+        : when?.day;
     const remind = when?.start ?? (item.remind && day && !when?.past ? morning(day) : undefined);
     return {
       ...base,

@@ -81,8 +81,19 @@ export function isPast(text: string, when: When | null): boolean {
   return true;
 }
 
+/** What a person is called in praise, and how the coach is praised. */
+const PRAISED =
+  '(?:nice|kind|great|awesome|amazing|(?:the )?best|good|sweet|lovely|helpful|funny|smart|clever|quick|fast|brilliant|fantastic|wonderful|perfect|cool|useful|patient|thoughtful|caring|cute|star|superstar|legend|life ?saver|gem|angel|genius|hero|treasure|godsend|darling|friend)';
+const PRAISE = [
+  `(?:you|u|ya|ur|youre|you're|you are|u r|u are|you(?:'ve| have) been|you were|that was|this was|this app is|wren is)(?: (?:so|very|really|too|just|all|always|such|super|absolutely|honestly|a|an|the|my))* ${PRAISED}(?: ${PRAISED})?(?: (?:help|coach|friend|one|bot|assistant|listener|person|app|job|work|helper|mate|to me|today))*`,
+  'you (?:really |always |totally |just )?(?:rock|rule|helped(?: me)?(?: a lot| so much| loads)?|saved (?:me|my (?:day|life))|made my day|did (?:great|well|good|a (?:great|good|nice) job))',
+  `thank(?:s| you| u| ya)[\\s,.!-]+${PRAISED}|cheers(?: mate| pal| love)?[\\s,.!-]+${PRAISED}|${PRAISED}[\\s,.!-]+(?=thank|thx|ty\\b|cheers)`,
+  'thank(?:s| you| u| ya)(?: very| so| ever so| really)? (?:much|kindly|loads|tons|heaps)|thank(?:s| you) (?:for )?(?:all |always )?(?:being|your|helping|listening|everything|the (?:help|support|reminder|tip|advice))(?: (?:there|here|so|kind|nice|helpful|time|patience|kindness|support|help|me|today))*',
+  '(?:good|nice|great|top|lovely|excellent) (?:bot|coach|app|stuff|work|job|one|wren)|well done(?: you)?|(?:i )?(?:really )?love (?:you|u|ya|this app)|i like you|(?:god )?bless you|bless|x{1,4}|wren|so much|very much|a lot',
+];
 /** What is only said to be polite, or to say nothing. Phrases stand before the words with which they begin. */
 const PHRASES = [
+  ...PRAISE,
   'good (?:morning|afternoon|evening|night|day|point|luck|job|one)|nighty night|see (?:you|ya)(?: later| soon| tomorrow)?',
   'thanks?(?: you| u)?(?: so much| a lot| very much| a bunch| again)?|thank u|much appreciated|(?:i )?appreciate (?:it|that|you)',
   "got it|sounds good|will do|all right|i see|makes sense|never ?mind|not much|i don't know|my bad|no worries|no problem",

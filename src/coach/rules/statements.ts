@@ -20,6 +20,14 @@ const BOOKED =
   /^(?:(?:i'm|im|i am|we're|we are) invited to|(?:i|we)(?:'ve| have)?(?: just| already)? (?:booked|scheduled|arranged|reserved|organi[sz]ed|set up|agreed on))\s+/i;
 const FIRST_PERSON = /^(?:i|we|i'm|im|i've|today|yesterday)\b/i;
 
+/** Thanks to the coach, whatever follows: no "thank you card", no "thanks to Leo", and nothing of the person's own. */
+const THANKS =
+  /^(?:many )?(?:thanks|thank (?:you|u|ya)|thx|tysm|ty|cheers)\b(?! to\b|[ -](?:cards?|notes?|letters?|e-?mails?|gifts?|presents?|messages?|speech|calls?|flowers)\b)[\s,.!-]*/i;
+const isThanks = (text: string): boolean => {
+  const rest = text.replace(THANKS, '');
+  return rest !== text && !startsTask(rest) && !/\b(?:i|i'm|im|we|my|our)\b/i.test(rest);
+};
+
 /** "Coffee on Sunday if I'm awake" is planned, whatever its condition is. */
 const settled = (text: string): string =>
   EVENT_HEAD.test(text) || startsTask(text) ? text.replace(/\sif\s.*$/is, '') : text;
@@ -34,7 +42,11 @@ const TOLD: readonly Rule<Said>[] = [
       NEGATED.test(settled(text)),
     make: ({ text }) => reflection(text),
   }),
-  rule({ name: 'Small talk', when: ({ text }) => isSmallTalk(text), make: ({ text }) => chat(text) }),
+  rule({
+    name: 'Small talk',
+    when: ({ text, when }) => isSmallTalk(text) || (!when && isThanks(text)),
+    make: ({ text }) => chat(text),
+  }),
   isDue,
   rule({
     name: 'A lasting fact about you',

@@ -173,6 +173,12 @@ const same = (...lines: string[]): ByTone => ({ friend: lines, coach: lines, mir
 
 const TALK: readonly (readonly [RegExp, ByTone])[] = [
   [
+    /^(?:no,? |nope,? )?(?:that|this|it)(?:'s| is| was|s) (?:wrong|not (?:right|what i|true))|^(?:no,? )?(?:wrong|i (?:did not|didn'?t) (?:mean|say))\b|^(?:no,? )?i meant\b/,
+    same(
+      'Then I read it wrongly. Open the card of what I filed to change or delete it, or say it again with its name.',
+    ),
+  ],
+  [
     /\b(?:ignore|disregard|override) (?:all |your |the |my |any )?(?:previous |prior |above )?(?:rules|instructions|prompt|guidelines)|system prompt|developer mode|jailbreak|delete (?:all|everything|my (?:account|data|entries|tasks|journal))/,
     same('I cannot do that. You can delete and change things yourself, on each page and in Settings.'),
   ],
@@ -185,7 +191,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     same('Your tasks are in your To-Do List. Open it, pick one, and tell me which.'),
   ],
   [
-    /^(?:thanks|thank|thx|ty|cheers|ta\b|much appreciated|appreciate|i appreciate)/,
+    /^(?:thanks|thank|thx|ty|cheers|ta\b|much appreciated|appreciate|i appreciate)|\b(?:thank (?:you|u)|thanks|thx|ty|tysm|cheers)\W*$|^(?:you(?:'re| are|'ve been| have been)|youre|u r|ur|good (?:bot|coach|app)|well done|(?:great|nice|good) (?:job|work|one)|you rock)\b(?! (?:wrong|not|useless|bad|right|mean|stupid|annoying))/,
     {
       friend: ['Any time.', 'Always.'],
       coach: ['You are welcome. What is next?'],

@@ -1,0 +1,70 @@
+import { understandOwn } from './own.ts';
+import { answerByRules } from './answer.ts';
+import { CORRECTION_WORDS } from './corrections.ts';
+import { expect, test } from 'vitest';
+
+/** A Wednesday, 15:00 in Berlin. */
+const now = { at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0 };
+const said = (message: string) => answerByRules({ message, help: null, ...now });
+const own = (message: string) => understandOwn(message, { ...now, weekStart: 1 });
+
+test.each(
+  `no i meant wednesday|no, I meant 6pm|sorry, wednesday|sorry i meant thursday|not 5, 6pm|not tuesday, wednesday|make that friday|make it 6|make it friday instead
+actually friday|wait no, friday|i mean tuesday|oops, thursday|*thursday|it's thursday not wednesday|wrong day, it's friday|that should be friday|should be 7pm|change it to friday
+move it to 5pm|can you change that to friday|no, tomorrow|push it back to next monday`.split(/[|\n]/),
+)('a correction names nothing: nothing is filed, and it is said how to change it: %s', (message) => {
+  const { reply, meta } = said(message);
+  expect([own(message), meta.action, meta.secondary_intents, reply]).toEqual([null, 'chat', [], CORRECTION_WORDS]);
+});
+
+test.each([
+  ['sorry for the mess on wednesday', 'chat'],
+  ['dentist wednesday 5pm', 'create_event'],
+  ['make pancakes friday', 'create_task'],
+  ["actually I'm happy today", 'add_entry'],
+  ['not tired today', 'add_entry'],
+])('other lines with a day are no corrections: %s', (message, action) => {
+  const { reply, meta } = said(message);
+  expect(reply).not.toBe(CORRECTION_WORDS);
+  expect(meta.action).toBe(action);
+});
+
+test.each(['no that is wrong', 'i meant the other one'])(
+  'that something is wrong is not "all right": %s',
+  (message) => {
+    expect(said(message).reply).toMatch(/^Then I read it wrongly/);
+  },
+);
+
+test.each(
+  `thank you very much, you are nice|you are nice, thank you|thanks you're a star|thank you so much that was quick|cheers mate, lifesaver|you're the best|ur so helpful ty
+thx!! you rock|well done you|good bot|love you wren|you have been so kind, thanks|thank u wren ur great|you are very kind and helpful, thank you so much|ty ty ty|thanks for being so patient`.split(
+    /[|\n]/,
+  ),
+)('thanks and praise in any order file nothing: %s', (message) => {
+  const { meta } = said(message);
+  expect([own(message), meta.action, meta.secondary_intents]).toEqual([null, 'chat', []]);
+});
+
+test.each([
+  ['thanks for the help, remind me to call mum tomorrow', 'Call mum'],
+  ['thank you card for Anna', 'Thank you card for Anna'],
+  ['write thank you cards', 'Write thank you cards'],
+  ['thank Leo for the lift', 'Thank Leo for the lift'],
+])('what is to be done beside thanks is a task: %s', (message, content) => {
+  expect(said(message).meta).toMatchObject({ action: 'create_task', content });
+});
+
+test.each([
+  ['push bio lab to wednesday', '2026-05-20', null],
+  ['move dentist to wed', '2026-05-20', null],
+  ['postpone the meeting until wednesday at 5pm', '2026-05-20', 17 * 60],
+  ['move call mum to today', '2026-05-13', null],
+  ['move call mum to friday', '2026-05-15', null],
+])('what moves to the weekday that is today moves to the next one: %s', (message, day, minute) => {
+  expect(own(message)).toMatchObject({ is: 'act', act: { kind: 'move', day, minute } });
+});
+
+test('a move of something that no row has is a task of the same day', () => {
+  expect(said('push bio lab to wednesday').meta).toMatchObject({ action: 'create_task', due_date: '2026-05-20' });
+});
