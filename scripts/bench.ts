@@ -4,7 +4,7 @@
  * worse than the committed one.
  *
  *   npm run bench                     everything
- *   npm run bench -- server write     some parts of: server, sessions, search, write, first-sync, timeline, open, habits, month
+ *   npm run bench -- server write     some parts of: server, stalls, sessions, search, write, first-sync, timeline, open, habits, month
  *   npm run bench -- --save           also writes scripts/bench/baselines.json
  *   npm run bench -- --repetitions 9
  */
@@ -16,6 +16,7 @@ import { browserParts, browserRatios } from './bench/browser.ts';
 import { serverRatios } from './bench/server.ts';
 import { searchRatios } from './bench/search.ts';
 import { sessionRatios } from './bench/sessions.ts';
+import { stallRatios } from './bench/stalls.ts';
 import { summarise, type Ratio } from './bench/stats.ts';
 
 const { values, positionals } = parseArgs({
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
   options: { save: { type: 'boolean', default: false }, repetitions: { type: 'string', default: '5' } },
 });
 const repetitions = Number(values.repetitions);
-const allParts = ['server', 'sessions', 'search', ...browserParts] as const;
+const allParts = ['server', 'stalls', 'sessions', 'search', ...browserParts] as const;
 const unknown = positionals.filter((part) => !allParts.some((known) => known === part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: choose from ${allParts.join(', ')}.`);
@@ -39,6 +40,7 @@ const progress = (text: string) => process.stderr.write(`… ${text}\n`);
 
 const ratios: Ratio[] = [];
 if (parts.includes('server')) ratios.push(...(await serverRatios({ repetitions, progress })));
+if (parts.includes('stalls')) ratios.push(...(await stallRatios({ repetitions, progress })));
 if (parts.includes('sessions')) ratios.push(...(await sessionRatios({ repetitions, progress })));
 if (parts.includes('search')) ratios.push(...searchRatios({ repetitions, progress }));
 const inBrowser = browserParts.filter((part) => parts.includes(part));

@@ -13,6 +13,7 @@ import { compressed } from './compressed.ts';
 import { otherOrigins } from './cors.ts';
 import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
+import { createHeavyReads } from './heavy-reads.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -69,13 +70,14 @@ export function createApp(
   // For every route behind requireUser. The routes of /auth/v1 ask the database about the session themselves.
   const live = { ...deps, tokens: liveTokens(rememberedTokens(deps.tokens, deps.now), deps.sessions) };
   const admit = createAdmission();
+  const heavy = createHeavyReads();
   app.route('/rest/v1', syncRoutes(live, admit));
-  app.route('/rest/v1', restRoutes(live, admit));
+  app.route('/rest/v1', restRoutes(live, admit, heavy));
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
   app.route('/', accountRoutes(live));
   app.route('/', calendarCalls(live));
-  app.route('/', feedRoutes(deps));
+  app.route('/', feedRoutes(deps, heavy));
   app.route('/', pushAddressCalls(deps));
   app.route('/', pushCalls(live, vapid));
   app.route('/', feedbackRoutes(deps));

@@ -22,7 +22,10 @@ export interface ExportHead {
 /** Reads the next rows of a table whose ids come after `after`, in the order of ids; none at its end. */
 export type ReadPage = (t: TableName, after: string | null) => Promise<readonly AnyRow[]>;
 
-/** The file's text in pieces; each has the rows of one page, so that no more than that is in memory. */
+/** About the most characters of a piece: a page whose rows repeat what is derived is more than it was when it was read. */
+const PIECE = 1_000_000;
+
+/** The file's text in pieces; each has rows of one page, so that no more than that is in memory. */
 export async function* exportParts(head: ExportHead, read: ReadPage): AsyncGenerator<string, void> {
   const { user_id, email, exported_at, day } = head;
   const known = await readKnown(read);
@@ -32,11 +35,15 @@ export async function* exportParts(head: ExportHead, read: ReadPage): AsyncGener
     yield `${i > 0 ? ',' : ''}\n${JSON.stringify(t)}:[`;
     let between = '\n';
     for await (const rows of pagesOf(t, read)) {
-      const lines = rows.map((row) =>
-        JSON.stringify(exportedRow(t, { ...row, ...derivedOf(t, row, known, day) }, user_id)),
-      );
-      yield between + lines.join(',\n');
-      between = ',\n';
+      let piece = '';
+      for (const row of rows) {
+        piece += between + JSON.stringify(exportedRow(t, { ...row, ...derivedOf(t, row, known, day) }, user_id));
+        between = ',\n';
+        if (piece.length < PIECE) continue;
+        yield piece;
+        piece = '';
+      }
+      if (piece !== '') yield piece;
     }
     yield ']';
   }
@@ -52,10 +59,14 @@ async function* pagesOf(t: TableName, read: ReadPage): AsyncGenerator<readonly A
   }
 }
 
+/** The length of a row's id: a longer text is the id of no habit, and is not kept. */
+const ID = 36;
+
 async function readKnown(read: ReadPage): Promise<Known> {
   const days: AnyRow[] = [];
   for await (const rows of pagesOf('habit_days', read))
-    for (const { habit_id, state, day } of rows) days.push({ habit_id, state, day });
+    for (const { habit_id, state, day } of rows)
+      if (state === 'done' && String(habit_id).length === ID) days.push({ habit_id, state, day });
   const [coach] = await read('assistant_profiles', null);
   return { done: doneDays(days), coach };
 }

@@ -1,16 +1,47 @@
 /** The private address of a person's calendar: made, revoked, and what is behind it. */
 import { createHash, randomBytes } from 'node:crypto';
-import { calendarText, type IcsEvent } from '#lib/ics/write-calendar.ts';
+import { calendarParts, type IcsEvent } from '#lib/ics/write-calendar.ts';
+import { boundedRows, type Wanted } from '../bounded-rows.ts';
 import type { Database, Query } from '../database/port.ts';
+import { inSlices } from '../in-slices.ts';
 
 /** 256 bits at random: nobody guesses it. */
 const TOKEN_BYTES = 32;
 /** A token as it is in the address. */
 export const TOKEN = /^[\w-]{43}$/;
-/** The most events of a feed, the newest first. */
-const MOST_EVENTS = 5_000;
 /** Raised when the same rows become another text, so that nobody keeps the old one. */
-const FORMAT = 1;
+const FORMAT = 2;
+
+/** Those that end after a moment, and all that repeat; when there are too many, the newest ones. */
+const EVENTS: Omit<Wanted, 'params'> = {
+  t: 'calendar_events',
+  columns: [
+    'title',
+    'description',
+    'event_time',
+    'end_time',
+    'event_type',
+    'color',
+    'tags',
+    'notes',
+    'first_day',
+    'last_day',
+    'rrule',
+    'except_days',
+    'cancelled_days',
+    'series_id',
+    'occurrence_day',
+    'time_zone',
+    'remind_before',
+    'ical_uid',
+  ],
+  where:
+    'r.event_time is not null and (coalesce(r.end_time, r.event_time) >= $2 or r.rrule is not null or r.series_id is not null)',
+  first: 'r.event_time desc',
+  most: { rows: 5_000, bytes: 16 * 1024 * 1024 },
+};
+/** How long this process may work on the text of a feed, ms: rules that have no day take the longest. */
+const MOST_WORK = 20_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -52,39 +83,36 @@ export const revokeFeed = async (db: Database, user: string): Promise<void> => {
   await db.tx(null, (query) => query('delete from public.calendar_feeds where user_id = $1', [user]));
 };
 
-export interface Feed {
+/** A feed that is not read yet. */
+export interface KnownFeed {
+  readonly user: string;
   /** Changes with every change of the person's rows, and in each month. */
   readonly etag: string;
-  /** Null when the reader has it. */
-  readonly text: string | null;
+  /** Reads it: much work for a person with many events. */
+  readonly text: () => Promise<string>;
 }
 
-/** The calendar behind a token; null when there is none. `has` says whether the reader already has the text of an ETag. */
-export const readFeed = (
-  db: Database,
-  token: string,
-  now: number,
-  has: (etag: string) => boolean,
-): Promise<Feed | null> =>
-  db.tx(null, async (query) => {
-    const [feed] = await query<{ user_id: string; zone: string; epoch: string | null; version: number | null }>(
+/** The calendar behind a token; null when there is none. */
+export async function knownFeed(db: Database, token: string, now: number): Promise<KnownFeed | null> {
+  const [feed] = await db.tx(null, (query) =>
+    query<{ user_id: string; zone: string; epoch: string | null; version: number | null }>(
       `select f.user_id, f.zone, h.epoch, h.version from public.calendar_feeds f
        left join public.sync_heads h on h.user_id = f.user_id where f.token_hash = decode($1, 'hex')`,
       [hashOf(token)],
-    );
-    if (!feed) return null;
-    const after = yearBefore(new Date(now));
-    const state = [FORMAT, feed.user_id, feed.zone, feed.epoch, feed.version, after].join(' ');
-    const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
-    if (has(etag)) return { etag, text: null };
-    const [rows] = await query<{ rows: string }>('select sync.calendar_rows($1, $2, $3) as rows', [
-      feed.user_id,
-      after,
-      MOST_EVENTS,
-    ]);
-    const events = (JSON.parse(rows!.rows) as Partial<IcsEvent>[]).map(whole);
-    return { etag, text: calendarText(events, { stamp: new Date(now), zone: feed.zone, name: 'Daymark' }) };
-  });
+    ),
+  );
+  if (!feed) return null;
+  const { user_id: user, zone } = feed;
+  const after = yearBefore(new Date(now));
+  const state = [FORMAT, user, zone, feed.epoch, feed.version, after].join(' ');
+  const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
+  const text = async () => {
+    const events = (await boundedRows(db, user, { ...EVENTS, params: [after] })).map(whole);
+    const options = { stamp: new Date(now), zone, name: 'Daymark' };
+    return (await inSlices(calendarParts(events, options), MOST_WORK)).join('');
+  };
+  return { user, etag, text };
+}
 
 /** A row may have arrived in parts. */
 const whole = (row: Partial<IcsEvent>): IcsEvent =>

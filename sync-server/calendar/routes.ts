@@ -6,6 +6,7 @@ import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
+import type { HeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
 import { readCall, tooMany } from '../small-call.ts';
 import { isStorableText } from '#lib/storable.ts';
@@ -13,7 +14,7 @@ import { calendarUrl } from './addresses.ts';
 import { fetchNext, reachOf } from './fetcher.ts';
 import type { FetchOptions } from './safe-fetch.ts';
 import { addSubscription, removeSubscription, subscriptionsOf, textOf } from './subscriptions.ts';
-import { feedOf, makeFeed, readFeed, revokeFeed, TOKEN } from './feeds.ts';
+import { feedOf, knownFeed, makeFeed, revokeFeed, TOKEN } from './feeds.ts';
 
 /** In bytes; every call here is small. */
 const MAX_BODY = 16 * 1024;
@@ -22,6 +23,8 @@ const MAX_BODY = 16 * 1024;
 const FEED = { burst: 20, perSecond: 1 / 30 };
 /** Tries from one address: many people may be behind it, and a token cannot be guessed anyway. */
 const PEER = { burst: 120, perSecond: 1 };
+/** When too many reads of one feed wait, in s. */
+const AGAIN = 10;
 /** New addresses of one person, and calendars that are added: each is fetched at once. */
 const MADE = { burst: 10, perSecond: 1 / 60 };
 /** Lists and texts of one person, all devices together. */
@@ -39,7 +42,7 @@ const added = v.object({
 });
 
 /** `GET /calendar/<token>.ics`: the token alone opens it, so every answer but the calendar itself is never stored. */
-export function feedRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Hono<NodeEnv> {
+export function feedRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>, heavy: HeavyReads): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   const [feeds, peers] = [createRateLimit(FEED, now), createRateLimit(PEER, now)];
   app.get('/calendar/:file{.+\\.ics}', async (c) => {
@@ -53,15 +56,17 @@ export function feedRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'no
         .header('if-none-match')
         ?.split(',')
         .map((each) => each.trim().replace(/^W\//, '')) ?? [];
-    const feed = TOKEN.test(token) ? await readFeed(db, token, now(), (etag) => known.includes(etag)) : null;
+    const feed = TOKEN.test(token) ? await knownFeed(db, token, now()) : null;
     // The same for a wrong address and for one that was revoked.
     if (!feed) return refuse(c, 404, 'not_found', 'There is no calendar at this address.');
+    const text = known.includes(feed.etag) ? undefined : await heavy.run(feed.user, feed.text);
+    if (text === null) return tooMany(c, AGAIN);
     c.header('Cache-Control', 'private, no-cache');
     c.header('ETag', feed.etag);
-    if (feed.text === null) return c.body(null, 304);
+    if (text === undefined) return c.body(null, 304);
     c.header('Content-Type', 'text/calendar; charset=utf-8');
     c.header('Content-Disposition', 'inline; filename="daymark.ics"');
-    return c.body(feed.text);
+    return c.body(text);
   });
   return app;
 }

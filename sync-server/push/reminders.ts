@@ -1,6 +1,6 @@
 /** Sends the reminders of all people in the background, those of a device by one process at a time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { remindersIn, type Reminder, type ReminderRows } from '#features/reminders/due.ts';
+import type { Reminder } from '#features/reminders/due.ts';
 import { pushOf } from '#features/reminders/payload.ts';
 import type { Hours } from '#lib/clock.ts';
 import { settingIn } from '#lib/settings.ts';
@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/port.ts';
 import { describeError, type Log } from '../log.ts';
 import { forget, giveBack, MOST_REFUSALS, noteSent, takeDevice, type Taken } from './devices.ts';
+import { plannedIn, reminderRows } from './planned.ts';
 import { sendPush, type SendOptions } from './send.ts';
 
 /** How often the table is asked whether the time of a device has come, ms. */
@@ -48,8 +49,9 @@ export async function lookNext(deps: ReminderDeps): Promise<boolean> {
   const at = now();
   const after = Math.max(taken.done_through.getTime(), at - LATE);
   const known = new Set(taken.sent);
-  const rows = await rowsOf(db, taken, after, at + AHEAD);
-  const planned = remindersIn(rows, taken.zone, after, at + AHEAD, taken.later).filter(({ key }) => !known.has(key));
+  const span = { after, until: at + AHEAD };
+  const rows = await reminderRows(db, taken.user_id, span);
+  const planned = (await plannedIn(rows, taken.zone, span, taken.later)).filter(({ key }) => !known.has(key));
   const due = planned.filter((each) => each.at <= at);
   // Without a choice the server does not know how the device writes times: then with 24 hours.
   const hours = settingIn(rows.values, 'time_format') ?? '24';
@@ -75,20 +77,6 @@ async function isLive({ sessions }: ReminderDeps, { user_id, session_id }: Taken
   return (await sessions.stateOf({ sub: user_id, ...(session_id ? { session_id } : {}) })) === 'live';
 }
 
-/** The person's rows that may remind in a span (sync.reminder_rows). */
-async function rowsOf(db: Database, { user_id }: Taken, after: number, until: number): Promise<ReminderRows> {
-  const [found] = await db.tx(null, (query) =>
-    query<{ rows: string }>('select sync.reminder_rows($1, $2, $3) as rows', [
-      user_id,
-      new Date(after).toISOString(),
-      new Date(until).toISOString(),
-    ]),
-  );
-  const { preferences, ...rows } = JSON.parse(found!.rows) as Omit<ReminderRows, 'values'> & {
-    readonly preferences: readonly { readonly values?: ReminderRows['values'] | null }[];
-  };
-  return { ...rows, values: preferences[0]?.values ?? {} };
-}
 
 interface SentAll {
   readonly device: Taken;

@@ -43,6 +43,10 @@ export const noColumnToWrite = (t: string, name: string) =>
 /** What this server's part of the query language does not have is refused, never ignored. */
 export const notParsed = (what: string) => new RestError(400, 'PGRST100', `failed to parse ${what}`);
 
+/** More than one request may ask for. */
+export const tooMuch = (what: string) =>
+  new RestError(400, '54000', `A request cannot have ${what}`, { hint: 'Ask in several requests.' });
+
 /** A value that is none of its column's type. */
 export const badValue = (column: string, code = '22P02') =>
   new RestError(400, code, `invalid input syntax for the column ${column}`);

@@ -2,7 +2,7 @@
 import type { TableName } from '#data/schema.ts';
 import * as v from 'valibot';
 import { columnKind, columnsOf, derivedOfTable, parameterOf, type ColumnKind } from './columns.ts';
-import { badValue, noColumn, notParsed, RestError } from './errors.ts';
+import { badValue, noColumn, notParsed, RestError, tooMuch } from './errors.ts';
 
 const OPERATORS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 export type Compared = (typeof OPERATORS)[keyof typeof OPERATORS];
@@ -39,6 +39,9 @@ export interface Wanted {
   readonly duplicates: 'refuse' | 'merge' | 'ignore';
 }
 
+/** How much one request may ask for: conditions and the characters of their values, columns to order by, columns of the answer. */
+const MOST = { conditions: 30, characters: 16_000, order: 10, columns: 100 };
+
 /** The parameters that are no conditions. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
@@ -56,13 +59,19 @@ export function askedFor(t: TableName, search: URLSearchParams): Asked {
   const read = v.safeParse(parameters, Object.fromEntries(search));
   if (!read.success) throw notParsed(`the parameter ${String(read.issues[0].path?.[0]?.key)}`);
   const { select, order, limit, offset } = read.output;
-  const filters = [...search].flatMap(([name, text]) => (RESERVED.has(name) ? [] : [filterOf(t, name, text)]));
+  const conditions = [...search].filter(([name]) => !RESERVED.has(name));
+  if (conditions.length > MOST.conditions) throw tooMuch(`more than ${MOST.conditions} conditions`);
+  const characters = conditions.reduce((sum, [, text]) => sum + text.length, 0);
+  if (characters > MOST.characters) throw tooMuch(`conditions of more than ${MOST.characters} characters`);
+  const filters = conditions.map(([name, text]) => filterOf(t, name, text));
   return { columns: selected(t, select), filters, order: ordered(t, order), limit, offset };
 }
 
 function selected(t: TableName, text: string): Asked['columns'] {
   const own = [...columnsOf(t), ...derivedOfTable(t)];
-  const items = text.split(',').flatMap((item) => {
+  const given = text.split(',');
+  if (given.length > MOST.columns) throw tooMuch(`more than ${MOST.columns} columns`);
+  const items = given.flatMap((item) => {
     const bare = item.trim().replaceAll('"', '');
     if (bare === '*' || bare === '') return own.map((name) => ({ name, as: name }));
     const found = /^(?:([A-Za-z_]\w{0,40}):)?([a-z_]{1,63})$/.exec(bare);
@@ -123,7 +132,9 @@ function itemsOf(text: string): string[] {
 
 function ordered(t: TableName, text: string): Order[] {
   if (text === '') return [];
-  return text.split(',').map((item) => {
+  const items = text.split(',');
+  if (items.length > MOST.order) throw tooMuch(`an order by more than ${MOST.order} columns`);
+  return items.map((item) => {
     const found = /^([a-z_]{1,63})(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(item.trim());
     if (!found) throw notParsed('order');
     const [, column = '', direction, nulls] = found;

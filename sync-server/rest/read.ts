@@ -1,73 +1,138 @@
-/** Reads a person's rows, with the columns that follow from other rows (src/data/spec-fields.ts). */
+/** Reads a person's rows, with the columns that follow from other rows (src/data/spec-fields.ts). Sizes are asked for before values. */
 import { derivedOf, doneDays } from '#data/spec-fields.ts';
 import type { Day } from '#lib/day.ts';
 import type { Query } from '../database/port.ts';
 import { derivedOfTable } from './columns.ts';
 import { RestError, tooLarge } from './errors.ts';
-import type { Asked } from './query.ts';
-import { bytesSql, countSql, rowsSql, type Page, type Which } from './sql.ts';
+import type { Asked, Order } from './query.ts';
+import { countSql, pageSql, rowsSql, textsSql, type Which } from './sql.ts';
 
 /** The most rows of one answer; a script asks for the next ones with `range`. As on Supabase. */
 export const MAX_ROWS = 1_000;
 /** About the most bytes of one answer. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** The most bytes of long texts that the conditions and the order of one request may read. */
+const MAX_TEXTS = 8 * 1024 * 1024;
+/** About how many bytes one statement reads: the embedded database does nothing else meanwhile. One row always fits. */
+const PIECE = 1024 * 1024;
+/** The most days that the derived columns of one answer are made from. */
+const MAX_DAYS = 50_000;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of one page, in the order and with the columns that were asked for. `now` in ms: its day in UTC decides the streak of a habit. */
-export function readPage(query: Query, which: Which, asked: Asked, now: number): Promise<Row[]> {
-  return read(query, which, asked, { ...asked, limit: Math.min(asked.limit ?? MAX_ROWS, MAX_ROWS) }, now);
+/** Runs statements: each time in a transaction of its own, so that others go on in between, or all in the transaction of a write. */
+export type Run = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+
+/** A row of a page, and about how many bytes it takes. */
+export interface Place {
+  readonly id: string;
+  readonly bytes: number;
 }
 
-/** These rows, in this order. */
+/** Refuses conditions, and an order, that would read too much text. */
+export async function refuseLongTexts(query: Query, which: Which, order: readonly Order[] = []): Promise<void> {
+  const texts = textsSql(which, order);
+  if (!texts) return;
+  const [read] = await query<{ bytes: number }>(texts.sql, texts.params);
+  if (read!.bytes <= MAX_TEXTS) return;
+  throw tooLarge('The conditions or the order would compare too much text: add a condition on a day, a time or an id');
+}
+
+/** Which rows a request gets, in its order, when they are not too large for an answer. */
+export async function placesOf(run: Run, which: Which, asked: Asked): Promise<Place[]> {
+  const limit = Math.min(asked.limit ?? MAX_ROWS, MAX_ROWS);
+  const page = pageSql(which, { ...asked, limit });
+  await run((query) => refuseLongTexts(query, which, asked.order));
+  const places = await run((query) => query<Place>(page.sql, page.params));
+  refuseLargeAnswer(bytesOf(places, asked));
+  return places;
+}
+
+/** About how many bytes an answer with these rows takes: a column may be in it under several names. */
+export function bytesOf(places: readonly Place[], { columns }: Asked): number {
+  const times = new Map<string, number>();
+  for (const { name } of columns) times.set(name, (times.get(name) ?? 0) + 1);
+  return Math.max(1, ...times.values()) * places.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function refuseLargeAnswer(bytes: number): void {
+  if (bytes > MAX_BYTES) throw tooLarge('The rows are too large for one answer: ask for fewer with limit');
+}
+
+/** These rows of a write, in this order. */
 export async function readThese(
-  query: Query,
-  { t, user }: Which,
+  run: Run,
+  which: Which,
   ids: readonly string[],
   asked: Asked,
   now: number,
 ): Promise<Row[]> {
-  const filter = { column: 'id', kind: 'uuid', negated: false, by: 'in', values: ids } as const;
-  const page = { order: [], offset: 0, limit: ids.length };
-  return read(query, { t, user, filters: [filter] }, asked, page, now, ids);
+  const values = ids as readonly string[];
+  const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values }] as const;
+  const page = pageSql({ ...which, filters }, { order: [], offset: 0, limit: ids.length });
+  const places = await run((query) => query<Place>(page.sql, page.params));
+  refuseLargeAnswer(bytesOf(places, asked));
+  const bytes = new Map(places.map((place) => [place.id, place]));
+  const inOrder = ids.flatMap((id) => bytes.get(id) ?? []);
+  return readRows(run, which, inOrder, asked, now);
 }
 
-async function read(
-  query: Query,
+/** The rows of these places, with the columns that were asked for. `now` in ms: its day in UTC decides the streak of a habit. */
+export async function readRows(
+  run: Run,
   which: Which,
+  places: readonly Place[],
   asked: Asked,
-  page: Page,
   now: number,
-  inOrder?: readonly string[],
 ): Promise<Row[]> {
-  const size = bytesSql(which, page);
-  const [bytes] = await query<{ bytes: number }>(size.sql, size.params);
-  if (bytes!.bytes > MAX_BYTES) throw tooLarge('The rows are too large for one answer: ask for fewer with limit');
   const names = [...new Set(['id', ...asked.columns.map(({ name }) => name)])];
-  const { sql, params } = rowsSql(which, page, names);
-  const [found] = await query<{ rows: string }>(sql, params);
-  const rows = JSON.parse(found!.rows) as Row[];
-  if (inOrder) {
-    const places = new Map(inOrder.map((id, place) => [id, place]));
-    rows.sort((a, b) => places.get(a.id as string)! - places.get(b.id as string)!);
+  const found = new Map<unknown, Row>();
+  for (const ids of pieces(places)) {
+    const { sql, params } = rowsSql(which, ids, names);
+    const [piece] = await run((query) => query<{ rows: string }>(sql, params));
+    for (const row of JSON.parse(piece!.rows) as Row[]) found.set(row.id, row);
   }
+  const rows = places.flatMap(({ id }) => found.get(id) ?? []);
   const derived = asked.columns.some(({ name }) => derivedOfTable(which.t).includes(name))
-    ? await derivedRows(query, which, rows, new Date(now).toISOString().slice(0, 10) as Day)
+    ? await derivedRows(run, which, rows, new Date(now).toISOString().slice(0, 10) as Day)
     : rows;
   return derived.map((row) => Object.fromEntries(asked.columns.map(({ name, as }) => [as, row[name] ?? null])));
 }
 
-async function derivedRows(query: Query, { t, user }: Which, rows: readonly Row[], today: Day): Promise<Row[]> {
-  const days = await query(
-    `select d.habit_id, d.state, d.day from public.habit_days d
-     where d.user_id = $1 and d.deleted_at is null and d.state = 'done' and d.habit_id = any ($2::text[])`,
-    [user, t === 'habits' ? rows.map(({ id }) => id) : []],
+function* pieces(places: readonly Place[]): Generator<string[]> {
+  let ids: string[] = [];
+  let bytes = 0;
+  for (const place of places) {
+    if (ids.length > 0 && bytes + place.bytes > PIECE) {
+      yield ids;
+      [ids, bytes] = [[], 0];
+    }
+    ids.push(place.id);
+    bytes += place.bytes;
+  }
+  if (ids.length > 0) yield ids;
+}
+
+async function derivedRows(run: Run, { t, user }: Which, rows: readonly Row[], today: Day): Promise<Row[]> {
+  const habits = t === 'habits' ? rows.map(({ id }) => id) : [];
+  const days = await run((query) =>
+    query<Row>(
+      `select d.habit_id, d.state, d.day from public.habit_days d
+       where d.user_id = $1 and d.deleted_at is null and d.state = 'done' and d.habit_id = any ($2::text[])
+       limit ${MAX_DAYS + 1}`,
+      [user, habits],
+    ),
   );
-  const [coach] = await query(
-    `select a.name, a.tone, a.personality_type, a.coaching_style from public.assistant_profiles a
-     where a.user_id = $1 and a.deleted_at is null order by a.id limit 1`,
-    [user],
+  if (days.length > MAX_DAYS) throw tooLarge('The habits have too many days for one answer: ask for fewer with limit');
+  const [coach] = await run((query) =>
+    query<Row & { bytes: number }>(
+      `select a.name, a.tone, a.personality_type, a.coaching_style, a.bytes from public.assistant_profiles a
+       where a.user_id = $1 and a.deleted_at is null order by a.id limit 1`,
+      [user],
+    ),
   );
+  // Each row repeats them.
+  if (t === 'profiles') refuseLargeAnswer(rows.length * (coach?.bytes ?? 0));
   const known = { done: doneDays(days), coach };
   return rows.map((row) => ({ ...row, ...derivedOf(t, row, known, today) }));
 }

@@ -11,11 +11,12 @@ import { BodyError } from '../body.ts';
 import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
+import type { HeavyReads } from '../heavy-reads.ts';
 import type { Admission } from '../sync/admission.ts';
 import { noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
 import { headOf, push, type Head } from './mutations.ts';
 import { askedFor, wantedIn, type Asked, type Wanted } from './query.ts';
-import { countRows, rangeOf, readPage, readThese, type Row } from './read.ts';
+import { bytesOf, countRows, placesOf, rangeOf, readRows, readThese, type Row, type Run } from './read.ts';
 import { givenIn, restBody } from './values.ts';
 import { deleteOf, insertOf, updateOf, type Write } from './write.ts';
 import type { Which } from './sql.ts';
@@ -36,7 +37,14 @@ interface Written {
 /** How long one read or write may take, in ms. */
 const TIMEOUT = 10_000;
 
-export function restRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, admit: Admission) {
+/** About how many bytes of rows make a read a heavy one. */
+const HEAVY = 512 * 1024;
+
+export function restRoutes(
+  { db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>,
+  admit: Admission,
+  heavy: HeavyReads,
+) {
   const app = new Hono<WithClaims>();
 
   const callOf = (c: Context<WithClaims>, text: string): Call => {
@@ -56,10 +64,13 @@ export function restRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
 
   const read = async (c: Context, call: Call): Promise<Response> => {
     const { which, asked, wanted } = call;
-    const { rows, total } = await transact(call, async (query) => ({
-      rows: await readPage(query, which, asked, now()),
-      total: wanted.count ? await countRows(query, which) : null,
-    }));
+    // Not in one transaction: with the embedded database the others would wait for its end.
+    const run: Run = (work) => transact(call, work);
+    const places = await placesOf(run, which, asked);
+    const total = wanted.count ? await run((query) => countRows(query, which)) : null;
+    const make = () => readRows(run, which, places, asked, now());
+    const rows = await (bytesOf(places, asked) > HEAVY ? heavy.run(which.user, make) : make());
+    if (rows === null) throw new RestError(429, '53400', 'Too many large reads of this account are under way');
     c.header('Content-Range', rangeOf(asked.offset, rows.length, total));
     return answer(c, wanted, rows, total !== null && rows.length < total ? 206 : 200);
   };
@@ -78,7 +89,8 @@ export function restRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
         const at = await headOf(query, which.user);
         const { ids, changes } = await make(query, at);
         if (wanted.single && ids.length !== 1) throw notOneRow(ids.length);
-        const those = () => (wanted.representation ? readThese(query, which, ids, asked, at.now) : []);
+        const run: Run = (work) => work(query);
+        const those = () => (wanted.representation ? readThese(run, which, ids, asked, at.now) : []);
         const deleted = before ? await those() : [];
         const head = await push(query, which.user, at, changes);
         return { rows: before ? deleted : await those(), count: ids.length, head };

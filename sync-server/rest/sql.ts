@@ -27,9 +27,14 @@ function condition(filter: Filter, params: unknown[]): string {
   return filter.negated ? `not (${tell()})` : tell();
 }
 
+/** Whether a condition may read long texts. */
+const isOfText = ({ kind, by }: Filter) => (kind === 'text' || kind === 'prose') && by !== 'is';
+
 function fromRows({ t, user, filters }: Which, params: unknown[]): string {
   params.push(user);
-  const conditions = ['r.user_id = $1', 'r.deleted_at is null', ...filters.map((filter) => condition(filter, params))];
+  // Of conditions that cost the same the database looks at the first one first: texts last.
+  const ordered = [...filters.filter((each) => !isOfText(each)), ...filters.filter(isOfText)];
+  const conditions = ['r.user_id = $1', 'r.deleted_at is null', ...ordered.map((filter) => condition(filter, params))];
   return `from public."${t}" r where ${conditions.join(' and ')}`;
 }
 
@@ -45,27 +50,53 @@ const orderSql = (order: readonly Order[]) =>
 
 export type Page = Pick<Asked, 'order' | 'offset'> & { readonly limit: number };
 
-const pageSql = ({ order, limit, offset }: Page) => `${orderSql(order)} limit ${limit} offset ${offset}`;
-
-/** One row: `rows`, a JSON text of the stored columns, and `bytes`, about how much they take. The latter alone is asked for first. */
-export function rowsSql(which: Which, page: Page, names: readonly string[]): Statement {
-  const params: unknown[] = [];
+/** One row: `rows`, a JSON text of the stored columns of these rows, in any order. */
+export function rowsSql({ t, user }: Pick<Which, 't' | 'user'>, ids: readonly string[], names: readonly string[]): Statement {
   const columns = names.flatMap((name) => {
-    const kind = columnKind(which.t, name);
+    const kind = columnKind(t, name);
     return kind === undefined ? [] : [`${valueSql(name, kind)} as "${name}"`];
   });
   return {
-    sql: `select coalesce(json_agg(q), '[]')::text as rows from (select ${columns.join(', ')} ${fromRows(which, params)} ${pageSql(page)}) q`,
+    sql: `select coalesce(json_agg(q), '[]')::text as rows from (
+      select ${columns.join(', ')} from public."${t}" r where r.user_id = $1 and r.deleted_at is null and r.id = any ($2::uuid[])) q`,
+    params: [user, [...ids]],
+  };
+}
+
+/** The rows of a page in its order: `id`, and `bytes`, about how much each takes. */
+export function pageSql(which: Which, { order, limit, offset }: Page): Statement {
+  const params: unknown[] = [];
+  return {
+    sql: `select r.id, r.bytes ${fromRows(which, params)} ${orderSql(order)} limit ${limit} offset ${offset}`,
     params,
   };
 }
 
-export function bytesSql(which: Which, page: Page): Statement {
+/** A text that is stored beside its row has to be fetched and decompressed for each comparison; its length is known before. In bytes. */
+const LONG = 2_000;
+
+/**
+ * `bytes` of long texts that the conditions and the order read, each as often as it is read; null: none does. Texts of another length than what they
+ * are compared with are equal to nothing, and are not read for that.
+ */
+export function textsSql({ t, user, filters }: Which, order: readonly Order[]): Statement | null {
+  const read = (column: string, times: number, most: number) =>
+    `case when octet_length(r."${column}") between ${LONG} and ${most} then ${times} * octet_length(r."${column}")::float8 else 0 end`;
+  const longest = (values: readonly unknown[]) => Math.max(0, ...values.map((value) => Buffer.byteLength(String(value))));
+  const all = 2 ** 31 - 1;
+  const reads = [
+    ...filters.filter(isOfText).flatMap((filter) => {
+      if (filter.by === 'in') return [read(filter.column, filter.values.length, longest(filter.values))];
+      if (filter.by !== 'compare') return [];
+      const equals = filter.operator === '=' || filter.operator === '<>';
+      return [read(filter.column, 1, equals ? longest([filter.value]) : all)];
+    }),
+    ...order.flatMap(({ column, kind }) => (kind === 'text' || kind === 'prose' ? [read(column, 1, all)] : [])),
+  ];
+  if (reads.length === 0) return null;
   const params: unknown[] = [];
-  return {
-    sql: `select coalesce(sum(q.bytes), 0)::float8 as bytes from (select r.bytes ${fromRows(which, params)} ${pageSql(page)}) q`,
-    params,
-  };
+  const from = fromRows({ t, user, filters: filters.filter((each) => !isOfText(each)) }, params);
+  return { sql: `select coalesce(sum(${reads.join(' + ')}), 0)::float8 as bytes ${from}`, params };
 }
 
 export function countSql(which: Which): Statement {
@@ -73,12 +104,17 @@ export function countSql(which: Which): Statement {
   return { sql: `select count(*)::float8 as n ${fromRows(which, params)}`, params };
 }
 
-/** The rows that a write changes: `id`, `version`, `bytes`, and the maps of it that the write sets. */
-export function targetsSql(which: Which, maps: readonly string[], most: number): Statement {
+/** The rows that a write changes: `id`, `version`, `bytes`. */
+export function targetsSql(which: Which, most: number): Statement {
   const params: unknown[] = [];
-  const columns = ['r.id', 'r.version', 'r.bytes', ...maps.map((name) => `r."${name}"`)].join(', ');
-  return { sql: `select ${columns} ${fromRows(which, params)} order by r.id limit ${most}`, params };
+  return { sql: `select r.id, r.version, r.bytes ${fromRows(which, params)} order by r.id limit ${most}`, params };
 }
+
+/** The maps of rows that a write changes, with `id`. */
+export const mapsSql = ({ t, user }: Which, maps: readonly string[], ids: readonly string[]): Statement => ({
+  sql: `select r.id, ${maps.map((name) => `r."${name}"`).join(', ')} from public."${t}" r where r.user_id = $1 and r.id = any ($2::uuid[])`,
+  params: [user, [...ids]],
+});
 
 /** Which ids of a table exist, tombstones included: `id`, `version`, `gone`. */
 export const existingSql = (t: TableName, user: string, ids: readonly string[]): Statement => ({

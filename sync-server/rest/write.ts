@@ -7,11 +7,13 @@ import { columnKind, columnsOf } from './columns.ts';
 import { RestError, tooLarge } from './errors.ts';
 import { changeOf, type Change, type Head } from './mutations.ts';
 import type { Wanted } from './query.ts';
-import { existingSql, targetsSql, type Which } from './sql.ts';
+import { refuseLongTexts } from './read.ts';
+import { existingSql, mapsSql, targetsSql, type Which } from './sql.ts';
 import { idFor, newRow, refuseMissing, type Given } from './values.ts';
 
-/** The most rows of one write. */
+/** The most rows of one write, and about the most bytes that they have before it. */
 const MAX_ROWS = 5_000;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 export interface Write {
   readonly ids: readonly string[];
@@ -70,10 +72,16 @@ export async function deleteOf(query: Query, which: Which, head: Head): Promise<
 }
 
 async function targetsOf(query: Query, which: Which, maps: readonly string[]): Promise<Target[]> {
-  const { sql, params } = targetsSql(which, maps, MAX_ROWS + 1);
+  await refuseLongTexts(query, which);
+  const { sql, params } = targetsSql(which, MAX_ROWS + 1);
   const targets = await query<Target>(sql, params);
   if (targets.length > MAX_ROWS) throw tooManyRows();
-  return targets;
+  if (targets.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_BYTES)
+    throw tooLarge('The rows to write are too large: write fewer of them at once');
+  if (maps.length === 0 || targets.length === 0) return targets;
+  const read = mapsSql(which, maps, targets.map(({ id }) => id));
+  const found = new Map((await query<{ id: string }>(read.sql, read.params)).map((row) => [row.id, row]));
+  return targets.map((target) => ({ ...target, ...found.get(target.id) }));
 }
 
 const tooManyRows = () => tooLarge(`More than ${MAX_ROWS} rows would be written at once`);

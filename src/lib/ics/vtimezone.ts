@@ -87,8 +87,13 @@ function changeBetween(zone: string, low: number, high: number): number {
   return high;
 }
 
-/** 'YYYYMMDDTHHMMSS' of an instant as UTC shows it, ms. */
-export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
+/** The first and the last instant that a file can name, in ms: a year has four digits. */
+export const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+export const LATEST = Date.parse('9999-12-31T23:59:59Z');
+
+/** 'YYYYMMDDTHHMMSS' of an instant as UTC shows it, ms; the nearest one that can be named. */
+export const stampOf = (at: number): string =>
+  new Date(Math.min(Math.max(at, EARLIEST), LATEST)).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 function offsetText(ms: number): string {
   const minutes = Math.abs(ms) / MINUTE;

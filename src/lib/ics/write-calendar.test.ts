@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { wallClock } from '#lib/zone.ts';
 import { colorOf, nearestName } from './css-colors.ts';
@@ -94,6 +94,52 @@ test.each<[what: string, changes: Partial<IcsEvent>, expected: string[]]>([
 
 test('a row without a time is left out', () => {
   expect(lines({ ...lunch, event_time: 'never' })).not.toContain('BEGIN:VEVENT');
+});
+
+describe('years far away', () => {
+  const years = ['0001', '0050', '0100', '1601', '1899', '1969', '1970', '2026', '2037', '5000', '9000', '9998', '9999'];
+  const at = (year: string, end: string): Partial<IcsEvent>[] =>
+    [
+      { event_time: `${year}-01-01T00:30:00.000Z`, end_time: `${end}-12-31T23:30:00.000Z` },
+      { first_day: `${year}-12-31` as Day, last_day: `${end}-12-31` as Day },
+    ].flatMap((when) => [when, { ...when, rrule: 'FREQ=YEARLY;BYMONTH=12;UNTIL=99991231T235959Z' }]);
+  const zones = ['Pacific/Kiritimati', 'America/New_York', 'UTC'];
+  const events = years.flatMap((year, i) =>
+    [...years.slice(i, i + 1), '9999'].flatMap((end) =>
+      at(year, end).flatMap((when, kind) =>
+        zones.map((time_zone): IcsEvent => ({
+          ...lunch,
+          time_zone,
+          except_days: ['0100-01-01', '9999-12-31'],
+          ...when,
+          id: `${year} ${end} ${kind} ${time_zone}`,
+        })),
+      ),
+    ),
+  );
+
+  test('of any two events of one zone the file is made in a moment, and every time in it has a year of four digits', () => {
+    const short = /^(?:DTSTART|DTEND|EXDATE|RECURRENCE-ID|RDATE)[^:]*:(?:,?\d{8}(?:T\d{6}Z?)?)+$/;
+    for (const event of events.filter((_, i) => i % 7 === 0)) {
+      const began = performance.now();
+      const written = lines({ ...lunch, time_zone: event.time_zone! }, event).filter(
+        (line) => /^(?:DT(?:START|END)|EXDATE|RDATE)/.test(line) || line.includes('UNTIL='),
+      );
+      // 40 ms on a quiet machine; it was 7 s.
+      expect(performance.now() - began).toBeLessThan(1_000);
+      for (const line of written) expect(line).toMatch(line.includes('UNTIL=') ? /UNTIL=\d{8}(?:T\d{6}Z)?$/ : short);
+    }
+    // All at once, read by another program.
+    const read = component(text(...events)).getAllSubcomponents('vevent');
+    expect(read).toHaveLength(events.length);
+  });
+
+  test('one outside the years for which its zone is defined is written in UTC, at the same instant', () => {
+    const far = { ...lunch, event_time: '9999-01-05T14:00:00.000Z', end_time: null, time_zone: 'America/New_York' };
+    expect(lines(far)).toEqual(expect.arrayContaining(['DTSTART:99990105T140000Z', 'DTEND:99990105T150000Z']));
+    const series = { ...far, event_time: '1601-01-05T14:56:00.000Z', rrule: 'FREQ=YEARLY' };
+    expect(lines(series).join('\n')).toMatch(/^DTSTART;TZID=America\/New_York:16010105T\d{6}$/m);
+  });
 });
 
 test('a changed occurrence has the UID of its series, also on a day with another offset', () => {

@@ -7,7 +7,7 @@ import { daysLeftOut, nextAfter } from '#lib/recurrence.ts';
 import { instantOf, isZone, wallClock } from '#lib/zone.ts';
 import { nearestName } from './css-colors.ts';
 import { escaped, fileOf } from './lines.ts';
-import { stampOf, zoneLines } from './vtimezone.ts';
+import { EARLIEST, LATEST, stampOf, zoneLines } from './vtimezone.ts';
 
 /** What a file has of a row of `calendar_events` (src/data/schema.ts). Instants are ISO 8601 in UTC. */
 export interface IcsEvent {
@@ -45,71 +45,110 @@ export interface WriteOptions {
 
 /** How long an event without an end takes, ms (spec 000, section 5). */
 const HOUR = 3_600_000;
-/** How many years after the newest date of a file its zones are right: other programs mostly use their own definitions. */
+/**
+ * The years for which a file defines its zones, at most: from this one until so many after it is made. Other programs mostly use their own
+ * definitions, and each year costs time.
+ */
+const FIRST_YEAR = 1970;
 const YEARS_AHEAD = 10;
+/** The last day that has a name. */
+const LAST_DAY = '9999-12-31' as Day;
+/** A year has four digits in a file, and the clock of no zone may show another one. */
+const YEARS = { first: 2, last: 9998 };
 
 /** The UID of an event that was made in Daymark: reading the file again finds the same row (features/calendar/ics). */
 export const uidOf = ({ id, ical_uid }: Pick<IcsEvent, 'id' | 'ical_uid'>): string => ical_uid ?? `${id}@daymark`;
 
 /** The text of a calendar with these events. A changed occurrence belongs to its series if that is among them. */
-export function calendarText(events: readonly IcsEvent[], { stamp, zone, name }: WriteOptions): string {
-  const series = new Map(events.filter(({ rrule }) => rrule).map((event) => [event.id, event]));
-  const zones = new Map<string, { first: number; last: number }>();
-  const blocks = events.flatMap((event) => {
-    const of = event.series_id && isDay(event.occurrence_day ?? '') ? series.get(event.series_id) : undefined;
-    const place = placeOf(event, zone);
-    if (!place) return [];
-    for (const used of of ? [place, placeOf(of, zone)] : [place]) if (used?.zone) note(zones, used, stamp);
-    return eventLines(event, place, of && { series: of, place: placeOf(of, zone)! }, stamp);
-  });
-  return fileOf([
+export const calendarText = (events: readonly IcsEvent[], options: WriteOptions): string =>
+  [...calendarParts(events, options)].join('');
+
+/** The same in pieces; some are empty. Each step is the work of one event or one zone, so that a server can do something else in between. */
+export function* calendarParts(
+  events: readonly IcsEvent[],
+  { stamp, zone, name }: WriteOptions,
+): Generator<string, void> {
+  const places = new Map<string, Place | null>();
+  const zones = new Map<string, number>();
+  for (const event of events) {
+    const place = placeOf(event, zone, stamp);
+    places.set(event.id, place);
+    if (place?.zone) note(zones, place, stamp);
+    yield '';
+  }
+  yield fileOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Daymark//Daymark//EN',
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escaped(name)}`,
-    ...[...zones].flatMap(([id, { first, last }]) => zoneLines(id, first, last)),
-    ...blocks,
-    'END:VCALENDAR',
   ]);
+  for (const [id, first] of zones) yield fileOf(zoneLines(id, first, lastYear(stamp)));
+  const series = new Map(events.filter(({ rrule }) => rrule).map((event) => [event.id, event]));
+  for (const event of events) {
+    const place = places.get(event.id);
+    if (!place) continue;
+    const of = event.series_id && isDay(event.occurrence_day ?? '') ? series.get(event.series_id) : undefined;
+    const placeOfSeries = of && places.get(of.id);
+    yield fileOf(eventLines(event, place, placeOfSeries ? { series: of, place: placeOfSeries } : undefined, stamp));
+  }
+  yield fileOf(['END:VCALENDAR']);
 }
 
-/** Where an event is in time: days without a clock, or instants that are written in a zone, or in UTC (no `zone`). */
+/** Where an event is in time: days without a clock (`end` is the day after the last one), or instants that are written in a zone, or in UTC (no `zone`). */
 interface Place {
-  readonly days: { readonly first: Day; readonly last: Day } | null;
+  readonly days: { readonly first: Day; readonly end: Day } | null;
   readonly begin: number;
   readonly end: number;
   readonly zone: string | null;
 }
 
-/** Null for a row whose start is no time. */
-function placeOf(event: IcsEvent, fallback: string): Place | null {
+const yearOf = (at: number) => new Date(at).getUTCFullYear();
+
+const lastYear = (stamp: Date) => Math.min(stamp.getUTCFullYear() + YEARS_AHEAD, YEARS.last);
+
+/** Whether an event is written by the clock of its zone: one that repeats, or one in the years for which zones are defined; others are in UTC. */
+function byTheClock(begin: number, end: number, rrule: string | null | undefined, stamp: Date): boolean {
+  const [first, last] = rrule ? [YEARS.first, YEARS.last] : [FIRST_YEAR, lastYear(stamp)];
+  return first <= yearOf(begin) && yearOf(begin) <= last && yearOf(end) <= YEARS.last;
+}
+
+/** The first day of a rule from its start on; the start itself when there is none. */
+function firstDay(rule: string | null | undefined, start: Day): Day {
+  const first = rule ? nextAfter(rule, start, dayAfter(start, -1)) : null;
+  return first !== null && isDay(first) ? first : start;
+}
+
+/** Null for a row whose start is no time, or in a year that no file can name. */
+function placeOf(event: IcsEvent, fallback: string, stamp: Date): Place | null {
   const { first_day, last_day, rrule, time_zone, event_time, end_time } = event;
   const begin = Date.parse(event_time);
-  if (Number.isNaN(begin)) return null;
+  if (Number.isNaN(begin) || begin < EARLIEST || begin > LATEST) return null;
   const given = Date.parse(end_time ?? '');
   const end = given > begin ? given : begin + HOUR;
   if (first_day && isDay(first_day)) {
-    const first = (rrule && nextAfter(rrule, first_day, dayAfter(first_day, -1))) || first_day;
+    const first = firstDay(rrule, first_day);
     const days = Math.max(0, Math.round((Date.parse(last_day ?? first_day) - Date.parse(first_day)) / 86_400_000) || 0);
-    return { days: { first, last: dayAfter(first, days) }, begin, end, zone: null };
+    const after = dayAfter(first, days + 1);
+    return { days: { first, end: isDay(after) ? after : LAST_DAY }, begin, end, zone: null };
   }
   const own = time_zone && isZone(time_zone) ? time_zone : null;
-  const zone = own ?? (rrule && isZone(fallback) ? fallback : null);
+  const known = own ?? (rrule && isZone(fallback) ? fallback : null);
+  const zone = byTheClock(begin, end, rrule, stamp) ? known : null;
   const clock = zone === 'UTC' ? null : zone;
   if (!rrule || !zone) return { days: null, begin, end, zone: clock };
   // Other programs show the start always, also on a day that the rule does not have.
   const wall = wallClock(new Date(begin), zone);
-  const first = nextAfter(rrule, wall.day, dayAfter(wall.day, -1)) ?? wall.day;
-  const moved = first === wall.day ? 0 : instantOf({ ...wall, day: first }, zone).getTime() - begin;
+  const first = isDay(wall.day) ? firstDay(rrule, wall.day) : wall.day;
+  const moved =
+    first === wall.day || first > `${YEARS.last}` ? 0 : instantOf({ ...wall, day: first }, zone).getTime() - begin;
   return { days: null, begin: begin + moved, end: end + moved, zone: clock };
 }
 
-/** Widens the years for which a zone is defined. */
-function note(zones: Map<string, { first: number; last: number }>, { zone, begin }: Place, stamp: Date): void {
-  const year = new Date(begin).getUTCFullYear();
-  const known = zones.get(zone!) ?? { first: year, last: stamp.getUTCFullYear() + YEARS_AHEAD };
-  zones.set(zone!, { first: Math.min(known.first, year - 1), last: Math.max(known.last, year + 1) });
+/** Notes the first year for which a zone is defined: the one before its earliest time. */
+function note(zones: Map<string, number>, { zone, begin }: Place, stamp: Date): void {
+  const year = Math.min(Math.max(yearOf(begin) - 1, FIRST_YEAR), lastYear(stamp));
+  zones.set(zone!, Math.min(zones.get(zone!) ?? year, year));
 }
 
 function eventLines(
@@ -128,7 +167,10 @@ function eventLines(
     `DTSTAMP:${stampOf(stamp.getTime())}Z`,
     ...(of ? [dated('RECURRENCE-ID', of.place, [event.occurrence_day!])] : []),
     ...(place.days
-      ? [`DTSTART;VALUE=DATE:${compact(place.days.first)}`, `DTEND;VALUE=DATE:${compact(dayAfter(place.days.last, 1))}`]
+      ? [
+          `DTSTART;VALUE=DATE:${compact(place.days.first)}`,
+          ...(place.days.end > place.days.first ? [`DTEND;VALUE=DATE:${compact(place.days.end)}`] : []),
+        ]
       : [timed('DTSTART', place.zone, [place.begin]), timed('DTEND', place.zone, [place.end])]),
     ...(rrule ? [`RRULE:${ruleText(rrule, place)}`] : []),
     ...(rrule && except.length > 0 ? [dated('EXDATE', place, except)] : []),
