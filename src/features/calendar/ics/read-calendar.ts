@@ -21,7 +21,7 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
   const blocks = blocksOf(text);
   if (!blocks) return err('NotACalendar');
   if (blocks.events.length + blocks.unended.length > MOST_EVENTS) return err('TooManyEvents');
-  const zoneOf = zonesOf(blocks.zones, zone);
+  const zoneOf = zonesOf(blocks.zones, blocks.events, zone);
   const read = blocks.events.map((block) => [block, readEvent(block, zoneOf, zone)] as const);
   const events = read.flatMap(([, event]) => ('unread' in event ? [] : [event]));
   const series = newest(events.filter(({ occurrence }) => occurrence === null));
