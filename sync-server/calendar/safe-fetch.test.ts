@@ -111,6 +111,27 @@ test('a calendar is fetched with its marks, and asked for with them the next tim
   expect(await fetch(url, {}, known as never)).toEqual({ state: 'unchanged' });
 });
 
+test('a calendar in another encoding, or folded inside a letter, is stored with its letters', async () => {
+  const head = 'BEGIN:VCALENDAR\r\nX-WR-CALNAME:';
+  const text = `${head}Büro\r\n`;
+  const answers: Readonly<Record<string, Buffer>> = {
+    '/folded': Buffer.concat([
+      Buffer.from(`${head}B`),
+      Buffer.from([0xc3]),
+      Buffer.from('\r\n '),
+      Buffer.from([0xbc]),
+      Buffer.from('ro\r\n'),
+    ]),
+    '/1252': Buffer.from(text, 'latin1'),
+    '/utf16': Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    '/utf16be': Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+  };
+  const { url } = await serve((request, response) => response.end(answers[request.url!]));
+  for (const path of Object.keys(answers)) {
+    expect(await fetch(new URL(path, url).href), path).toMatchObject({ state: 'fetched', text });
+  }
+});
+
 test('a server of this machine or its network is never asked, whatever name leads there', async () => {
   const { asked, port } = await serve(calendar);
   const leadsTo = (...addresses: string[]) => ({ reach: PUBLIC, resolve: () => Promise.resolve(addresses) });

@@ -3,6 +3,7 @@
  * behind it, a redirect there, an answer without an end. Each call is made by outside.ts.
  */
 import type { IncomingMessage } from 'node:http';
+import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { askOutside, NotAllowed, pinned, type Outside } from '../outside.ts';
 import { calendarUrl } from './addresses.ts';
 
@@ -139,7 +140,7 @@ async function bodyOf(answer: IncomingMessage, most: number, stop: AbortSignal):
     stop.removeEventListener('abort', end);
     answer.destroy();
   }
-  return new TextDecoder().decode(Buffer.concat(pieces));
+  return decodeCalendar(Buffer.concat(pieces));
 }
 
 const troubleOf = (status: number): Trouble =>

@@ -26,7 +26,7 @@ function Page() {
 }
 const open = () => void render(<Page />);
 const again = () => press('Other calendars again');
-const pick = async (text: string, name = 'mine.ics') =>
+const pick = async (text: string | Uint8Array<ArrayBuffer>, name = 'mine.ics') =>
   fireEvent.change(await screen.findByLabelText('Calendar file'), { target: { files: [new File([text], name)] } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const events = () => db.calendar_events.orderBy('event_time').toArray();
@@ -49,6 +49,22 @@ test('a file shows what it would do before anything is stored, and is imported w
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await press('Undo');
   await waitFor(async () => expect(await events()).toEqual([]));
+});
+
+test('a title that is folded inside a letter is read, and the other titles with it', async () => {
+  const bytes = new TextEncoder().encode(google.replace('SUMMARY:Lunch', 'SUMMARY:Grö\0'));
+  const cut = bytes.indexOf(0);
+  const broken = [...bytes.slice(0, cut), 0xc3, 13, 10, 32, 0x9f, ...bytes.slice(cut + 1)];
+  open();
+  await pick(Uint8Array.from(broken));
+  await press('Import 4 events');
+  await screen.findByText('Calendar imported: 4 added');
+  expect((await events()).map(({ title }) => title)).toEqual([
+    'Stand-up',
+    'Stand-up (moved)',
+    'Größ with Anna',
+    'Conference 🎤 in Malmö',
+  ]);
 });
 
 test('the same file again has nothing new; a newer one changes, adds and takes out', async () => {

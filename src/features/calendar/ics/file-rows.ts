@@ -25,7 +25,7 @@ export const FIELDS = [
 export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<CalendarEvent[K], undefined> };
 
 /** Why an event is not read. */
-export type Unread = 'broken' | 'no start' | 'zone';
+export type Unread = 'broken' | 'no start' | 'no end' | 'cut off' | 'zone';
 /** What of an event is not as in the file. */
 export type Simpler = 'rule' | 'following';
 
@@ -54,7 +54,7 @@ export interface FileCalendar {
   /** Ids of the rows whose event was cancelled. */
   readonly cancelled: readonly string[];
   readonly loose: readonly Loose[];
-  readonly unread: readonly { readonly title: string; readonly why: Unread | 'cut off' }[];
+  readonly unread: readonly { readonly title: string; readonly why: Unread }[];
   readonly simpler: readonly { readonly title: string; readonly what: Simpler }[];
   /** Tasks and notes, which are not read. */
   readonly others: number;

@@ -3,6 +3,7 @@ import { attempt } from '#data/attempt.ts';
 import { db } from '#data/db.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
+import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { loadReader } from './ical.ts';
@@ -28,7 +29,7 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
   if (picked.size > MOST_BYTES) return err('TooLarge');
   let text: string;
   try {
-    text = textOf(await picked.arrayBuffer());
+    text = decodeCalendar(new Uint8Array(await picked.arrayBuffer()));
   } catch {
     // It was moved or deleted after it was chosen, or its program still holds it.
     return err('Unreadable');
@@ -39,17 +40,6 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
   const file = read.value;
   const source = (file.name ?? picked.name.replace(/\.\w+$/, '')).slice(0, SOURCE);
   return ok({ file, plan: await planFor(file, source), source });
-}
-
-/** UTF-8, as the format demands; UTF-16 with its mark and Windows' own characters come from older programs. */
-function textOf(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** What the file would change now. */

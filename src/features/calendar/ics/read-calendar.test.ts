@@ -207,6 +207,76 @@ test('a file that breaks off keeps its whole events and says that one is cut off
   expect(file.unread).toEqual([{ title: '', why: 'cut off' }]);
 });
 
+const calendarOf = (...lines: readonly string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const eventOf = (n: number, ...lines: readonly string[]) => [
+  'BEGIN:VEVENT',
+  `UID:e${n}`,
+  `SUMMARY:Event ${n}`,
+  `DTSTART:2026030${n}T100000Z`,
+  ...lines,
+  'END:VEVENT',
+];
+const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT5M', 'END:VALARM'];
+const titles = (file: FileCalendar) => file.rows.map(({ title }) => title);
+
+test.each([
+  ['has no END', eventOf(2).slice(0, -1)],
+  ['has no END, nor has its alarm', [...eventOf(2).slice(0, -1), ...alarm.slice(0, 2)]],
+  ['has the END of a task', [...eventOf(2).slice(0, -1), 'END:VTODO']],
+  ['is followed by a task', [...eventOf(2).slice(0, -1), 'BEGIN:VTODO', 'SUMMARY:Task', 'END:VTODO']],
+  ['is followed by another calendar', [...eventOf(2).slice(0, -1), 'BEGIN:VCALENDAR']],
+])('an event that %s is named, and the others are read', (_, broken) => {
+  const file = read(calendarOf(...eventOf(1), ...broken, ...eventOf(3, ...alarm), ...eventOf(4)));
+  expect(titles(file)).toEqual(['Event 1', 'Event 3', 'Event 4']);
+  expect(file.unread).toEqual([{ title: 'Event 2', why: 'no end' }]);
+});
+
+test('the last event without its END is named, also when the calendar does not end', () => {
+  const lines = [...eventOf(1), ...eventOf(2).slice(0, -1)];
+  const ended = read(calendarOf(...lines));
+  expect([titles(ended), ended.unread]).toEqual([['Event 1'], [{ title: 'Event 2', why: 'no end' }]]);
+  const cut = read(calendarOf(...lines).replace(/END:VCALENDAR\s*$/, ''));
+  expect([titles(cut), cut.unread]).toEqual([['Event 1'], [{ title: 'Event 2', why: 'cut off' }]]);
+});
+
+test.each([
+  ['an alarm without its END', eventOf(1, ...alarm.slice(0, 2))],
+  ['the END of something that did not begin', eventOf(1, 'END:VALARM', 'END:VTODO', 'LOCATION:Here')],
+])('%s costs no event', (_, first) => {
+  const file = read(calendarOf(...first, 'END:VEVENT', ...eventOf(2)));
+  expect([titles(file), file.unread]).toEqual([['Event 1', 'Event 2'], []]);
+});
+
+test('a zone without its END ends where an event begins', () => {
+  const zone = ['BEGIN:VTIMEZONE', 'TZID:Ship', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'];
+  const offsets = ['TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300', 'END:STANDARD'];
+  const event = eventOf(1).map((line) => line.replace(/^DTSTART:(.*)Z/, 'DTSTART;TZID=Ship:$1'));
+  expect(read(calendarOf(...zone, ...offsets, ...event)).rows).toMatchObject([
+    { event_time: '2026-03-01T07:00:00.000Z' },
+  ]);
+});
+
+test('of two calendars in a file, the one that cancels its events cancels none of the other', () => {
+  const cancels = calendarOf('METHOD:CANCEL', ...eventOf(1));
+  for (const text of [cancels + calendarOf(...eventOf(2)), calendarOf(...eventOf(2)) + cancels]) {
+    const file = read(text);
+    expect([titles(file), file.cancelled]).toEqual([['Event 2'], [rowId('e1')]]);
+  }
+});
+
+test.each([
+  ['a day that has a time', 'DTSTART;VALUE=DATE:20260804T120000Z\nDTEND;VALUE=DATE:20260804T140000Z'],
+  ['times without seconds', 'DTSTART:20260804T1200Z\nDTEND:20260804T1400Z'],
+  ['times as ISO 8601 has them', 'DTSTART:2026-08-04T12:00:00.000Z\nDTEND:2026-08-04T14:00Z'],
+  ['empty lists of dates', 'DTSTART:20260804T120000Z\nDTEND:20260804T140000Z\nRDATE:\nEXDATE;TZID=Europe/Berlin:'],
+])('%s', (_, lines) => {
+  const file = one(lines);
+  expect(file.unread).toEqual([]);
+  expect(file.rows).toMatchObject([
+    { event_time: '2026-08-04T12:00:00.000Z', end_time: '2026-08-04T14:00:00.000Z', first_day: null },
+  ]);
+});
+
 test('what is no calendar, and one with too many events, is refused as a whole', () => {
   for (const text of ['', '<!doctype html><title>Sign in</title>', 'BEGIN:VCARD\r\nEND:VCARD', '{"a":1}']) {
     expect(readCalendar(text, 'UTC')).toEqual({ ok: false, error: 'NotACalendar' });

@@ -20,18 +20,16 @@ import {
 export function readCalendar(text: string, zone: string): Result<FileCalendar, ReadError> {
   const blocks = blocksOf(text);
   if (!blocks) return err('NotACalendar');
-  if (blocks.events.length > MOST_EVENTS) return err('TooManyEvents');
-  const zoneOf = zonesOf(blocks.zones, zone);
+  if (blocks.events.length + blocks.unended.length > MOST_EVENTS) return err('TooManyEvents');
+  const zoneOf = zonesOf(blocks.zones, blocks.events, zone);
   const read = blocks.events.map((block) => [block, readEvent(block, zoneOf, zone)] as const);
   const events = read.flatMap(([, event]) => ('unread' in event ? [] : [event]));
-  const allCancelled = blocks.about.get('METHOD')?.toUpperCase() === 'CANCEL';
-  const of = (event: ReadEvent) => event.cancelled || allCancelled;
   const series = newest(events.filter(({ occurrence }) => occurrence === null));
   const rows = new Map<string, FileRow>();
   const cancelled: string[] = [];
   for (const event of series.values()) {
     const id = rowId(event.uid);
-    if (of(event)) cancelled.push(id);
+    if (event.cancelled) cancelled.push(id);
     else for (const row of rowsOf(id, event)) rows.set(row.id, row);
   }
   const loose: Loose[] = [];
@@ -40,8 +38,8 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
     const whole = rows.get(id);
     const moment = event.occurrence!;
     if (cancelled.includes(id)) continue;
-    if (!whole) loose.push({ series: id, moment, row: of(event) ? null : rowOf(id, event) });
-    else if (of(event)) rows.set(id, without(whole, moment, zone));
+    if (!whole) loose.push({ series: id, moment, row: event.cancelled ? null : rowOf(id, event) });
+    else if (event.cancelled) rows.set(id, without(whole, moment, zone));
     else {
       const row = changed(rowOf(id, event), id, dayOfMoment(moment, zoneOfSeries(whole, zone)));
       rows.set(row.id, row);
@@ -54,7 +52,8 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
     loose,
     unread: [
       ...read.flatMap(([block, event]) => ('unread' in event ? [{ title: titleIn(block), why: event.unread }] : [])),
-      ...(blocks.cutOff ? [{ title: '', why: 'cut off' as const }] : []),
+      ...blocks.unended.map((block) => ({ title: titleIn(block), why: 'no end' as const })),
+      ...(blocks.cutOff ? [{ title: titleIn(blocks.cutOff), why: 'cut off' as const }] : []),
     ],
     simpler: events.flatMap(({ fields, simpler }) => simpler.map((what) => ({ title: fields.title, what }))),
     others: blocks.others,

@@ -30,7 +30,7 @@ const TEXT = 50_000;
 const DATES = 1_000;
 const TAGS = 20;
 
-export function readEvent(block: Block, zoneOf: ZoneOf, mine: string): ReadEvent | { readonly unread: Unread } {
+export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent | { readonly unread: Unread } {
   const rule = block.map((line) => /^RRULE[^:]*:(.+)$/i.exec(line)?.[1]?.trim()).find((each) => each);
   const rules = block.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line)).length;
   const lines = block.filter((line) => !/^(?:RRULE|EXRULE)[;:]/i.test(line));
@@ -39,6 +39,12 @@ export function readEvent(block: Block, zoneOf: ZoneOf, mine: string): ReadEvent
   try {
     const start = event.getFirstProperty('dtstart');
     if (!start) return { unread: 'no start' };
+    const repeats = rule !== undefined && !event.hasProperty('recurrence-id');
+    // A series repeats by a zone that every device knows.
+    const zoneOf: ZoneOf = (tzid) => {
+      const zone = zoneIn(tzid);
+      return repeats && zone?.name ? zoneNamed(zone.name) : zone;
+    };
     const zone = zoneOfProperty(start, zoneOf, mine);
     if (!zone) return { unread: 'zone' };
     const when = placeOf(event, start.getFirstValue() as Ical.Time, zone, zoneOf, mine);
@@ -46,7 +52,6 @@ export function readEvent(block: Block, zoneOf: ZoneOf, mine: string): ReadEvent
     const { day } = wallClock(new Date(when.event_time), home);
     const first = when.first_day ?? day;
     const occurrence = momentsOf(event, 'recurrence-id', zoneOf, mine)[0] ?? null;
-    const repeats = rule !== undefined && occurrence === null;
     const rrule = repeats ? endedByDay(rule, when, home) : null;
     const readable =
       !rrule || (rules === 1 && zone.name !== null && nextAfter(rrule, first, dayAfter(first, -1)) !== null);
@@ -62,7 +67,7 @@ export function readEvent(block: Block, zoneOf: ZoneOf, mine: string): ReadEvent
       ...when,
       rrule,
       except_days: except.length > 0 ? [...new Set(except)].sort() : null,
-      time_zone: when.first_day || (!repeats && isLoose(start)) ? null : zone.name,
+      time_zone: when.first_day || (!repeats && isLoose(start)) ? null : nameAt(zone, when.event_time),
       remind_before: reminderOf(event, when.event_time),
       ical_uid: uid,
     };
@@ -84,6 +89,14 @@ export function readEvent(block: Block, zoneOf: ZoneOf, mine: string): ReadEvent
     return { unread: 'broken' };
   }
 }
+
+/** The name of a zone, if its clock shows this instant as the file does. */
+const nameAt = ({ name, at }: FileZone, instant: string): string | null => {
+  if (!name) return null;
+  const ms = Date.parse(instant);
+  const clock = { ...wallClock(new Date(ms), name), second: new Date(ms).getUTCSeconds() };
+  return at(clock) === ms ? name : null;
+};
 
 const isUtc = (time: Ical.Time) => time.toString().endsWith('Z');
 

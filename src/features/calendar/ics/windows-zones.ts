@@ -1,5 +1,7 @@
 /** The time zones of Windows, as Outlook and Exchange name them, and the zones of the tz database that CLDR gives for them. Pure. */
 
+import { isZone } from '#lib/zone.ts';
+
 /** Windows' name without its 'Standard Time', and the zone. */
 const TABLE = `
 Afghanistan|Asia/Kabul
@@ -152,6 +154,20 @@ const zones = new Map(
 /** The zones that the table names, each once. */
 export const namedZones: readonly string[] = [...new Set(zones.values())];
 
-/** The zone of Windows' name; undefined for another name. 'Pacific Standard Time (Mexico)' and 'Pacific Daylight Time' count as well. */
-export const windowsZone = (name: string): string | undefined =>
-  zones.get(name.replace(/ (?:Standard|Daylight|Summer) Time/, ''));
+const AREAS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic'];
+
+/**
+ * The zone of Windows' name; undefined for another name. 'Pacific Standard Time (Mexico)' and 'Pacific Daylight Time' count as well, and
+ * what Windows shows instead of a name: '(UTC-05:00) Eastern Time (US & Canada)', '(UTC+01:00) Amsterdam, Berlin, Bern'.
+ */
+export function windowsZone(name: string): string | undefined {
+  const [, shown] = /^\((?:UTC|GMT)[^)]*\) *(.+)$/.exec(name) ?? [];
+  if (!shown) return zones.get(name.replace(/ (?:Standard|Daylight|Summer) Time/, ''));
+  const cities = shown.split(/, */, 8).map((city) => city.replaceAll(' ', '_'));
+  return (
+    zones.get(shown.replace(/ Time(?: \((?:US & )?Canada\))?$/, '')) ??
+    cities
+      .flatMap((city) => AREAS.map((area) => `${area}/${city}`))
+      .find((zone) => /^[\w/-]+$/.test(zone) && isZone(zone))
+  );
+}

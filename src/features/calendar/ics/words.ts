@@ -15,9 +15,10 @@ export const fileErrors: Readonly<Record<FileError, string>> = {
 export const importFailed = { title: 'Failed to import the calendar', tone: 'destructive' } as const;
 export const exportFailed = { title: 'Failed to export the calendar', tone: 'destructive' } as const;
 
-const unread: Readonly<Record<Unread | 'cut off', string>> = {
+const unread: Readonly<Record<Unread, string>> = {
   broken: 'a part of it cannot be read',
   'no start': 'it has no start',
+  'no end': 'its last line is missing, so the next part began inside it',
   zone: 'its time zone is not known',
   'cut off': 'the file ends in the middle of it',
 };
