@@ -1,5 +1,5 @@
 /** Reads a person's rows, with the columns that follow from other rows (src/data/spec-fields.ts). */
-import { derivedOf, doneDays } from '#data/spec-fields.ts';
+import { derivedOf, doneDays, isKeyList } from '#data/spec-fields.ts';
 import type { Day } from '#lib/day.ts';
 import type { Query } from '../database/port.ts';
 import { derivedOfTable } from './columns.ts';
@@ -51,7 +51,7 @@ async function read(
     const places = new Map(inOrder.map((id, place) => [id, place]));
     rows.sort((a, b) => places.get(a.id as string)! - places.get(b.id as string)!);
   }
-  const derived = asked.columns.some(({ name }) => derivedOfTable(which.t).includes(name))
+  const derived = asked.columns.some(({ name }) => derivedOfTable(which.t).includes(name) || isKeyList(which.t, name))
     ? await derivedRows(query, which, rows, new Date(now).toISOString().slice(0, 10) as Day)
     : rows;
   return derived.map((row) => Object.fromEntries(asked.columns.map(({ name, as }) => [as, row[name] ?? null])));
