@@ -230,7 +230,9 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
       expect((await from('profiles').select(columns).single()).data).toMatchObject({ suggestions_rejected: list });
     const { changes } = await phone.sync([]);
     expect(JSON.stringify(changes)).toContain('{"auto_calendar_gym":true,"auto_todo_groceries":true}');
-    await from('profiles').update({ suggestions_rejected: ['auto_calendar_gym'] }).eq('id', user);
+    await from('profiles')
+      .update({ suggestions_rejected: ['auto_calendar_gym'] })
+      .eq('id', user);
     expect((await from('profiles').select('suggestions_rejected').single()).data).toEqual({
       suggestions_rejected: ['auto_calendar_gym'],
     });

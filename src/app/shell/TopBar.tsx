@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Mark } from '#ui/Mark.tsx';
+import { PublicMenu } from './PublicMenu.tsx';
 import { PublicNav, TopNav } from './TopNav.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
@@ -62,6 +63,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
                   Sign Up
                 </Link>
               </Button>
+              <PublicMenu />
             </>
           )}
         </div>

@@ -4,6 +4,7 @@ import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { claims } from './content/claims.ts';
+import { FirstVisitGuide } from './FirstVisitGuide.tsx';
 import { Miniature } from './Miniature.tsx';
 import { recordClick } from './record-click.ts';
 import { TrySample } from './TrySample.tsx';
@@ -82,6 +83,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         <div className="mx-auto w-full max-w-[560px]">{daymark}</div>
       </section>
       {signedIn ? null : <StickyStart from={first} to={last} />}
+      {signedIn ? null : <FirstVisitGuide />}
     </>
   );
 }

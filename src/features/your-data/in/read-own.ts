@@ -39,7 +39,10 @@ function checked(t: TableName, given: unknown, i: number): Incoming['row'] {
   const derived = derivedFields[t] ?? [];
   const kept = Object.entries(given as object)
     .filter(([name, value]) => name !== 'user_id' && !name.startsWith('_') && !derived.includes(name) && value !== null)
-    .map(([name, value]) => [name, isKeyList(t, name) && Array.isArray(value) ? mapOf(value as string[]) : value]);
+    .map(([name, value]): [string, unknown] => [
+      name,
+      isKeyList(t, name) && Array.isArray(value) ? mapOf(value as string[]) : value,
+    ]);
   return Object.fromEntries(kept) as unknown as Incoming['row'];
 }
 
