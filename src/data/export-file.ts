@@ -5,10 +5,10 @@
 import type { Day } from '#lib/day.ts';
 import type { AnyRow } from './local-tables.ts';
 import { type Instant, kindOf, tableNames, tables, type TableName } from './schema.ts';
-import { derivedFields, derivedOf, doneDays, type Known } from './spec-fields.ts';
+import { derivedFields, derivedOf, doneDays, isKeyList, type Known } from './spec-fields.ts';
 
 export const EXPORT_FORMAT = 'daymark-export';
-export const EXPORT_VERSION = 2;
+export const EXPORT_VERSION = 3;
 
 /** What the file says of itself. */
 export interface ExportHead {
@@ -87,6 +87,7 @@ export function exportedRow(t: TableName, row: AnyRow, user_id: string): AnyRow 
 
 function valueIn(t: TableName, name: string, value: unknown): unknown {
   const kind = kindOf(t, name);
+  if (isKeyList(t, name)) return Array.isArray(value) && value.length > 0 ? value : null;
   if (kind !== 'map' || value === null) return kind === undefined ? inOrder(value) : value;
   const map = withoutNulls(value as AnyRow);
   return Object.keys(map).length > 0 ? map : null;

@@ -2,6 +2,7 @@
 import { isDay } from '#lib/day.ts';
 import * as v from 'valibot';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export-file.ts';
+import { isKeyList } from './spec-fields.ts';
 import { type Kind, tableNames, tables, type TableName } from './schema.ts';
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
@@ -20,10 +21,16 @@ const ofKind: Readonly<Record<Kind, v.GenericSchema>> = {
   map: v.record(v.string(), scalar),
 };
 
+/** A list of keys; in a file before version 3 a map. */
+const keys = v.union([ofKind.list, ofKind.map]);
+
 /** A row of a table. Fields that this version does not know may be there. */
 function rowSchema(t: TableName) {
   const fields = Object.entries<{ kind: Kind; nullable: boolean }>(tables[t].fields).map(
-    ([name, { kind, nullable }]) => [name, nullable ? v.nullish(ofKind[kind]) : ofKind[kind]],
+    ([name, { kind, nullable }]) => {
+      const value = isKeyList(t, name) ? keys : ofKind[kind];
+      return [name, nullable ? v.nullish(value) : value];
+    },
   );
   return v.looseObject({ id: v.pipe(v.string(), v.uuid()), ...Object.fromEntries(fields) });
 }

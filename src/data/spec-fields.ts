@@ -22,6 +22,22 @@ export const derivedFields: Partial<Record<TableName, readonly string[]>> = {
   profiles: ['assistant_name', 'assistant_tone', 'tone', 'personality_type', 'coaching_style'],
 };
 
+/**
+ * Whether a field is a list in the specs and a map of its keys here, so that keys set on two devices are merged. Whatever leaves the app has
+ * the list.
+ */
+export const isKeyList = (t: TableName, name: string): boolean => t === 'profiles' && name === 'suggestions_rejected';
+
+/** The keys that a map has set, in one order. */
+export const keysOf = (map: unknown): readonly string[] =>
+  Object.entries((map ?? {}) as AnyRow)
+    .flatMap(([key, on]) => (on === true ? [key] : []))
+    .sort();
+
+/** The map in which each of these keys is set. */
+export const mapOf = (keys: readonly string[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(keys.map((key) => [key, true]));
+
 /** The days on which each habit is done. */
 export function doneDays(days: Iterable<AnyRow>): Known['done'] {
   const done = new Map<unknown, Day[]>();
@@ -41,9 +57,12 @@ export function derivedOf(t: TableName, row: AnyRow, { done, coach }: Known, tod
     const completed_dates = done.get(row.id) ?? [];
     return { streak: streakOn(today, completed_dates), completed_dates };
   }
-  if (t === 'profiles' && coach) {
-    const { name, tone, personality_type, coaching_style } = coach;
-    return { assistant_name: name, assistant_tone: tone, tone, personality_type, coaching_style };
+  if (t === 'profiles') {
+    const { name, tone, personality_type, coaching_style } = coach ?? {};
+    return {
+      ...(row.suggestions_rejected ? { suggestions_rejected: keysOf(row.suggestions_rejected) } : {}),
+      ...(coach ? { assistant_name: name, assistant_tone: tone, tone, personality_type, coaching_style } : {}),
+    };
   }
   return {};
 }

@@ -1,15 +1,19 @@
 import { useRef, type PointerEvent } from 'react';
 import { Sheet } from './Sheet.tsx';
+import { classes } from './classes.ts';
 import type { SheetProps } from './Sheet.tsx';
 
-export type DrawerProps = SheetProps;
+export interface DrawerProps extends SheetProps {
+  /** Always 85 % of the window high, whatever is in it. */
+  readonly tall?: boolean | undefined;
+}
 
 /** A drawer closes when it is dragged this far down, px, or moved this fast. */
 const FAR = 120;
 const FLUNG = 0.6; // px per ms
 
-/** A sheet at the bottom, at most 85 % of the window high: for phones, and for content that belongs to the page under it. */
-export function Drawer(props: DrawerProps) {
+/** A sheet at the bottom, as high as its content and at most 85 % of the window: for phones, and for content that belongs to the page under it. */
+export function Drawer({ tall = false, ...props }: DrawerProps) {
   const drag = useRef<{ y: number; at: number } | null>(null);
   const sheet = (event: PointerEvent) => event.currentTarget.closest<HTMLElement>('.drawer');
   const moved = (event: PointerEvent) => (drag.current ? Math.max(0, event.clientY - drag.current.y) : 0);
@@ -27,7 +31,7 @@ export function Drawer(props: DrawerProps) {
   return (
     <Sheet
       {...props}
-      className="drawer"
+      className={classes('drawer', tall && 'tall')}
       handle={
         // A shortcut for touch only: the close button and Escape do the same.
         <div

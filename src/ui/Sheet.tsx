@@ -94,7 +94,11 @@ export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
               <IconButton icon="x" label="Close" />
             </Radix.Close>
           </header>
-          <div ref={body} className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+          <div
+            ref={body}
+            data-sheet-body=""
+            className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-4 pb-6"
+          >
             {children}
           </div>
           {footer ? (

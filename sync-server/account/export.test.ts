@@ -53,7 +53,7 @@ onEachDatabase('The export of the server', (db) => {
     const answer = await server.call('export-user-data', { day: '2026-05-14' });
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="daymark-export-2026-05-14.json"');
     const file = (await answer.json()) as { tables: Record<string, unknown[]>; user: object };
-    expect(file).toMatchObject({ format: 'daymark-export', version: 2, day: '2026-05-14', user: { id: server.user } });
+    expect(file).toMatchObject({ format: 'daymark-export', version: 3, day: '2026-05-14', user: { id: server.user } });
     expect(file.tables.memory_entries).toEqual([
       { id: kept, user_id: server.user, created_at: '2026-05-14T10:00:00.000Z', fact: 'kept' },
     ]);

@@ -1,5 +1,5 @@
 /** Reads a person's rows, with the columns that follow from other rows (src/data/spec-fields.ts). Sizes are asked for before values. */
-import { derivedOf, doneDays } from '#data/spec-fields.ts';
+import { derivedOf, doneDays, isKeyList } from '#data/spec-fields.ts';
 import type { Day } from '#lib/day.ts';
 import type { Query } from '../database/port.ts';
 import { derivedOfTable } from './columns.ts';
@@ -93,7 +93,7 @@ export async function readRows(
     for (const row of JSON.parse(piece!.rows) as Row[]) found.set(row.id, row);
   }
   const rows = places.flatMap(({ id }) => found.get(id) ?? []);
-  const derived = asked.columns.some(({ name }) => derivedOfTable(which.t).includes(name))
+  const derived = asked.columns.some(({ name }) => derivedOfTable(which.t).includes(name) || isKeyList(which.t, name))
     ? await derivedRows(run, which, rows, new Date(now).toISOString().slice(0, 10) as Day)
     : rows;
   return derived.map((row) => Object.fromEntries(asked.columns.map(({ name, as }) => [as, row[name] ?? null])));

@@ -222,6 +222,22 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
     expect(await from('assistant_profiles').insert({ name: 'Two', tone: 'x' })).toMatchObject(failure(409, '23505'));
   });
 
+  test('rejected suggestions are a list, as in the spec, and a map on devices', async () => {
+    const { user, from, device: phone } = await script();
+    await from('profiles').insert({ suggestions_rejected: ['auto_todo_groceries', 'auto_calendar_gym'] });
+    const list = ['auto_calendar_gym', 'auto_todo_groceries'];
+    for (const columns of ['suggestions_rejected', '*'])
+      expect((await from('profiles').select(columns).single()).data).toMatchObject({ suggestions_rejected: list });
+    const { changes } = await phone.sync([]);
+    expect(JSON.stringify(changes)).toContain('{"auto_calendar_gym":true,"auto_todo_groceries":true}');
+    await from('profiles')
+      .update({ suggestions_rejected: ['auto_calendar_gym'] })
+      .eq('id', user);
+    expect((await from('profiles').select('suggestions_rejected').single()).data).toEqual({
+      suggestions_rejected: ['auto_calendar_gym'],
+    });
+  });
+
   test('a map is replaced as a whole', async () => {
     const { user, from } = await script();
     await from('profiles').insert({ onboarding_checklist: { mood: true, chat: true } });

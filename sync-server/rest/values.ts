@@ -1,6 +1,7 @@
 /** Turns the JSON of a body into what is stored: values by their columns, and what an insert leaves out. */
 import { mayBeMissing, tables, type TableName } from '#data/schema.ts';
 import { singletonId } from '#data/natural-ids.ts';
+import { isKeyList, mapOf } from '#data/spec-fields.ts';
 import { newId } from '#lib/id.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import * as v from 'valibot';
@@ -32,6 +33,7 @@ export function givenIn(t: TableName, user: string, body: Readonly<Record<string
       // A streak and the coach's fields of a profile follow from other rows: what is sent is not stored.
     } else if (kind === undefined) throw noColumnToWrite(t, name);
     else if (name === 'id') id = value === null ? undefined : (valueOf(name, kind, value) as string);
+    else if (isKeyList(t, name) && Array.isArray(value)) fields[name] = mapOf(valueOf(name, 'list', value) as string[]);
     else if (name !== 'user_id') fields[name] = valueOf(name, kind, value);
     else if (value !== null && valueOf(name, kind, value) !== user) throw notOwn(t);
   }

@@ -60,7 +60,8 @@ addEventListener(
   (event) => {
     // A link and a <summary> work by themselves; for a label, the browser presses its control next.
     const control = (event.target as Element).closest<HTMLElement>('a, summary, label, button, input[type=checkbox]');
-    if (!control?.matches('button, input')) return;
+    // The browser opens and closes a popover by itself.
+    if (!control?.matches('button:not([popovertarget]), input')) return;
     answerCookies(control);
     keep(event, control);
   },

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState, type ComponentType } from 'react';
 import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
+import { dismissTooltip, readTooltip } from '#ui/first-tooltip.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Wren } from '#ui/Wren.tsx';
-import { dismissTooltip, readTooltip } from './chat-tooltip.ts';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
 import { useShift } from './use-free-place.ts';
 import { FAR, useScrolledPast } from './use-scrolled-past.ts';
@@ -27,7 +27,7 @@ export function ChatButton({ path, onboarded, Drawer }: ChatButtonProps) {
   if (openAt !== undefined && openAt !== href) setOpenAt(undefined);
   const open = openAt === href;
   const setOpen = (now: boolean) => setOpenAt(now ? href : undefined);
-  const [noted, setNoted] = useState(readTooltip);
+  const [noted, setNoted] = useState(() => readTooltip('chat'));
   const place = useRef<HTMLElement>(null);
   const shift = useShift(place, path);
   const aside = shift !== null && shift > 0;
@@ -35,7 +35,7 @@ export function ChatButton({ path, onboarded, Drawer }: ChatButtonProps) {
   const far = useScrolledPast(FAR);
   const tooltip = noted && !onboarded && !far;
   const dismiss = () => {
-    dismissTooltip();
+    dismissTooltip('chat');
     setNoted(false);
   };
   return (

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Mark } from '#ui/Mark.tsx';
 import { signedIn as signedInParts } from '#app/signed-in-parts.ts';
+import { PublicMenu } from './PublicMenu.tsx';
 import { PublicNav, TopNav } from './TopNav.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
@@ -63,6 +64,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
                   Sign Up
                 </Link>
               </Button>
+              <PublicMenu />
             </>
           )}
         </div>

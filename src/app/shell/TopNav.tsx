@@ -21,7 +21,7 @@ export function TopNav() {
   );
 }
 
-/** The public header's links; on a phone they are in the footer. */
+/** The public header's links; on a phone they are in its menu (PublicMenu.tsx). */
 export function PublicNav() {
   return (
     <nav aria-label="Main" className="hidden min-w-0 self-stretch md:flex">

@@ -1,9 +1,8 @@
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import type { EventDraft } from './event.ts';
+import { DetailsFields } from './plan/DetailsFields.tsx';
 import { REMINDERS, remindWords } from './remind.ts';
 
 interface EventMoreProps {
@@ -37,46 +36,7 @@ export function EventMore({ draft, onChange }: EventMoreProps) {
           </Select>
         )}
       </Field>
-      <Field label="Color">
-        {(control) => (
-          <span className="flex gap-2.5">
-            <input
-              type="color"
-              aria-label="Pick a color"
-              value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#000000'}
-              onChange={(event) => onChange({ color: event.target.value })}
-              className="field-box h-12 w-14 shrink-0 cursor-pointer p-1.5"
-            />
-            <TextInput
-              {...control}
-              spellCheck={false}
-              value={draft.color}
-              onChange={(event) => onChange({ color: event.target.value })}
-            />
-          </span>
-        )}
-      </Field>
-      <Field label="Notes" optional>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            placeholder="Extra notes or details"
-            value={draft.notes}
-            onChange={(event) => onChange({ notes: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Source" optional>
-        {(control) => (
-          <TextInput
-            {...control}
-            placeholder="e.g. journal, thought dump, etc"
-            value={draft.source}
-            onChange={(event) => onChange({ source: event.target.value })}
-          />
-        )}
-      </Field>
+      <DetailsFields color={draft.color} notes={draft.notes} source={draft.source} onChange={onChange} />
       <Field label="Tags" optional>
         {(control) => (
           <TagInput

@@ -8,6 +8,10 @@ export const NEW_EVENT = { event_type: 'appointment', color: '#4f46e5' } as cons
 
 export const colorOf = ({ color }: Pick<CalendarEvent, 'color'>): string => color ?? NEW_EVENT.color;
 
+/** The colour to store for what stands in a form: a hex colour as it is, and the colour of new events for anything else. */
+export const colorToStore = (text: string): string =>
+  /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : NEW_EVENT.color;
+
 /** How many colours a day is marked with. */
 const MOST = 3;
 

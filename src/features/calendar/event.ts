@@ -1,7 +1,7 @@
 /** The rules of an event: the form's values and the stored values (spec 000, sections 5 and 9). No clock, no database. */
 import { addHours } from 'date-fns/addHours';
 import { startOfHour } from 'date-fns/startOfHour';
-import { NEW_EVENT } from './colors.ts';
+import { colorToStore, NEW_EVENT } from './colors.ts';
 import { wallOf } from './wall.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
@@ -133,7 +133,7 @@ export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null,
     time_zone: draft.zone ?? (draft.rrule && !draft.allDay ? here : null),
     remind_before: draft.remind,
     tags: tagsToStore(draft.tags),
-    color: /^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color.toLowerCase() : NEW_EVENT.color,
+    color: colorToStore(draft.color),
     notes: draft.notes.trim() || null,
     source: draft.source.trim() || null,
   };

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { db } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
+import { FirstTooltip } from '#ui/FirstTooltip.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
@@ -53,7 +55,12 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
   });
 
   return (
-    <>
+    <FirstTooltip
+      name="entry"
+      wanted={db.profile.kind === 'local'}
+      text="Write your first entry here. One line is enough."
+      used={draft.text.trim() !== ''}
+    >
       <form
         aria-label="Journal"
         className="rounded-(--r-m) border border-edge bg-card px-4 pt-3.5 pb-2 focus-within:border-ink"
@@ -111,6 +118,6 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
         written={draft.text}
         field={field}
       />
-    </>
+    </FirstTooltip>
   );
 }

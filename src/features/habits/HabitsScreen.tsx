@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Habit } from '#data/schema.ts';
+import { db } from '#data/db.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { Button } from '#ui/Button.tsx';
+import { FirstTooltip } from '#ui/FirstTooltip.tsx';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -56,17 +58,24 @@ export function HabitsScreen() {
       >
         Habits Tracker
       </PageTitle>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button ref={start} onClick={add}>
-          <Icon name="plus" size="s" />
-          Start a New Habit
-        </Button>
-        {board && (board.habits.length > 0 || board.archived.length > 0) ? (
-          <Button tone="quiet" onClick={manage}>
-            Manage
+      <FirstTooltip
+        name="habit"
+        wanted={db.profile.kind === 'local'}
+        text="Start a habit here. A small one is enough."
+        used={board !== undefined && board.habits.length > 0}
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button ref={start} onClick={add}>
+            <Icon name="plus" size="s" />
+            Start a New Habit
           </Button>
-        ) : null}
-      </div>
+          {board && (board.habits.length > 0 || board.archived.length > 0) ? (
+            <Button tone="quiet" onClick={manage}>
+              Manage
+            </Button>
+          ) : null}
+        </div>
+      </FirstTooltip>
       <p role="status" className="sr-only">
         {moved}
       </p>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { Button } from '#ui/Button.tsx';
 import { claims } from './content/claims.ts';
+import { FirstVisitGuide } from './FirstVisitGuide.tsx';
 import { Miniature } from './Miniature.tsx';
 import { recordClick } from './record-click.ts';
 import { TrySample } from './TrySample.tsx';
@@ -72,6 +73,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         <div className="mx-auto w-full max-w-[560px]">{daymark}</div>
       </section>
       {signedIn ? null : <StickyStart from={first} to={last} />}
+      {signedIn ? null : <FirstVisitGuide />}
     </>
   );
 }

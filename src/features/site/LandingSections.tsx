@@ -127,7 +127,7 @@ export function LandingSections() {
         ))}
       </Part>
       <Part id="how-it-works" title="How it works" note={claims.start}>
-        <HowItWorks />
+        <HowItWorks aside />
       </Part>
       <section id="testimonials" aria-labelledby="testimonials-title" className="mt-16 bg-sea text-on-sea md:mt-26">
         <div className={classes(columns, 'py-10 md:py-16')}>

@@ -14,7 +14,7 @@ import { ProductServer } from './server.ts';
 export interface DeviceOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
   /** Errors in this device's console that the test expects. */
   readonly allow?: readonly RegExp[];
-  /** Whether the cookie banner is shown; else the device has answered it with "Only necessary". */
+  /** Whether the cookie banner is shown, and the guide after it; else the device has answered with "Only necessary", and has seen the guide. */
   readonly asksCookies?: boolean;
 }
 
@@ -102,11 +102,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Runs in each page before its own scripts. A page without storage asks. */
+/** Runs in each page before its own scripts. A page without storage asks, and opens its guide. */
 function answerCookies(): void {
   try {
     const answer = { necessary: true, analytics: false, marketing: false, version: '1.0.0' };
     localStorage.setItem('cookie_consent', JSON.stringify(answer));
+    localStorage.setItem('how_it_works_seen', 'true');
   } catch {
     // For example about:blank.
   }

@@ -7,6 +7,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TimeField } from '#ui/TimeField.tsx';
+import { colorToStore } from '#features/calendar/colors.ts';
+import { DetailsFields } from './DetailsFields.tsx';
 import { WordsFields } from './WordsFields.tsx';
 import { clockOf, DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
@@ -18,6 +20,9 @@ interface BlockForm {
   /** 'HH:MM'. */
   readonly start: string;
   readonly end: string;
+  readonly color: string;
+  readonly notes: string;
+  readonly source: string;
 }
 
 const checks: Checks<BlockForm> = {
@@ -26,14 +31,20 @@ const checks: Checks<BlockForm> = {
   day: (value): value is Day => isText(value) && isDay(value),
   start: isText,
   end: isText,
+  color: isText,
+  notes: isText,
+  source: isText,
 };
 
-const formOf = ({ title, description, day, start, end }: PlanBlock): BlockForm => ({
+const formOf = ({ title, description, day, start, end, color, notes = '', source = '' }: PlanBlock): BlockForm => ({
   title,
   description,
   day,
   start: clockOf(start),
   end: clockOf(end),
+  color,
+  notes,
+  source,
 });
 
 export interface BlockDialogProps {
@@ -47,7 +58,7 @@ export interface BlockDialogProps {
   readonly onDelete: (block: PlanBlock) => void;
 }
 
-/** The form of a block of the plan: title, description, day, start and end. */
+/** The form of a block of the plan: title, description, day, start, end, color, notes and source. */
 export const BlockDialog = openedOnce(function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps) {
   return (
     <Dialog
@@ -93,7 +104,16 @@ function Form({
           return;
         }
         close();
-        onSave({ ...block, title: form.title.trim(), description: form.description.trim(), day: form.day, ...times });
+        onSave({
+          ...block,
+          title: form.title.trim(),
+          description: form.description.trim(),
+          day: form.day,
+          ...times,
+          color: form.color === initial.color ? block.color : colorToStore(form.color),
+          notes: form.notes.trim(),
+          source: form.source.trim(),
+        });
       }}
     >
       <WordsFields title={form.title} description={form.description} onChange={touch} />
@@ -120,6 +140,7 @@ function Form({
           )}
         </Field>
       </div>
+      <DetailsFields color={form.color} notes={form.notes} source={form.source} onChange={touch} />
       {block.why ? <p className="text-sm text-ink-2">{block.why}</p> : null}
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         {isNew ? null : (

@@ -89,11 +89,12 @@ export function PlanDialog({
   };
   const store = (block: PlanBlock) => {
     const { id, ...fields } = block;
+    const { title, description, color, notes = '', source = '' } = block;
     const was = blocks.find((each) => each.id === id);
     const moved = was && (was.day !== block.day || was.start !== block.start || was.end !== block.end);
     const run = plan.edit(
       id,
-      was && !moved ? { title: block.title, description: block.description } : { ...fields, why: BY_HAND },
+      was && !moved ? { title, description, color, notes, source } : { ...fields, why: BY_HAND },
     );
     if (!wide) setDay(block.day);
     focusOn.current = id;

@@ -217,6 +217,43 @@ test("an activity of one's own is in the plan, and what was not saved is there w
   expect(await db.drafts.count()).toBe(0);
 });
 
+test('an activity has a color, notes and a source, as every event; they are saved, edited and saved again', async () => {
+  const user = open();
+  const fill = async (name: string, values: Readonly<Record<string, string>>) => {
+    const form = within(await screen.findByRole('form', { name }));
+    for (const [label, value] of Object.entries(values)) {
+      const field = form.getByLabelText(new RegExp(`^${label}`));
+      await user.clear(field);
+      await user.type(field, value);
+    }
+    return form;
+  };
+  await build();
+  await press('Add Your Activity');
+  const form = await fill('Add Your Activity', {
+    Title: 'Pottery',
+    Color: '#0EA5E9',
+    Notes: 'Bring an apron.',
+    Source: 'journal',
+  });
+  expect(form.getByPlaceholderText('Extra notes or details')).toHaveValue('Bring an apron.');
+  expect(form.getByPlaceholderText('e.g. journal, thought dump, etc')).toHaveValue('journal');
+  expect(form.getByLabelText('Pick a color')).toHaveValue('#0ea5e9');
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await block(/^Pottery, /);
+  await save();
+  const pottery = async () => (await db.calendar_events.toArray()).find(({ title }) => title === 'Pottery');
+  expect(await pottery()).toMatchObject({ color: '#0ea5e9', notes: 'Bring an apron.', source: 'journal' });
+
+  await build();
+  fireEvent.click(await block(/^Pottery, /));
+  const again = await fill('Edit Event', { Color: 'blue', Notes: 'The apron is there.' });
+  await user.clear(again.getByLabelText(/^Source/));
+  fireEvent.click(again.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(await pottery()).toMatchObject({ color: '#4f46e5', notes: 'The apron is there.', source: null });
+});
+
 test('events of the calendar stand in the plan and are not changed; Make it fit moves off them and says why', async () => {
   await week();
   const crit = await given('calendar_events', {

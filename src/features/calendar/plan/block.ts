@@ -26,6 +26,8 @@ export interface PlanBlock extends Stretch {
   /** 'task', 'habit', 'break' or 'other'. */
   readonly type: string;
   readonly color: string;
+  readonly notes?: string;
+  readonly source?: string;
   readonly recurrence: 'daily' | 'weekly' | null;
   /** Why it is where it is, in a sentence; may be empty. Not stored with the row. */
   readonly why: string;
@@ -89,6 +91,8 @@ export function blockOf(event: CalendarEvent): PlanBlock {
     ...stretchOf(begin, end),
     type: event.event_type,
     color: event.color ?? NEW_EVENT.color,
+    ...(event.notes && { notes: event.notes }),
+    ...(event.source && { source: event.source }),
     recurrence: null,
     why: '',
   };
@@ -115,6 +119,8 @@ export const rowOf = (block: PlanBlock, plan_id: string): NewRow<'calendar_event
   end_time: instantOf(block.day, block.end),
   event_type: block.type,
   color: block.color,
+  ...(block.notes && { notes: block.notes }),
+  ...(block.source && { source: block.source }),
   plan_id,
 });
 
@@ -127,6 +133,9 @@ export function changesOf(was: PlanBlock, is: PlanBlock): Changes<'calendar_even
   return {
     ...(was.title === is.title ? {} : { title: is.title }),
     ...(was.description === is.description ? {} : { description: is.description || null }),
+    ...(was.color === is.color ? {} : { color: is.color }),
+    ...((was.notes ?? '') === (is.notes ?? '') ? {} : { notes: is.notes || null }),
+    ...((was.source ?? '') === (is.source ?? '') ? {} : { source: is.source || null }),
     ...(moved ? { event_time: instantOf(is.day, is.start) } : {}),
     ...(moved || was.end !== is.end ? { end_time: instantOf(is.day, is.end) } : {}),
   };

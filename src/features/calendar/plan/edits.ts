@@ -38,7 +38,7 @@ export function edited(edits: PlanEdits, blocks: readonly PlanBlock[], id: strin
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isMinutes = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
-const checks: { readonly [K in keyof Fields]: (value: unknown) => boolean } = {
+const checks: { readonly [K in keyof Required<Fields>]: (value: unknown) => boolean } = {
   title: isText,
   description: isText,
   day: (value) => isText(value) && isDay(value),
@@ -46,13 +46,17 @@ const checks: { readonly [K in keyof Fields]: (value: unknown) => boolean } = {
   end: isMinutes,
   type: isText,
   color: isText,
+  notes: isText,
+  source: isText,
   recurrence: (value) => value === null || value === 'daily' || value === 'weekly',
   why: isText,
 };
-const names = Object.keys(checks) as (keyof Fields)[];
+/** What a new block may be without. */
+const extras = new Set<keyof Fields>(['notes', 'source']);
+const needed = (Object.keys(checks) as (keyof Fields)[]).filter((name) => !extras.has(name));
 
 const isWhole = (edit: Edit | undefined): edit is Fields =>
-  edit !== null && edit !== undefined && names.every((name) => edit[name] !== undefined);
+  edit !== null && edit !== undefined && needed.every((name) => edit[name] !== undefined);
 
 const isEdit = (value: unknown): value is Edit =>
   value === null ||

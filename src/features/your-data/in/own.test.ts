@@ -353,15 +353,44 @@ test('a file of "Copy my data out" is read too: its rows, without what only one 
   ]);
 });
 
+test('rejected suggestions leave as the list of the spec and come back; a file before version 3 has them as a map', async () => {
+  const id = singletonId('profiles', here.profile.user_id);
+  const rejected = { auto_todo_groceries: true, auto_calendar_gym: true, auto_todo_morning_review: null };
+  await withoutLog(here, ['profiles'], () =>
+    here.profiles.put({
+      id,
+      user_id: id,
+      created_at,
+      onboarded: true,
+      welcome_shown: true,
+      suggestions_rejected: rejected as never,
+    }),
+  );
+  const text = await textOf(here);
+  const list = ['auto_calendar_gym', 'auto_todo_groceries'];
+  expect(JSON.parse(text).tables.profiles).toMatchObject([{ suggestions_rejected: list }]);
+  const older = JSON.parse(text);
+  older.version = 2;
+  older.tables.profiles[0].suggestions_rejected = { auto_calendar_gym: true, auto_todo_groceries: true };
+  for (const file of [text, JSON.stringify(older)]) {
+    await wipe(here);
+    await importInto(here, file);
+    expect((await here.profiles.get(id))?.suggestions_rejected).toEqual({
+      auto_calendar_gym: true,
+      auto_todo_groceries: true,
+    });
+  }
+});
+
 describe('a bad file is refused with the place of what is wrong', () => {
-  const whole = { format: 'daymark-export', version: 2, user: { id: newId() }, tables: {} };
+  const whole = { format: 'daymark-export', version: 3, user: { id: newId() }, tables: {} };
   const habit = { id: newId(), type: 'habit', frequency: 'daily', created_at, title: 'Walk' };
   test.each([
     ['{"format": "daymark-export", ', 'Damaged', /^character \d+$|^$/],
     ['[]', 'Damaged', /^format$/],
     [JSON.stringify({ ...whole, tables: { habits: {} } }), 'Damaged', /^tables\.habits$/],
     [JSON.stringify({ ...whole, format: 'other' }), 'Damaged', /^format$/],
-    [JSON.stringify({ ...whole, version: 3 }), 'TooNew', /^version$/],
+    [JSON.stringify({ ...whole, version: 4 }), 'TooNew', /^version$/],
     [
       JSON.stringify({ ...whole, tables: { habits: [habit, { ...habit, title: 5 }] } }),
       'Damaged',

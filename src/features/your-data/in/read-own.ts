@@ -1,7 +1,7 @@
 /** Reads Daymark's own export, of any version, and "Copy my data out" (docs/export.md). */
 import { exportEnvelope, exportRowSchema, isNewerExport } from '#data/export-schema.ts';
 import { isTableName, type TableName } from '#data/schema.ts';
-import { derivedFields } from '#data/spec-fields.ts';
+import { derivedFields, isKeyList, mapOf } from '#data/spec-fields.ts';
 import * as v from 'valibot';
 import { FileError, type Incoming, type LeftOut, type Reading } from './incoming.ts';
 
@@ -37,9 +37,12 @@ function checked(t: TableName, given: unknown, i: number): Incoming['row'] {
   const read = v.safeParse(exportRowSchema(t), given);
   if (!read.success) throw new FileError('Damaged', `tables.${t}[${i}]${placeOf(read.issues, '.')}`);
   const derived = derivedFields[t] ?? [];
-  const kept = Object.entries(given as object).filter(
-    ([name, value]) => name !== 'user_id' && !name.startsWith('_') && !derived.includes(name) && value !== null,
-  );
+  const kept = Object.entries(given as object)
+    .filter(([name, value]) => name !== 'user_id' && !name.startsWith('_') && !derived.includes(name) && value !== null)
+    .map(([name, value]): [string, unknown] => [
+      name,
+      isKeyList(t, name) && Array.isArray(value) ? mapOf(value as string[]) : value,
+    ]);
   return Object.fromEntries(kept) as unknown as Incoming['row'];
 }
 

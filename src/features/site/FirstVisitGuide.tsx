@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useConsentAnswer } from '#features/consent/consent-store.ts';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import type { GuideDialogProps } from './GuideDialog.tsx';
+import { readSeen, writeSeen } from './seen.ts';
+
+const GuideDialog = lazyOnOpen<GuideDialogProps>(async () => (await import('./GuideDialog.tsx')).GuideDialog);
+
+/** How long the page is left as it is after it was painted, or after the question about cookies was answered, ms. */
+const AFTER_MS = 400;
+
+/** Whether the person is writing in the page: a dialog would take the next letters. */
+const isWriting = () => document.activeElement?.matches('input, textarea') === true;
+
+/**
+ * The how-it-works guide, which opens by itself on a first visit: once the page is painted and the question about cookies is answered, so that there
+ * are never two questions at once. Closing it stores that it was seen.
+ */
+export function FirstVisitGuide() {
+  const answered = useConsentAnswer() !== null;
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!answered || readSeen()) return undefined;
+    const timer = setTimeout(() => setOpen(!isWriting()), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [answered]);
+  return (
+    <GuideDialog
+      open={open}
+      onClose={() => {
+        writeSeen();
+        setOpen(false);
+      }}
+    />
+  );
+}
