@@ -9,6 +9,7 @@ import {
   saveProfile,
   writeActiveProfile,
 } from '#data/session-store.ts';
+import { memorySearch } from '#features/memory/memory-search.ts';
 import { refreshIdentity } from './start/identity.ts';
 import { createAppRouter } from './router.tsx';
 import { pages } from './site-map.ts';
@@ -32,6 +33,24 @@ test('every page has a route, and behind the guard are exactly the guarded ones'
   const { routesById } = createAppRouter(createMemoryHistory());
   const ids = pages.map(({ path, guarded }) => (guarded ? `/guarded${path}` : path));
   expect(Object.keys(routesById).sort()).toEqual(['__root__', '/guarded', ...ids].sort());
+});
+
+test.each([
+  [['family'], '?tag=family'],
+  [['family', 'at work'], '?tag=family&tag=at+work'],
+  [['a,b'], '?tag=a%2Cb'],
+  [['2026', 'true', '1e3'], '?tag=2026&tag=true&tag=1e3'],
+  [['1e3'], '?tag=%221e3%22'],
+])('the tags %j are readable in an address, and read back', (tag, search) => {
+  const router = createAppRouter(createMemoryHistory());
+  const { searchStr } = router.buildLocation({ to: '/memory', search: { q: undefined, tag } });
+  expect(searchStr).toBe(search);
+  expect(memorySearch.tag(router.options.parseSearch!(searchStr)['tag'])).toEqual(tag);
+});
+
+test('addresses that have their tags as JSON still open', () => {
+  const { options } = createAppRouter(createMemoryHistory());
+  expect(memorySearch.tag(options.parseSearch!('?tag=%5B%22family%22%5D')['tag'])).toEqual(['family']);
 });
 
 test('an unknown address keeps the shell, says so, and links to the home page or to a similar address', async () => {

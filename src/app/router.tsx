@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  defaultStringifySearch,
   lazyRouteComponent,
   redirect,
   useNavigate,
@@ -129,6 +130,21 @@ const guardedRoutes = pages
   .filter(({ guarded }) => guarded)
   .map(guardedRoute) as unknown as readonly GuardedRoute<AnyPage>[];
 
+/**
+ * Writes the search parameters of an address: a list as a key for each of its values, '?tag=family&tag=work'. One value alone is written as it
+ * would be without a list. Addresses with a list as JSON, from earlier versions, are still read.
+ */
+export function searchText(search: Readonly<Record<string, unknown>>): string {
+  const text = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (Array.isArray(value) && value.length > 1) for (const one of value) text.append(key, String(one));
+    else
+      for (const [, one] of new URLSearchParams(defaultStringifySearch({ key: [value].flat()[0] })))
+        text.append(key, one);
+  }
+  return text.size > 0 ? `?${text}` : '';
+}
+
 const routeTree = root.addChildren([...openRoutes, guarded.addChildren(guardedRoutes)]);
 
 /** Pages change with a short fade, unless motion is reduced. The next change may interrupt a fade, which is no failure. */
@@ -144,6 +160,7 @@ export const createAppRouter = (history?: Parameters<typeof createRouter>[0]['hi
   Object.assign(
     createRouter({
       routeTree,
+      stringifySearch: searchText,
       ...(history ? { history } : {}),
       defaultPreload: 'intent',
       defaultPendingComponent: LoadingWords,

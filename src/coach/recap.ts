@@ -41,7 +41,7 @@ const voices = {
     open: (facts) => named(facts, `here is what you did this week. You were here on ${daysOf(facts.days)}.`),
     ask: (facts) =>
       facts.tasksOpen > 0
-        ? `${plural(facts.tasksOpen, 'task is', 'tasks are')} open. Which one do you finish first next week?`
+        ? `${capital(plural(facts.tasksOpen, 'task is', 'tasks are'))} open. Which one do you finish first next week?`
         : 'Your list is clear. What do you start next week?',
   },
   mirror: {

@@ -32,9 +32,11 @@ export const readDay = (raw: unknown): Day | undefined => (typeof raw === 'strin
 export const readWords = (raw: unknown): string | undefined =>
   typeof raw === 'number' ? String(raw) : typeof raw === 'string' && raw !== '' ? raw : undefined;
 
-/** Tags: one or many, each once. */
+/** Tags: one or many, each once. The router reads 'true' in an address as a boolean. */
 export function readTags(raw: unknown): readonly string[] | undefined {
-  const tags = [raw].flat().flatMap((one: unknown) => readWords(one) ?? []);
+  const tags = [raw]
+    .flat()
+    .flatMap((one: unknown) => (typeof one === 'boolean' ? String(one) : (readWords(one) ?? [])));
   return tags.length > 0 ? [...new Set(tags)] : undefined;
 }
 

@@ -101,7 +101,10 @@ export async function plannedIn(
   { after, until }: Span,
   putOff: readonly PutOff[],
 ): Promise<Reminder[]> {
-  const found = await inSlices(parts(rows, putOff, (part, later) => remindersIn(part, zone, after, until, later)), MOST_WORK);
+  const found = await inSlices(
+    parts(rows, putOff, (part, later) => remindersIn(part, zone, after, until, later)),
+    MOST_WORK,
+  );
   const byKey = new Map(found.flat().map((reminder) => [reminder.key, reminder]));
   return [...byKey.values()].sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1));
 }

@@ -6,12 +6,17 @@ import { pageTitle } from '#app/page-title.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { pages } from '#app/site-map.ts';
 import { AppTree } from '#app/start/AppTree.tsx';
+import { categoryIds } from '#features/resources/resources-search.ts';
 
 /** The open pages that show nothing of a person. */
 const open = pages.filter(({ guarded, redirect, screen }) => !guarded && !redirect && screen);
 
 /** Where the build begins; other pages are found by their links. */
-export const startPaths: readonly string[] = open.map(({ path }) => path).filter((path) => !path.includes('$'));
+export const startPaths: readonly string[] = [
+  ...open.map(({ path }) => path).filter((path) => !path.includes('$')),
+  // No page links to these, but the categories are in addresses that people share.
+  ...categoryIds.map((category) => `/resources?category=${category}`),
+];
 
 const patterns = open.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
 

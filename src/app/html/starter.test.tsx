@@ -42,6 +42,21 @@ test('the app is loaded, once, when a person acts', () => {
   expect(loading()).toEqual(['/assets/a.js', '/assets/b.js', '/assets/app.js']);
 });
 
+test.each([
+  ['/resources', '/resources?q=habit', true],
+  ['/resources?category=students', '/resources?category=students', false],
+  ['/resources', '/resources', false],
+])('HTML that was rendered for %s and shown at %s loads the app at once: %s', async (rendered, shown, atOnce) => {
+  vi.spyOn(HTMLElement.prototype, 'addEventListener').mockReturnValue();
+  const before = location.href;
+  document.getElementById('root')!.dataset['page'] = rendered;
+  history.replaceState(null, '', shown);
+  vi.resetModules();
+  await import('./starter.ts');
+  history.replaceState(null, '', before);
+  expect(loading()).toEqual(atOnce ? ['/assets/a.js', '/assets/b.js', '/assets/app.js'] : []);
+});
+
 test('an app that could not be loaded is loaded by the next act', () => {
   fireEvent.pointerMove(document.body);
   fireEvent.pointerMove(document.body);

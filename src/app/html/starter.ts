@@ -124,6 +124,10 @@ function answerCookies({ dataset: { cookies } }: HTMLElement): void {
   banner.hidden = true;
 }
 
+// The HTML was rendered for other search parameters, so only the app can show what the address asks for.
+const rendered = document.querySelector<HTMLElement>('[data-page]')?.dataset['page'];
+if (rendered !== undefined && rendered.replace(/^[^?]*/, '') !== location.search) start();
+
 // A page that is never idle, as one with an animation, does not wait for ever.
 const whenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_MS }) : setTimeout(start);

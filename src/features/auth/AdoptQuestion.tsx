@@ -3,14 +3,14 @@ import { grouped } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface Props {
-  /** How many things the device-only profile has. */
-  readonly rows: number;
+  /** How many things the person made in the device-only profile; 0: there are only settings. */
+  readonly things: number;
   readonly onBring: () => Promise<void>;
   readonly onLeave: () => Promise<void>;
 }
 
 /** Asked before an account takes over what was written on this device only. Both answers keep everything. */
-export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
+export function AdoptQuestion({ things, onBring, onLeave }: Props) {
   const [busy, setBusy] = useState<'bring' | 'leave' | null>(null);
   const answer = (which: 'bring' | 'leave', act: () => Promise<void>) => () => {
     setBusy(which);
@@ -20,8 +20,8 @@ export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
     <>
       <h1 className="text-h1">Add it to your account?</h1>
       <p className="mt-3 text-pretty">
-        {rows === 1 ? 'One thing was' : `${grouped(rows)} things were`} written on this device only. Your account can
-        take {rows === 1 ? 'it' : 'them'} over, and {rows === 1 ? 'it reaches' : 'they reach'} your other devices too.
+        {madeHere(things)} on this device only. Your account can take {things === 1 ? 'it' : 'them'} over, and{' '}
+        {things === 1 ? 'it reaches' : 'they reach'} your other devices too.
       </p>
       <div className="mt-7 flex flex-col gap-3">
         <Button
@@ -48,4 +48,9 @@ export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
       </p>
     </>
   );
+}
+
+function madeHere(things: number): string {
+  if (things === 0) return 'Your settings are';
+  return things === 1 ? 'One thing was written' : `${grouped(things)} things were written`;
 }

@@ -32,7 +32,7 @@ type Step =
       readonly at: 'adopt';
       readonly session: Session;
       readonly from: ProfileRef;
-      readonly rows: number;
+      readonly things: number;
       readonly mode: AuthSearch['mode'];
     };
 
@@ -104,7 +104,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
   const enterOrAsk = async (session: Session, as: AuthSearch['mode']) => {
     try {
       const local = await adoptable();
-      if (local) setStep({ at: 'adopt', session, from: local.profile, rows: local.rows, mode: as });
+      if (local) setStep({ at: 'adopt', session, from: local.profile, things: local.things, mode: as });
       else await enter(session, null, as);
     } catch (error) {
       fail(error);
@@ -180,7 +180,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
             />
           ) : step.at === 'adopt' ? (
             <AdoptQuestion
-              rows={step.rows}
+              things={step.things}
               onBring={() => enter(step.session, step.from, step.mode)}
               onLeave={() => enter(step.session, null, step.mode)}
             />

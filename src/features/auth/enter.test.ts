@@ -4,7 +4,7 @@ import { mutateIn } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, type Session, writeActiveProfile } from '#data/session-store.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
-import { enterAccount } from './enter.ts';
+import { adoptable, enterAccount } from './enter.ts';
 
 const day = '2026-05-14' as Day;
 
@@ -28,6 +28,31 @@ async function deviceOnly(memories: number) {
     mutateIn(tab, 'Add entry', (write) => write.put('journal_entries', { id: newId(), content, logged_for: day }));
   return { local, tab, account, session, writes };
 }
+
+test('two messages are two things: settings and the coach’s answers are none, and a filed message is what it became', async () => {
+  const { local, tab } = await deviceOnly(0);
+  expect(await adoptable()).toBeNull();
+  const add = (work: Parameters<typeof mutateIn>[2]) => mutateIn(tab, 'Onboard', work);
+  await add(async (write) => {
+    await write.put('profiles', { id: local.user_id, name: 'Ada', onboarded: true, welcome_shown: true });
+    await write.put('assistant_profiles', { id: newId(), name: 'Wren', tone: 'balanced' });
+    await write.put('preferences', { id: newId(), values: {} });
+  });
+  expect(await adoptable()).toMatchObject({ things: 0 });
+  await add(async (write) => {
+    const journal = newId();
+    const chat = { type: 'chat', cleared: false, logged_for: day } as const;
+    await write.put('journal_entries', { id: journal, content: 'A good walk.', logged_for: day });
+    const filed = [`journal_entries/${journal}/add_entry/Daily Log`];
+    const call_id = newId();
+    await write.put('entries', { id: call_id, ...chat, role: 'user', content: 'A good walk.' });
+    await write.put('entries', { id: newId(), ...chat, role: 'assistant', content: 'Noted.', call_id, filed });
+    await write.put('entries', { id: newId(), ...chat, role: 'user', content: 'Hello' });
+    await write.put('entries', { id: newId(), ...chat, role: 'assistant', content: 'Good morning.' });
+  });
+  expect(await adoptable()).toMatchObject({ profile: { id: local.id }, things: 2 });
+  tab.close();
+});
 
 test('an account that takes over a device-only profile has all of it, and the profile is erased from the device', async () => {
   const { local, tab, account, session, writes } = await deviceOnly(450);

@@ -3,9 +3,9 @@
  * from one profile to another only by adoption, and only after the person is asked (sync.md, "Identity").
  */
 import { adoption, adoptProfile } from '#data/adopt.ts';
-import { createDb } from '#data/db.ts';
+import { createDb, type DaymarkDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { tableNames } from '#data/schema.ts';
+import { tableNames, type TableName } from '#data/schema.ts';
 import {
   readActiveProfile,
   readSession,
@@ -18,15 +18,34 @@ import { leaveBehind } from '#data/transfer.ts';
 import { eraseSample } from '#features/sample/erase-sample.ts';
 import { newId } from '#lib/id.ts';
 
-/** The device-only profile in use and how many rows it has; null when there is none, or it is empty. */
-export async function adoptable(): Promise<{ readonly profile: ProfileRef; readonly rows: number } | null> {
+export interface Adoptable {
+  readonly profile: ProfileRef;
+  /** How many things the person made: neither settings nor the coach's answers. A message that was filed counts as what it became. */
+  readonly things: number;
+}
+
+/** The tables whose rows are about the person or their coach, not things that the person made. */
+const ABOUT: ReadonlySet<TableName> = new Set(['profiles', 'assistant_profiles', 'preferences']);
+
+/** The number of messages and thoughts of the person, without those that were filed. An answer that filed a message has its id as `call_id`. */
+async function countOwnEntries({ entries }: DaymarkDb): Promise<number> {
+  const filed = new Set<string>();
+  await entries.filter((row) => Boolean(row.filed?.length)).each(({ id, call_id }) => filed.add(call_id ?? id));
+  return entries.filter(({ id, role }) => role === 'user' && !filed.has(id)).count();
+}
+
+/** The device-only profile in use; null when there is none, or it is empty. */
+export async function adoptable(): Promise<Adoptable | null> {
   const profile = await readActiveProfile();
   if (profile?.kind !== 'local') return null;
   const local = createDb(profile);
   try {
     const counts = await Promise.all(tableNames.map((table) => local.table(table).count()));
-    const rows = counts.reduce((sum, count) => sum + count, 0);
-    return rows > 0 ? { profile, rows } : null;
+    if (counts.every((count) => count === 0)) return null;
+    const things = await Promise.all(
+      tableNames.map((table, i) => (ABOUT.has(table) ? 0 : table === 'entries' ? countOwnEntries(local) : counts[i]!)),
+    );
+    return { profile, things: things.reduce((sum, count) => sum + count, 0) };
   } finally {
     local.close();
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWide } from '#ui/use-wide.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { count } from '#lib/format.ts';
@@ -12,7 +11,6 @@ export function ChatDesk() {
   const { coach, tone } = useSpeakers();
   const knows = useMemoryCount();
   const wide = useWide();
-  const [now] = useState(() => new Date());
   return (
     <div className="mx-auto grid min-h-0 w-full max-w-[1216px] flex-1 grid-rows-[minmax(0,1fr)] px-gutter md:justify-center lg:grid-cols-[136px_minmax(0,640px)] lg:gap-x-7 xl:grid-cols-[168px_minmax(0,640px)_minmax(0,248px)]">
       <header className="max-lg:sr-only lg:pt-6.5 lg:text-right">
@@ -29,7 +27,7 @@ export function ChatDesk() {
       </div>
       {wide ? (
         <aside aria-label="Filed today" className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 pl-2 xl:block">
-          <FiledToday now={now} />
+          <FiledToday />
         </aside>
       ) : null}
     </div>

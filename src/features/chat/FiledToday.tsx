@@ -11,8 +11,8 @@ import { slipOf } from './slip.ts';
 const SHOWN = 12;
 
 /** The rows that today's conversation was filed as, newest first, each a link. */
-export function FiledToday({ now }: { readonly now: Date }) {
-  const filed = useFiledToday(now)
+export function FiledToday() {
+  const filed = useFiledToday()
     ?.map(parseFiled)
     .filter((line) => line !== null);
   if (!filed) return null;

@@ -87,10 +87,12 @@ export const useFiledRow = ({ table, id }: Filed) =>
   useLive(async () => (await db.table(table).get(id)) ?? null, null, [table, id]);
 
 /** What today's messages were filed as, newest first: 'table/id/action/module'. */
-export const useFiledToday = (now: Date): readonly string[] | undefined =>
-  useLive(
+export function useFiledToday(): readonly string[] | undefined {
+  // Read again at 4 o'clock, when the chat of a new day begins.
+  const chatDay = useToday(RESET_HOUR);
+  return useLive(
     async () => {
-      const start = chatStart(now).toISOString();
+      const start = chatStart(new Date()).toISOString();
       const said = await db.entries
         .where('[type+created_at]')
         .between(['chat', start], ['chat', '\uffff'])
@@ -99,8 +101,9 @@ export const useFiledToday = (now: Date): readonly string[] | undefined =>
       return [...new Set(said.reverse().flatMap(({ filed }) => filed ?? []))];
     },
     [],
-    [chatStart(now).getTime()],
+    [chatDay],
   );
+}
 
 /** A question as this device stores it; null when another device asked it, undefined while it is read. */
 export const useCall = (id: string): AssistantCall | null | undefined =>

@@ -18,6 +18,7 @@ export type AskRecap = (facts: WeekFacts, tone: string) => Promise<string>;
 /** The coach's last text, and what it was made from. */
 interface StoredReview {
   readonly day: Day;
+  /** Empty when the coach said what the device itself says: the device's words are of the week as it is now. */
   readonly text: string;
   /** The settings it was made with: another tone, or a change of whether moods are sent, needs a new text. */
   readonly by: string;
@@ -37,11 +38,17 @@ function parseStored(value: unknown): StoredReview | null {
     : null;
 }
 
-/**
- * The text of the review; undefined while the device is read ('Generating review...'), empty when there is nothing to say ('No review
- * available.'). `ask` is null without a coach.
- */
-export function useReview(today: Day, ask: AskRecap | null): string | undefined {
+export interface Review {
+  /** Empty when there is nothing to say ('No review available.'). */
+  readonly text: string;
+  /** When the coach wrote it, ms: the week has gone on since. Null for the device's own words, which are of the week as it is now. */
+  readonly writtenAt: number | null;
+}
+
+const byDevice = (text: string): Review => ({ text, writtenAt: null });
+
+/** The review; undefined while the device is read ('Generating review...'). `ask` is null without a coach. */
+export function useReview(today: Day, ask: AskRecap | null): Review | undefined {
   const tone = useAssistantProfile();
   const preferences = usePreferences();
   const usedTone = tone === undefined ? undefined : tone?.tone || DEFAULT_TONE;
@@ -60,10 +67,11 @@ export function useReview(today: Day, ask: AskRecap | null): string | undefined 
     });
   }, [ask, read, today, usedTone, moods]);
   if (read === undefined || usedTone === undefined) return undefined;
-  if (read === null || !hasFacts(read.facts)) return '';
-  return read.stored?.day === today && read.stored.by === settingsKey(usedTone, moods ?? true)
-    ? read.stored.text
-    : recapOf(read.facts, usedTone);
+  if (read === null || !hasFacts(read.facts)) return byDevice('');
+  const { facts, stored } = read;
+  return stored?.day === today && stored.by === settingsKey(usedTone, moods ?? true) && stored.text !== ''
+    ? { text: stored.text, writtenAt: stored.at }
+    : byDevice(recapOf(facts, usedTone));
 }
 
 const settingsKey = (tone: string, moods: boolean) => `${tone}${moods ? '' : ', without moods'}`;
@@ -91,9 +99,10 @@ export async function refreshReview({ facts, stored, today, tone, moods, ask, no
   if (!hasFacts(shared)) return;
   const at = db;
   try {
-    const text = cutText((await ask(shared, tone)).trim(), LONGEST);
+    const said = cutText((await ask(shared, tone)).trim(), LONGEST);
+    const text = said === recapOf(shared, tone) ? '' : said;
     // Another profile may have been opened while the coach answered.
-    if (text !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
+    if (said !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
   } catch {
     // Unreachable, signed out or busy: expected. The device's own words are already shown.
     failedAt = now;

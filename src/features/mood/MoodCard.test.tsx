@@ -98,9 +98,30 @@ test('another press on a day with a mood adds a check-in', async () => {
   await noted('good', today, null, 0);
   const user = open();
   await user.click((await form()).getByRole('button', { name: 'Great' }));
-  await user.click((await form()).getByRole('button', { name: 'Save mood' }));
+  expect(screen.getByText('Today already has a mood, Good. You can add one more, or change it.')).toBeInTheDocument();
+  await user.click((await form()).getByRole('button', { name: 'Add another mood' }));
   expect(await screen.findByRole('heading', { name: 'Today: Great, the latest of 2' })).toBeInTheDocument();
   expect(await db.mood_entries.count()).toBe(2);
+});
+
+test('instead of adding one, the mood of today can be changed; its note stays, and Undo brings it back', async () => {
+  await noted('good', today, 'A walk', 0);
+  const user = open();
+  await user.click((await form()).getByRole('button', { name: 'Great' }));
+  await user.click((await form()).getByRole('button', { name: 'Change Good to Great' }));
+  expect(await screen.findByText('Mood updated')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Today: Great' })).toBeInTheDocument();
+  expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'great', note: 'A walk' }]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { name: 'Today: Good' })).toBeInTheDocument();
+});
+
+test('a mood of the journal is changed in the journal: here one can only be added', async () => {
+  await given('journal_entries', { content: 'The crit went well.', mood: 'great', logged_for: today });
+  const user = open();
+  await user.click(await (await form()).findByRole('button', { name: 'Good' }));
+  expect(screen.getByText('Today already has a mood, Great. You can add one more.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
 });
 
 test('saving again before a mood is stored stores it once, and text typed since stays', async () => {

@@ -1,8 +1,11 @@
 import { useRef, useState, type RefObject } from 'react';
+import type { Done } from '#data/mutate.ts';
+import type { MoodEntry } from '#data/schema.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { moodOf, NEW_MOOD } from '#lib/moods.ts';
+import type { Result } from '#lib/result.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
@@ -10,8 +13,9 @@ import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { captured, failures } from './messages.ts';
-import { captureMood } from './mutations.ts';
+import { captured, edited, failures } from './messages.ts';
+import type { MoodError } from './mood.ts';
+import { captureMood, editCheckIn } from './mutations.ts';
 import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
 
 const ASKS = 'How are you feeling today?';
@@ -25,7 +29,7 @@ interface MoodTodayProps {
 
 /**
  * The entry control (spec 001, sections 4 and 5): choosing a sun reveals the optional note, then saving. Once the day has a mood, wherever it
- * was said, the question is gone and its sun stands out; another press adds a check-in.
+ * was said, the question is gone and its sun stands out. Another press says so, and offers to add a mood or to change the latest.
  */
 export function MoodToday({ moods, suns }: MoodTodayProps) {
   const draft = useEntryDraft(NEW_MOOD);
@@ -34,14 +38,25 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
   const latest = [...moods].sort(latestFirst)[0];
   const chosen = draft.mood ?? latest?.mood_type ?? null;
 
-  const save = useOnce(async () => {
-    setSaving(true);
-    const outcome = await captureMood({ mood: draft.mood, note: draft.text });
+  /** The latest mood, when it can be changed to the chosen one here: a mood that a journal entry carries is changed there. */
+  const first = latest?.checkIn && latest.mood_type !== draft.mood ? latest.checkIn : null;
+
+  const finish = async <T,>(outcome: Result<Done<T>, MoodError>, done: typeof captured) => {
     setSaving(false);
     if (!outcome.ok) return void toast(failures[outcome.error]);
     await draft.clear();
     focusIfLost(title.current);
-    return void toast({ ...captured, action: undoAction(outcome.value) });
+    return void toast({ ...done, action: undoAction(outcome.value) });
+  };
+  const save = useOnce(async () => {
+    setSaving(true);
+    await finish(await captureMood({ mood: draft.mood, note: draft.text }), captured);
+  });
+  const change = useOnce(async (opened: MoodEntry) => {
+    setSaving(true);
+    const { tags, logged_for: day } = opened;
+    const note = draft.text.trim() === '' ? (opened.note ?? '') : draft.text;
+    await finish(await editCheckIn(opened, { mood: draft.mood, note, tags: tags ?? [], day }), edited);
   });
 
   return (
@@ -79,10 +94,23 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
               />
             )}
           </Field>
+          {latest ? (
+            <p className="text-sm text-pretty text-ink-2">
+              Today already has {moods.length === 1 ? 'a mood' : `${moods.length} moods`},{' '}
+              {moodOf(latest.mood_type).label}
+              {moods.length === 1 ? '' : ' the latest'}. You can add one more
+              {first ? ', or change it' : ''}.
+            </p>
+          ) : null}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="tide" size="sm" busy={saving}>
-              {saving ? 'Saving...' : 'Save mood'}
+              {saving ? 'Saving...' : latest ? 'Add another mood' : 'Save mood'}
             </Button>
+            {first ? (
+              <Button size="sm" disabled={saving} onClick={() => void change(first)}>
+                Change {moodOf(first.mood_type).label} to {moodOf(draft.mood).label}
+              </Button>
+            ) : null}
             <Button
               tone="quiet"
               size="sm"

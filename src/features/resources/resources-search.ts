@@ -1,7 +1,8 @@
 /** What the address of /resources keeps. */
 import { readWords } from '#lib/search-keys.ts';
 
-const categoryIds = ['productivity', 'habits', 'students', 'professionals', 'templates'] as const;
+/** The categories besides 'all'. */
+export const categoryIds = ['productivity', 'habits', 'students', 'professionals', 'templates'] as const;
 export type CategoryId = (typeof categoryIds)[number];
 
 export const resourcesSearch = {

@@ -46,7 +46,10 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
     () => (projects ? narrowed(projects, { filter, query: sought, today }) : undefined),
     [projects, filter, sought, today],
   );
-  const counts = useMemo(() => (projects ? countsOf(projects, today) : undefined), [projects, today]);
+  const counts = useMemo(
+    () => (projects ? countsOf(narrowed(projects, { filter: 'all', query: sought, today }), today) : undefined),
+    [projects, sought, today],
+  );
   const tasks = useMemo(() => (shown ?? []).flatMap((project) => project.tasks), [shown]);
   const planned = usePlanned(
     useMemo(() => tasks.filter(({ row }) => !row.completed).map(({ row }) => row.id), [tasks]),

@@ -252,6 +252,17 @@ test('a project is added, renamed, filled from its menu, shown alone, and delete
   expect(await screen.findByRole('region', { name: 'Dissertation' })).toHaveTextContent('Draft');
 });
 
+test('the counts of the filters are those of the search', async () => {
+  await todo('Buy milk', today);
+  await todo('Call Anna', today);
+  await todo('Call the bank');
+  const { user } = open();
+  const counts = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
+  await waitFor(async () => expect((await counts()).slice(0, 2)).toEqual(['All3', 'Today2']));
+  await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'call');
+  await waitFor(async () => expect((await counts()).slice(0, 2)).toEqual(['All2', 'Today1']));
+});
+
 test('completed tasks are folded, but for those that were done today', async () => {
   await todo('milk');
   await given('tasks', { description: 'tea', completed: true, completed_at: new Date().toISOString() });

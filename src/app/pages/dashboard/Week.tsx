@@ -7,6 +7,7 @@ import { type AskRecap, useReview } from '#features/insights/review.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
 import type { ProfileRef } from '#data/profile.ts';
+import { clock } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
@@ -39,8 +40,11 @@ export function Week({ today, profile, wide }: WeekProps) {
           Weekly AI Review
         </h2>
         <p className="mt-2 min-h-[4.5em] max-w-measure text-pretty whitespace-pre-line">
-          {review === undefined ? 'Generating review...' : review || 'No review available.'}
+          {review === undefined ? 'Generating review...' : review.text || 'No review available.'}
         </p>
+        {review?.writtenAt ? (
+          <p className="mt-1 text-sm text-ink-2 tabular-nums">Written at {clock(new Date(review.writtenAt))}.</p>
+        ) : null}
       </div>
       <div>
         <p className="mt-3 min-h-[3em] text-sm text-pretty text-ink-2">
