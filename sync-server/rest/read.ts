@@ -92,8 +92,10 @@ export async function readRows(
     const [piece] = await run((query) => query<{ rows: string }>(sql, params));
     for (const row of JSON.parse(piece!.rows) as Row[]) found.set(row.id, row);
   }
-  const rows = places.flatMap(({ id }) => found.get(id) ?? []);
-  const derived = asked.columns.some(({ name }) => derivedOfTable(which.t).includes(name) || isKeyList(which.t, name))
+  const rows: readonly Row[] = places.flatMap(({ id }) => found.get(id) ?? []);
+  const derived: readonly Row[] = asked.columns.some(
+    ({ name }) => derivedOfTable(which.t).includes(name) || isKeyList(which.t, name),
+  )
     ? await derivedRows(run, which, rows, new Date(now).toISOString().slice(0, 10) as Day)
     : rows;
   return derived.map((row) => Object.fromEntries(asked.columns.map(({ name, as }) => [as, row[name] ?? null])));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useConsentAnswer } from '#features/consent/consent-store.ts';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import type { GuideDialogProps } from './GuideDialog.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
+import { GuideDialog } from './GuideDialog.tsx';
 import { readSeen, writeSeen } from './seen.ts';
 
-const GuideDialog = lazyOnOpen<GuideDialogProps>(async () => (await import('./GuideDialog.tsx')).GuideDialog);
+const FirstGuide = openedOnce(GuideDialog);
 
 /** How long the page is left as it is after it was painted, or after the question about cookies was answered, ms. */
 const AFTER_MS = 400;
@@ -25,7 +25,7 @@ export function FirstVisitGuide() {
     return () => clearTimeout(timer);
   }, [answered]);
   return (
-    <GuideDialog
+    <FirstGuide
       open={open}
       onClose={() => {
         writeSeen();
