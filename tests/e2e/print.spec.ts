@@ -23,7 +23,8 @@ const wordsOf = (page: Page) =>
 async function printed(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  // The rows of a person follow the page.
+  // The rows of a person follow the page; on the dashboard the tiles are last.
+  if (path === '/profile') await expect(page.getByRole('heading', { name: 'To-Do & Projects' })).toBeVisible();
   await page.waitForTimeout(1500);
   const onScreen = await wordsOf(page);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
