@@ -39,7 +39,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const looks = classes(
-    'inline-flex items-center justify-center gap-2 rounded-s border text-center font-semibold leading-tight transition-colors',
+    'inline-flex items-center justify-center gap-2 rounded-s border text-center font-semibold leading-tight transition-colors print:hidden',
     'disabled:border-line disabled:bg-well disabled:text-ink-2 disabled:brightness-100 aria-busy:cursor-progress',
     tones[tone],
     sizes[size],

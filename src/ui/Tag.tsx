@@ -21,6 +21,7 @@ export function Tag({ children, onClick, onRemove, name, className }: TagProps) 
   if (onClick) {
     return (
       <button
+        data-printed=""
         type="button"
         onClick={onClick}
         className={classes(look, reach, 'px-2.25 py-1 hover:bg-tide-soft hover:text-ink', className)}

@@ -32,7 +32,17 @@ const SPEC_000: readonly Point[] = [
   [
     'the guide is open on the first visit',
     'src/features/site/LandingScreen.test.tsx',
-    'the guide is open on a first visit, stays closed once closed',
+    'the guide opens on a first visit once cookies are answered, stays closed once closed',
+  ],
+  [
+    'a menu opens and closes on phones',
+    'tests/e2e/first-visit.spec.ts',
+    'on a phone the menu of a visitor opens and closes, also before the app is there',
+  ],
+  [
+    'an event of the plan has a color, notes and a source',
+    PLANNER,
+    'an activity has a color, notes and a source, as every event; they are saved, edited and saved again',
   ],
   [
     'a call to action sticks on a phone',

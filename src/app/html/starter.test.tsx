@@ -18,6 +18,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await appShown();
+  // With this press the script ends, also when its test had none.
+  fireEvent.click(button('Press') ?? document.body.appendChild(document.createElement('button')));
   vi.restoreAllMocks();
   document.head.replaceChildren();
   document.body.replaceChildren();
@@ -81,6 +83,18 @@ test('a press in a part that comes later waits for it', async () => {
   expect(press).not.toHaveBeenCalled();
   Object.assign(button('Press'), { __reactProps$1: {} });
   await vi.waitFor(() => expect(press).toHaveBeenCalledOnce());
+});
+
+test('a press after the app is there, in a part that comes later, waits for it too', async () => {
+  const press = vi.fn();
+  button('Press').addEventListener('click', press);
+  await appShown('input');
+  fireEvent.click(button('Press'));
+  expect(press).not.toHaveBeenCalled();
+  Object.assign(button('Press'), { __reactProps$1: {} });
+  await vi.waitFor(() => expect(press).toHaveBeenCalledOnce());
+  fireEvent.click(button('Press'));
+  expect(press).toHaveBeenCalledTimes(2);
 });
 
 test('a press in a part that the app makes anew, later, waits for that, but not on another page', async () => {

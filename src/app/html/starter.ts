@@ -17,12 +17,16 @@ const ACTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'w
 let parts = script.dataset['parts']?.split(' ') ?? [];
 let started = false;
 let shown = false;
+/** While a press is repeated. */
+let pressing = false;
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** What was typed into each field. React may show a field as it knows it, which is empty, before it is told. */
 const typed = new Map<TextField, string>();
 /** The controls that were pressed, and the forms that were sent, in their order. */
 const pressed = new Set<HTMLElement>();
 const stop = new AbortController();
+/** Ends with the first press once the app has every button. */
+const late = new AbortController();
 const capture = { capture: true, signal: stop.signal };
 
 function start(): void {
@@ -62,10 +66,18 @@ addEventListener(
     const control = (event.target as Element).closest<HTMLElement>('a, summary, label, button, input[type=checkbox]');
     // The browser opens and closes a popover by itself.
     if (!control?.matches('button:not([popovertarget]), input')) return;
+    // The app is there, but the file of a part of the page may come later: until then its controls do nothing.
+    if (shown && (pressing || isTaken(control))) {
+      if ([...document.querySelectorAll<HTMLElement>('#root button')].every(isTaken)) late.abort();
+      return;
+    }
     answerCookies(control);
-    keep(event, control);
+    if (shown) {
+      event.stopPropagation();
+      pressAgain(control, location.pathname, WAITS);
+    } else keep(event, control);
   },
-  capture,
+  { capture: true, signal: late.signal },
 );
 addEventListener('submit', (event) => keep(event, event.target as HTMLFormElement), capture);
 
@@ -96,7 +108,11 @@ function pressAgain(was: HTMLElement, page: string, waits: number): void {
   const control = there(was, ({ textContent }) => textContent === was.textContent);
   if (waits > 0 && !(control && isTaken(control))) setTimeout(() => pressAgain(was, page, waits - 1), WAIT_MS);
   else if (control instanceof HTMLFormElement) control.requestSubmit();
-  else control?.click();
+  else {
+    pressing = true;
+    control?.click();
+    pressing = false;
+  }
 }
 
 /** Whether React has this element: it puts its props on it under a name that begins like this. */

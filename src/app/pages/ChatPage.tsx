@@ -18,7 +18,7 @@ export function ChatPage() {
   return (
     <div
       ref={page}
-      className="flex h-[calc(100dvh-53px-var(--bottom-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] min-h-0 flex-col md:h-[calc(100dvh-65px-var(--bottom-bar)-env(safe-area-inset-top))]"
+      className="flex h-[calc(100dvh-53px-var(--bottom-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] min-h-0 flex-col md:h-[calc(100dvh-65px-var(--bottom-bar)-env(safe-area-inset-top))] print:h-auto!"
       style={room.height === null ? undefined : { height: room.height }}
     >
       <ChatDesk />

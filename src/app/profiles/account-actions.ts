@@ -62,7 +62,7 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
     remove: () =>
       outcome('Failed to delete user account', async () => {
         if (isAccount) await deleted(ask);
-        await signOut(db, { erase: true });
+        await signOut(db, { erase: true, deleted: isAccount });
         return ok(undefined);
       }),
   };

@@ -27,8 +27,14 @@ export async function unsyncedChanges(db: DaymarkDb): Promise<Unsynced> {
   return { waiting, apart: refused + (recovery?.rows.length ?? 0) };
 }
 
-/** Ends the session. `erase` also deletes this device's copy, after the person has confirmed it. */
-export async function signOut(db: DaymarkDb, { erase }: { erase: boolean }): Promise<void> {
+/**
+ * Ends the session. `erase` also deletes this device's copy, after the person has confirmed it. `deleted`: the account is gone, and its sessions with
+ * it; the server would refuse to end this one.
+ */
+export async function signOut(
+  db: DaymarkDb,
+  { erase, deleted = false }: { readonly erase: boolean; readonly deleted?: boolean },
+): Promise<void> {
   const { profile } = db;
   const session = await readSession();
   if (erase) await removeProfile(profile.id);
@@ -37,7 +43,7 @@ export async function signOut(db: DaymarkDb, { erase }: { erase: boolean }): Pro
   // The server ends it with the session; the browser here, so that nothing of this person shows for the next one.
   unsubscribe().catch((error: unknown) => logFailure('Push:', error));
   // The tokens are deleted from this device whether or not this call reaches the server.
-  if (session) void revokeSession(session);
+  if (session && !deleted) void revokeSession(session);
   if (erase) {
     await deleteProfileDb(profile);
     await writeLastRowCount(profile.id, 0);

@@ -48,7 +48,7 @@ export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
             title: 'Erase this device’s copy?',
             description: 'The account was deleted, so this is the last copy. Erasing it cannot be undone.',
             confirm: 'Erase',
-            run: () => void act(() => signOut(device.db, { erase: true }), '/'),
+            run: () => void act(() => signOut(device.db, { erase: true, deleted: true }), '/'),
           })
         }
       >

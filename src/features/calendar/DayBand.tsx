@@ -44,6 +44,7 @@ function BandButton({ day, occurrence, onOpen }: BandButtonProps) {
   const last = dayAfter(dayOf(new Date(occurrence.end)), -1);
   return (
     <button
+      data-printed=""
       ref={button}
       type="button"
       data-row-button="block"

@@ -66,6 +66,7 @@ export function EventBlock({
       className={classes('absolute', held && 'z-2')}
     >
       <button
+        data-printed=""
         ref={button}
         type="button"
         data-key={key}

@@ -28,6 +28,7 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
   return (
     <li className="border-b border-line py-2">
       <button
+        data-printed=""
         ref={button}
         type="button"
         onClick={onOpen}

@@ -21,6 +21,7 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
       {Array.from({ length: 7 }, (_, n) => dayAfter(first, n)).map((each) => (
         <li key={each} className="min-w-0 flex-1">
           <button
+            data-printed=""
             type="button"
             aria-current={each === day ? 'date' : undefined}
             data-today={each === today || undefined}

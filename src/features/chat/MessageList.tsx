@@ -64,7 +64,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
         aria-label="Conversation"
         onScroll={end.onScroll}
         // Wider than its column, so that a scrollbar takes no width from the text; the text fades out at both ends.
-        className="-mx-4 h-full overflow-x-clip overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,black_14px,black_calc(100%-14px),transparent)] [overflow-anchor:none] [scrollbar-width:thin]"
+        className="-mx-4 h-full overflow-x-clip overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,black_14px,black_calc(100%-14px),transparent)] [overflow-anchor:none] [scrollbar-width:thin] print:h-auto print:overflow-visible print:[mask-image:none]"
       >
         <div
           ref={content}

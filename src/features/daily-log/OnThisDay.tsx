@@ -24,6 +24,7 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
         <Fragment key={item.row.id}>
           {items[i - 1]?.day === item.day ? null : (
             <button
+              data-printed=""
               type="button"
               onClick={() => onOpenDay(item.day)}
               className="mt-1.5 min-h-11 text-sm font-semibold text-tide hover:underline"

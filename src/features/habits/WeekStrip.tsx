@@ -38,6 +38,7 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
   const share = shareShown(habit, day);
   return (
     <button
+      data-printed=""
       type="button"
       aria-pressed={done}
       title={`${fullDay(day.day)}: ${dayWords(habit, day)}`}

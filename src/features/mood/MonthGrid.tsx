@@ -136,6 +136,7 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
   const words = mood ? dayWords(mood) : 'nothing noted';
   return (
     <button
+      data-printed=""
       type="button"
       data-day={day}
       tabIndex={active ? 0 : -1}

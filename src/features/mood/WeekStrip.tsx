@@ -36,6 +36,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
           <li key={day} title={words}>
             {onPick ? (
               <button
+                data-printed=""
                 type="button"
                 onClick={() => onPick(day)}
                 className="grid min-h-14 w-full justify-items-center gap-1 rounded-(--r-s) py-1.5 hover:bg-well"

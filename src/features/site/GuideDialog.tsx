@@ -18,10 +18,10 @@ export function GuideDialog({ open, onClose }: GuideDialogProps) {
       title="How Daymark works"
       footer={
         <>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" className="max-sm:w-full" onClick={onClose}>
             Look around first
           </Button>
-          <Button asChild tone="coral">
+          <Button asChild tone="coral" className="max-sm:w-full">
             <Link
               to="/onboarding"
               onClick={() => {

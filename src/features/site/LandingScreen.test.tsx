@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerConsent } from '#features/consent/consent-store.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 afterEach(() => {
@@ -34,21 +35,32 @@ test('signed in, it continues to the dashboard', async () => {
   expect(screen.queryByRole('link', { name: 'Start Your Journey With Me' })).toBeNull();
 });
 
-test('the guide is open on a first visit, stays closed once closed, and can be opened again', async () => {
+test('the guide opens on a first visit once cookies are answered, stays closed once closed, and has its steps on the page', async () => {
+  const steps = ['Sign up', 'Start a journal or habit', 'Get personalized AI feedback'];
+  const titles = (within: HTMLElement) => [...within.querySelectorAll('ol h3')].map((title) => title.textContent);
   await land(false);
-  const guide = screen.getByRole('region', { name: 'How Daymark works' });
-  expect(
-    within(guide)
-      .getAllByRole('heading', { level: 3 })
-      .map((title) => title.textContent),
-  ).toEqual(['Sign up', 'Start a journal or habit', 'Get personalized AI feedback']);
-  await userEvent.click(screen.getByRole('button', { name: 'Close the guide' }));
+  expect(titles(document.getElementById('how-it-works')!)).toEqual(steps);
+  const soon = () => act(() => new Promise((done) => setTimeout(done, 700)));
+  await soon();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => answerConsent({ analytics: false, marketing: false }));
+  const guide = await screen.findByRole('dialog', { name: 'How Daymark works' });
+  expect(titles(guide)).toEqual(steps);
+  expect(localStorage.getItem('how_it_works_seen')).toBeNull();
+  await userEvent.click(within(guide).getByRole('button', { name: 'Look around first' }));
   expect(localStorage.getItem('how_it_works_seen')).toBe('true');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   cleanup();
   await land(false);
-  expect(screen.queryByRole('heading', { name: 'How Daymark works' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'How Daymark works' }));
-  expect(screen.getByRole('heading', { name: 'How Daymark works' })).toBeVisible();
+  await soon();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('somebody who is signed in has the steps on the page, and no guide over it', async () => {
+  act(() => answerConsent({ analytics: false, marketing: false }));
+  await land(true);
+  await act(() => new Promise((done) => setTimeout(done, 700)));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the miniature keeps a typed line, files it by the rules of the coach, and syncs it when the signal is back', async () => {

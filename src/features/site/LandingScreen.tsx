@@ -137,7 +137,7 @@ function StickyStart({ from, to }: { from: RefObject<HTMLElement | null>; to: Re
     <div
       id="start"
       style={above}
-      className="sticky bottom-(--bottom-bar) z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden"
+      className="sticky bottom-(--bottom-bar) z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden print:hidden"
     >
       <Start place="sticky" />
     </div>

@@ -23,6 +23,7 @@ export function SectionView({ section, all, facts, query, fold }: SectionViewPro
       {fold ? (
         <h2 id={`${id}-title`}>
           <button
+            data-printed=""
             type="button"
             aria-expanded={open}
             aria-controls={`${id}-rows`}

@@ -96,6 +96,7 @@ export function BlockButton({
   const often = block.recurrence === 'daily' ? ', every day' : block.recurrence === 'weekly' ? ', every week' : '';
   return (
     <button
+      data-printed=""
       type="button"
       data-block={block.id}
       data-band={box ? undefined : true}

@@ -32,6 +32,7 @@ export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKe
   const time = occurrence.allDay || before ? null : clock(occurrence.begin);
   return (
     <button
+      data-printed=""
       ref={button}
       type="button"
       data-key={occurrence.key}

@@ -91,6 +91,7 @@ export function MonthCell(props: MonthCellProps) {
       {wide ? (
         <>
           <button
+            data-printed=""
             type="button"
             tabIndex={-1}
             onClick={onOpenDay}
@@ -124,6 +125,7 @@ export function MonthCell(props: MonthCellProps) {
             ))}
           {more > 0 ? (
             <button
+              data-printed=""
               type="button"
               tabIndex={chosen ? 0 : -1}
               onClick={onOpenDay}
