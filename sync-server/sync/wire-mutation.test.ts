@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { newId, newMutationId } from '#lib/id.ts';
-import { syncBody } from './border.ts';
-import { handed, handedAtOnce } from './handed.ts';
-
-const mutations = syncBody.entries.req.entries.muts;
+import { mutation as mutationSchema, type Mutation } from '#sync/protocol.ts';
+import { isStorable } from '../database/storable.ts';
+import { readMutation, type WireMutation } from './wire-mutation.ts';
 
 const id = fc.oneof(
   { weight: 40, arbitrary: fc.constant(null).map(() => newId()) },
@@ -48,32 +47,67 @@ const mutation = fc
     return Object.fromEntries(Object.entries(all).filter(([key]) => key !== cut));
   });
 
-test('what is checked and shortened at once is what the schema and the longer way make of it', () => {
-  let atOnce = 0;
-  fc.assert(
-    fc.property(fc.array(mutation, { maxLength: 3 }), (muts) => {
-      // As it comes: JSON leaves out what is undefined.
-      const sent = JSON.parse(JSON.stringify(muts)) as unknown;
-      const short = handedAtOnce(sent);
-      if (short === null) return;
-      atOnce += short.length;
-      const read = v.parse(mutations, sent);
-      expect(JSON.stringify(short.map(sorted))).toBe(JSON.stringify(read.map(handed).map(sorted)));
-    }),
-    { numRuns: 3000 },
-  );
-  expect(atOnce).toBeGreaterThan(200);
+/** What the protocol says of a mutation, with ids in the one spelling of the database and a table that has a name that can be stored. */
+const sentId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const schema = v.object({
+  ...mutationSchema.entries,
+  mid: sentId,
+  tx: sentId,
+  id: sentId,
+  t: v.pipe(
+    v.string(),
+    v.check((name) => isStorable(name)),
+  ),
 });
 
-/** The order of names is not part of a mutation. */
-const sorted = (one: object) => Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The body with base and time beside each value. */
+const spelledOut = (read: WireMutation) =>
+  'base' in read
+    ? Object.fromEntries(
+        Object.entries(read.body).map(([name, of]) => [name, { value: of, base: read.base, ts: read.ts }]),
+      )
+    : read.body;
 
-test('a usual mutation is taken at once, and one whose fields differ in base or time is not', () => {
+test('what is read is what the schema takes, and means the same', () => {
+  const seen = { malformed: 0, short: 0, long: 0, bad: 0 };
+  fc.assert(
+    fc.property(mutation, (made) => {
+      // As it comes: JSON leaves out what is undefined.
+      const sent = JSON.parse(JSON.stringify(made)) as unknown;
+      const taken = v.safeParse(schema, sent);
+      const read = readMutation(sent);
+      if (typeof read === 'string') {
+        seen.malformed++;
+        expect(taken.success).toBe(false);
+        return;
+      }
+      expect(taken.issues).toBeUndefined();
+      const { body, ...head } = taken.output as Mutation;
+      if ('bad' in read) {
+        seen.bad++;
+        expect(isStorable(body)).toBe(false);
+        expect(read).toEqual({ ...head, body: {}, bad: 'sync_bad_text' });
+        return;
+      }
+      seen['base' in read ? 'short' : 'long']++;
+      expect(isStorable(body)).toBe(true);
+      expect({ ...read, base: undefined, ts: undefined, body: spelledOut(read) }).toEqual({ ...head, body });
+    }),
+    { numRuns: 5000 },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(100);
+});
+
+test('a mutation whose fields share base and time has them once, and another is as it came', () => {
   const change = { value: 'x', base: 1, ts: 2 };
-  const usual = { mid: newMutationId(), tx: newMutationId(), t: 'tasks', id: newId(), op: 'put' };
-  expect(handedAtOnce([{ ...usual, body: { description: change } }])).toEqual([
-    { ...usual, base: 1, ts: 2, body: { description: 'x' } },
-  ]);
-  expect(handedAtOnce([{ ...usual, body: { description: change, note: { ...change, ts: 3 } } }])).toBeNull();
-  expect(handedAtOnce(Array.from({ length: 501 }, () => ({ ...usual, body: { description: change } })))).toBeNull();
+  const usual = { mid: newMutationId(), tx: newMutationId(), t: 'tasks', id: newId(), op: 'put' } as const;
+  expect(readMutation({ ...usual, body: { description: change } })).toEqual({
+    ...usual,
+    base: 1,
+    ts: 2,
+    body: { description: 'x' },
+  });
+  const two = { description: change, note: { ...change, ts: 3 } };
+  expect(readMutation({ ...usual, body: two })).toEqual({ ...usual, body: two });
+  expect(readMutation({ ...usual, id: 'secret' })).toBe('id');
 });

@@ -48,11 +48,10 @@ export function readMutation(sent: unknown): WireMutation | keyof Mutation | 'mu
   for (const field of Object.keys(changes)) {
     if (LEFT_OUT.has(field)) continue;
     const change = fieldsOf(changes[field]);
-    if (change === null || !isCount(change.base) || !isCount(change.ts)) return 'body';
+    if (change?.value === undefined || !isCount(change.base) || !isCount(change.ts)) return 'body';
     const { value, base, ts } = change;
     first ??= change;
-    // A field without a value has to reach the SQL, which refuses it; JSON leaves out what is undefined.
-    areAlike &&= base === first.base && ts === first.ts && value !== undefined;
+    areAlike &&= base === first.base && ts === first.ts;
     areStorable &&= isStorable(field) && isStorable(value, 2);
     values[field] = value;
   }

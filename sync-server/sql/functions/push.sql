@@ -290,7 +290,7 @@ begin
       select p_user, p_device, case when wrote then next_ else p_head.version end, w.first, w.mids, w.outcomes,
         100 + 16 * cardinality(w.mids) + coalesce(pg_column_size(w.outcomes), 0), to_timestamp(p_now / 1000.0)
       from (
-        select min(o.mid::text)::uuid as first, array_agg(o.mid) as mids,
+        select min(o.mid::text)::uuid as first, array_agg(o.mid order by o.n) as mids,
           jsonb_object_agg(o.mid, sync.stored(o)) filter (where o.s <> 'ok' or o.v <> next_ or o.shown or o.lost is not null) as outcomes
         from unnest(outcomes) o
       ) w
