@@ -1,7 +1,7 @@
 import { kindOf, tableNames, tables, type Kind, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
-import { migrate, readSql } from '../database/migrate.ts';
+import { addTable } from './testing/later-table.ts';
 import { asOwner, device, onEachDatabase, patch, put } from './testing/person.ts';
 
 const TYPES: Record<Kind, string> = {
@@ -59,15 +59,12 @@ onEachDatabase('The server tables', (db) => {
     const early = await a.sync([put('later_notes', note, { body: 'x' })]);
     expect(early.acks).toMatchObject([{ s: 'held', code: 'sync_unknown_table' }]);
     await a.push(put('feedback', task, { text: 'x', stars: 4 }));
-    const { migrations, functions } = readSql();
-    const sql =
-      'create table public.later_notes (like sync.row including all, body sync.prose); ' +
-      'alter table public.feedback add column stars double precision';
-    const added = functions.map((file) => ({
-      ...file,
-      sql: file.sql.replace("('templates', null)", "('templates', null), ('later_notes', null)"),
-    }));
-    await migrate(db(), { migrations: [...migrations, { name: '9999_later.sql', sql }], functions: added });
+    await addTable(
+      db(),
+      'later_notes',
+      `create table public.later_notes (like sync.row including all, body sync.prose);
+       alter table public.feedback add column stars double precision`,
+    );
     a.cursor = 0;
     const { acks, changes } = await a.sync(
       [
