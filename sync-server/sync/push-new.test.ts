@@ -133,20 +133,17 @@ onEachDatabase('A push of rows that nobody has', (db) => {
       return { mid: newMutationId(), tx: newMutationId(), t, id: newId(), op: 'put', body };
     });
     const { epoch, cursor } = JSON.parse((await callSync(db(), user, requestOf(user))).answer) as SyncResponse;
-    const others = (to: (name: string) => string) =>
-      ['push', 'pull'].map((name) => `alter function sync.${to(name)};`).join(' ');
-    await asOwner(
-      db(),
-      others((name) => `${name} rename to not_${name}`),
-    );
-    const request = { ...requestOf(user), epoch, cursor, muts: made.map((one) => readMutation(one)) };
-    const answered = callSync(db(), user, request).finally(() =>
+    const rename = (from: string, to: string) =>
       asOwner(
         db(),
-        others((name) => `not_${name} rename to ${name}`),
-      ),
-    );
-    const { acks, changes } = JSON.parse((await answered).answer) as SyncResponse;
+        ['push', 'pull'].map((name) => `alter function sync.${from}${name} rename to ${to}${name};`).join(' '),
+      );
+    const request = { ...requestOf(user), epoch, cursor, muts: made.map((one) => readMutation(one)) };
+    await rename('', 'not_');
+    const [called] = await Promise.allSettled([callSync(db(), user, request)]);
+    await rename('not_', '');
+    if (called.status === 'rejected') throw called.reason;
+    const { acks, changes } = JSON.parse(called.value.answer) as SyncResponse;
     expect(acks.map(({ mid, s: state }) => [mid, state])).toEqual(made.map(({ mid }) => [mid, 'ok']));
     expect(changes.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
   });

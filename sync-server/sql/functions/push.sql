@@ -330,12 +330,9 @@ begin
       string_agg('{"mid":"' || (e.m->>'mid')::uuid || '","s":"ok","v":' || next_ || '}', ',' order by e.n)
     into mids_, names, said
     from jsonb_array_elements(p_muts) with ordinality e(m, n)
-    where e.m->>'op' = 'put' and (e.m->>'tx')::uuid is not null and e.m ?& '{base,ts}' and not e.m ? 'bad';
-    if cardinality(mids_) is distinct from n or exists (select from unnest(names) t
-      where t not in (select k.t from sync.tables k where k.kinds is not null)) then
-      return;
-    end if;
-    if n > 1 and ((select count(distinct mid) < n from unnest(mids_) mid) or exists (select from (
+    where e.m->>'op' = 'put' and (e.m->>'tx')::uuid is not null and e.m ?& '{base,ts}' and not e.m ? 'bad'
+      and e.m->>'t' in (select k.t from sync.tables k where k.kinds is not null);
+    if cardinality(mids_) is distinct from n or n > 1 and ((select count(distinct mid) < n from unnest(mids_) mid) or exists (select from (
         select r.mids from public.sync_requests r
         where r.user_id = p_user and r.device = p_device and r.version >= p_since order by r.version desc limit 2000) r
       where r.mids && mids_)) then
