@@ -31,7 +31,7 @@ await build({
     },
   },
 });
-cpSync('sync-server/migrations', 'dist/server/migrations', { recursive: true });
+cpSync('sync-server/sql', 'dist/server/sql', { recursive: true });
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|pack)$/;
 const small = promisify(gzip);

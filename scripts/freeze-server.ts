@@ -1,7 +1,7 @@
 /**
  * `tsx scripts/freeze-server.ts`: writes tests/frozen/server-<version>.json, a server's database of this release: an account that can sign in,
  * rows of every table with every field, a tombstone, replaced texts and remembered outcomes. Run it once for each release and commit the file;
- * it never changes. From then on the migrations that it names never change either.
+ * it never changes. From then on the files of tables that it names never change either.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

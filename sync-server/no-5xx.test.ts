@@ -3,6 +3,7 @@ import { METHODS } from 'node:http';
 import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { CoachCall } from '#coach/call.ts';
+import { fieldChange, syncRequest } from '#sync/protocol.ts';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import { recapBody, topicBody } from './coach/routes.ts';
 import { ofDevice } from './push/routes.ts';
 import { columnKind, columnsOf } from './rest/columns.ts';
 import { parameters } from './rest/query.ts';
-import { syncBody } from './sync/border.ts';
 import { ALL_TABLES, onEachDatabase } from './sync/testing/person.ts';
 import { fromSchema, type ByName } from './testing/from-schema.ts';
 import { listening, type Listening } from './testing/listening.ts';
@@ -32,7 +32,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.Gen
   ['POST', '/auth/v1/otp', otp],
   ['POST', '/auth/v1/magiclink', otp],
   ['POST', '/auth/v1/factors', factor],
-  ['POST', '/rest/v1/rpc/sync_v1', syncBody],
+  ['POST', '/rest/v1/rpc/sync_v1', v.object({ req: syncRequest })],
   ['POST', '/functions/v1/call-gpt', CoachCall],
   ['POST', '/api/assistant-recap', recapBody],
   ['POST', '/api/classify-thought-dump', topicBody],
@@ -119,7 +119,7 @@ onEachDatabase('no answer is 5xx', (db) => {
       epoch: fc.constant(null),
       body: fc.dictionary(
         fc.constantFrom('description', 'completed', 'due_date', 'tags', 'content', 'values.x', '_del', 'title', 'mood'),
-        fromSchema(syncBody.entries.req.entries.muts.pipe[0].item.entries.body.value),
+        fromSchema(fieldChange),
         { minKeys: 1, maxKeys: 3 },
       ),
       mid: id,

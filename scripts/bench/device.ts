@@ -2,7 +2,7 @@
 import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { PROTO, type Mutation, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
-import { handed, handedAtOnce } from '../../sync-server/sync/handed.ts';
+import { readMutation } from '../../sync-server/sync/wire-mutation.ts';
 import { callSync } from '../../sync-server/sync/statement.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 
@@ -40,7 +40,7 @@ export const byStatement =
   (db: Database, user: string): Post =>
   async (text) => {
     const { muts, ...rest } = JSON.parse(text) as SyncRequest;
-    return (await callSync(db, user, { ...rest, muts: handedAtOnce(muts) ?? muts.map(handed) })).answer;
+    return (await callSync(db, user, { ...rest, muts: muts.map(readMutation) })).answer;
   };
 
 /**

@@ -3,7 +3,7 @@
  *
  * A table is described once, as data. From it come the row types below, the Dexie stores (database.ts), what the mutation
  * log may record (mutation-log.ts), how a field merges (src/sync) and what the server accepts (sync-server/sync).
- * Adding a field: one line here and one migration in sync-server/migrations; tests/spec holds the two together.
+ * Adding a field: one line here and one file in sync-server/sql/tables; tests/spec holds the two together.
  * New fields are always `maybe(…)`, because rows without them are already on people's devices.
  */
 import type { Day } from '#lib/day.ts';

@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
-
-const steps = readMigrations().filter(({ name }) => /^000[12]_/.test(name));
+import { migrate, readSql } from '../database/migrate.ts';
 
 test.each(databases)('in a database that has GoTrue, its accounts stay as they are (%s)', async (kind) => {
   const database = await testDatabase(kind, { migrated: false });
@@ -14,7 +12,7 @@ test.each(databases)('in a database that has GoTrue, its accounts stay as they a
     await query('create table auth.sessions (id uuid primary key)');
     await query('create table auth.refresh_tokens (id bigint primary key)');
   });
-  await migrate(db, steps);
+  await migrate(db, { ...readSql(), functions: [] });
   const tables = await db.tx(null, (query) =>
     query<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'",

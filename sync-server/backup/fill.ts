@@ -1,6 +1,6 @@
 /** Fills a new database with the rows of another, and reads them again before anything is kept. */
 import { StartError } from '../database/errors.ts';
-import { migrate, readMigrations, type Migration } from '../database/migrate.ts';
+import { migrate, readSql, sinceBaseline, type Migration } from '../database/migrate.ts';
 import type { Database, Query } from '../database/port.ts';
 import { createHash } from 'node:crypto';
 import {
@@ -29,19 +29,20 @@ export interface Source {
  * database has rows, when the source is of a newer version, and when a row differs; then the database has no rows.
  */
 export async function fill(db: Database, source: Source): Promise<Record<string, Sum>> {
-  const migrations = readMigrations();
-  const steps = stepsOf(source.applied, migrations);
+  const files = readSql();
+  const steps = stepsOf(source.applied, files.migrations);
   await db.tx(null, (query) => refuseFull(query, steps));
-  await migrate(db, steps);
+  await migrate(db, { migrations: steps, functions: [] });
   const sums = await db.tx(null, (query) => insertAll(query, source.pieces), { timeout: WHOLE });
-  await migrate(db, migrations);
+  await migrate(db, files);
   return sums;
 }
 
 /** This version's migrations up to the source's newest. */
 function stepsOf(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   const known = new Map(migrations.map(({ name, sql }) => [name, createHash('sha256').update(sql).digest('hex')]));
-  for (const { name, checksum } of applied) {
+  const own = sinceBaseline(applied, migrations);
+  for (const { name, checksum } of own) {
     if (known.get(name) === checksum) continue;
     throw new StartError(
       known.has(name)
@@ -49,14 +50,14 @@ function stepsOf(applied: readonly Applied[], migrations: readonly Migration[]):
         : `The rows come from a newer Daymark (it has ${name}). Use that version.`,
     );
   }
-  const names = new Set(applied.map(({ name }) => name));
+  const names = new Set(own.map(({ name }) => name));
   return migrations.filter(({ name }) => names.has(name));
 }
 
 /** Refuses a database that has rows of people, or that is further than the source. */
 async function refuseFull(query: Query, steps: readonly Migration[]): Promise<void> {
   await refuseOthers(query);
-  const applied = await appliedTo(query);
+  const applied = sinceBaseline(await appliedTo(query), steps);
   const names = new Set(steps.map(({ name }) => name));
   for (const { name } of await tablesOf(query)) {
     // A server that was started on it has made these rows; they are replaced.

@@ -38,7 +38,7 @@ export const WHOLE = 2 * 3_600_000;
 /** How many rows are read at once; a row has 4 MB at most. */
 const ROWS = 200;
 /** Tables that the migrations alone write. */
-const MADE_BY_MIGRATIONS = ['daymark.migrations', 'sync.tables'];
+const MADE_BY_MIGRATIONS = ['daymark.functions', 'daymark.migrations', 'sync.tables'];
 
 /** Runs `work` on one state of the whole database, while others go on writing (with Postgres). */
 export const inSnapshot = <T>(db: Database, work: (query: Query) => Promise<T>): Promise<T> =>

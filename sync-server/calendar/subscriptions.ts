@@ -1,4 +1,4 @@
-/** The calendars of others that a person shows: their table (0013_calendar.sql), who fetches one, and what came of it. */
+/** The calendars of others that a person shows: their table (0030_baseline.sql), who fetches one, and what came of it. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/port.ts';
 import { storableText } from '#lib/storable.ts';

@@ -1,4 +1,4 @@
-/** The table of questions (0009_coach_calls.sql): which process is answering one, its tries, its answer and its tokens. */
+/** The table of questions (0030_baseline.sql): which process is answering one, its tries, its answer and its tokens. */
 import type { Database, Query } from '../database/port.ts';
 
 /** One question of one person. */

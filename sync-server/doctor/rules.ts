@@ -158,9 +158,10 @@ export function backupFinding(newest: number | null, now: number, folder: string
   return good(`The newest backup in ${folder} is ${age} hours old.`);
 }
 
-/** Names of migrations. */
+/** Names of migrations, in order. */
 export function migrationFinding(applied: readonly string[], own: readonly string[]): Finding {
-  const unknown = applied.find((name) => !own.includes(name));
+  // What is before the first one, the baseline stands for.
+  const unknown = applied.find((name) => name > own[0]! && !own.includes(name));
   if (unknown !== undefined)
     return wrong(`The database was made by a newer Daymark (it has ${unknown}). Start that version.`);
   const missing = own.filter((name) => !applied.includes(name)).length;

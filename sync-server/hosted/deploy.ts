@@ -18,19 +18,21 @@ export async function hostedCommand([address]: readonly string[]): Promise<strin
   }
 }
 
-/** Applies the missing migrations and what only a hosted project needs; it may run again, for example for a newer version. */
+/** Brings the tables and their functions up to date and applies what only a hosted project needs; it may run again, for example for a newer version. */
 export async function deploy(db: Database): Promise<string> {
   const lacking = await db.tx(null, missing);
   if (lacking.length > 0) {
     throw new StartError(`This is not the database of a Supabase project: it has no ${lacking.join(', no ')}.`);
   }
-  const applied = await migrate(db);
+  const { applied, functions } = await migrate(db);
   const daily = await db.tx(null, async (query) => {
     await query(HOSTED_PARTS);
     return planUpkeep(query);
   });
   return [
-    applied.length === 0 ? 'The tables were up to date.' : `${applied.length} migrations are applied.`,
+    applied.length > 0 || functions
+      ? 'The tables and their functions are those of this version now.'
+      : 'The tables and their functions were up to date.',
     'Devices are told of changes on their private channel, and who is deleted in the project leaves no rows.',
     daily
       ? 'Old deletions and answers are removed each night (pg_cron).'

@@ -1,5 +1,5 @@
 /**
- * What a hosted Supabase project needs besides the migrations, because no server of ours stands before its database. Each statement may run again.
+ * What a hosted Supabase project needs besides the folder sql, because no server of ours stands before its database. Each statement may run again.
  * Names of Supabase's own: `auth.users`, `realtime.messages`, `realtime.send`, `realtime.topic` (Realtime, "Broadcast from Database").
  */
 export const HOSTED_PARTS = `

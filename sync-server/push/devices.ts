@@ -1,4 +1,4 @@
-/** The devices that are reminded by push: their table (0016_push.sql), who looks after one, and what came of it. */
+/** The devices that are reminded by push: their table (0030_baseline.sql), who looks after one, and what came of it. */
 import { createHash } from 'node:crypto';
 import type { PutOff } from '#features/reminders/due.ts';
 import { isForgotten } from '../calendar/feeds.ts';

@@ -3,9 +3,10 @@
  * spellings would be two ids.
  */
 import { isDay } from '#lib/day.ts';
-import { MAX_MUTATIONS, mutation, syncRequest } from '#sync/protocol.ts';
+import { MAX_MUTATIONS, syncRequest } from '#sync/protocol.ts';
 import * as v from 'valibot';
-import { handed, handedAtOnce, type Handed } from './handed.ts';
+import { isStorable } from '../database/storable.ts';
+import { readMutation, type WireMutation } from './wire-mutation.ts';
 
 /** An id in the one spelling that the database uses. */
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -14,9 +15,10 @@ const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const MAX_INT = 2_147_483_647;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INT));
 
-const { entries } = syncRequest;
+const { muts: _, ...entries } = syncRequest.entries;
 const [hot, rows] = entries.snapshot.wrapped.options;
 
+/** A request without its mutations, which readMutation reads. */
 const request = v.object({
   ...entries,
   proto: count,
@@ -24,7 +26,6 @@ const request = v.object({
   user: id,
   device: id,
   last: v.nullable(v.object({ ...entries.last.wrapped.entries, mid: id })),
-  muts: v.pipe(v.array(v.object({ ...mutation.entries, mid: id, tx: id, id })), v.maxLength(MAX_MUTATIONS)),
   snapshot: v.optional(
     v.variant('part', [
       v.object({ ...hot.entries, day: v.pipe(v.string(), v.check(isDay)) }),
@@ -32,26 +33,29 @@ const request = v.object({
     ]),
   ),
 });
-
 /** The body of the call, as supabase-js sends it. */
-export const syncBody = v.object({ req: request });
-/** The same for a body whose mutations are known to be of their form. */
-const { muts: _, ...others } = request.entries;
-const withoutMutations = v.object({ req: v.object(others) });
+const syncBody = v.object({ req: v.looseObject({ muts: v.pipe(v.array(v.unknown()), v.maxLength(MAX_MUTATIONS)) }) });
 
-/** A request without its mutations, and these as the SQL gets them; or what is wrong with it. */
-type Read =
-  | { readonly rest: Omit<v.InferOutput<typeof request>, 'muts'>; readonly muts: readonly Handed[] }
-  | { readonly issues: readonly v.BaseIssue<unknown>[] };
+/** A request as the SQL reads it. */
+type WireRequest = v.InferOutput<typeof request> & { readonly muts: readonly WireMutation[] };
 
-export function readRequest(body: unknown): Read {
-  const muts = handedAtOnce((body as { readonly req?: { readonly muts?: unknown } } | null)?.req?.muts);
-  if (muts !== null) {
-    const read = v.safeParse(withoutMutations, body);
-    return read.success ? { rest: read.output.req, muts } : { issues: read.issues };
+/** The request of a body, or where it is malformed: names of fields and `*` for positions, never what a person wrote. */
+export function readRequest(body: unknown): WireRequest | { readonly malformed: string } {
+  const outer = v.safeParse(syncBody, body);
+  if (!outer.success) return { malformed: pathOf(outer.issues) };
+  const read = v.safeParse(request, outer.output.req);
+  if (!read.success) return { malformed: `req.${pathOf(read.issues)}` };
+  if (!isStorable(read.output)) return { malformed: 'its text, which is not valid Unicode' };
+  const muts: WireMutation[] = [];
+  for (const sent of outer.output.req.muts) {
+    const mutation = readMutation(sent);
+    if (typeof mutation === 'string') return { malformed: `req.muts.*.${mutation}` };
+    muts.push(mutation);
   }
-  const read = v.safeParse(syncBody, body);
-  if (!read.success) return { issues: read.issues };
-  const { muts: all, ...rest } = read.output.req;
-  return { rest, muts: all.map(handed) };
+  return { ...read.output, muts };
+}
+
+function pathOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const steps = issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
+  return steps.join('.') || 'its start';
 }

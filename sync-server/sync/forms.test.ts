@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId, newMutationId } from '#lib/id.ts';
 import type { Mutation } from '#sync/protocol.ts';
-import { handed } from './handed.ts';
 import { onEachDatabase } from './testing/person.ts';
+import { readMutation } from './wire-mutation.ts';
 
 const words = fc.string({ maxLength: 6 }).filter((text) => !text.includes('\0'));
 const value = fc.oneof(
@@ -64,8 +64,8 @@ onEachDatabase('The two forms of a mutation', (db) => {
     const read = (muts: readonly object[]) =>
       db().tx(null, (query) =>
         query(
-          `select u.n, u.mid, u.tx, u.t, u.id, u.op, u.base, u.ts, u.code, u.field, u.round, u.doc, u.clocks, u.plain
-           from unnest(sync.parse($1::jsonb, 'a device', 5, 1700000000500)) u order by u.n`,
+          `select u.n, u.mid, u.tx, u.t, u.id, u.op, u.body, u.base, u.ts, u.code, u.field, u.round
+           from unnest(sync.parse($1::jsonb, 1700000000500)) u order by u.n`,
           [JSON.stringify(muts)],
         ),
       );
@@ -76,9 +76,9 @@ onEachDatabase('The two forms of a mutation', (db) => {
         async (muts, twice) => {
           // One of them is sent twice in a request.
           const all = twice === null ? muts : [...muts, muts[twice % muts.length]!];
-          const handedOn = all.map(handed);
-          short += handedOn.filter((one) => 'base' in one).length;
-          expect(await read(handedOn)).toEqual(await read(all));
+          const wire = all.map((one) => readMutation(one) as object);
+          short += wire.filter((one) => 'base' in one).length;
+          expect(await read(wire)).toEqual(await read(all));
         },
       ),
       { numRuns: 150 },

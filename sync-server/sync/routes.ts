@@ -1,20 +1,17 @@
 /** The call of devices, `POST /rest/v1/rpc/sync_v1`, in the form of PostgREST and supabase-js. */
 import { TOO_MUCH_WORK } from '#sync/protocol.ts';
 import { Hono, type Context } from 'hono';
-import type * as v from 'valibot';
 import { resetPending } from '../account/reset.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError } from '../body.ts';
 import { compressedJson } from '../compressed.ts';
 import { DISK_FULL, sqlState } from '../database/errors.ts';
-import { isStorable } from '../database/storable.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { readRequest } from './border.ts';
 import { callSync } from './statement.ts';
-import { createPushes } from './together.ts';
 
 /** In the answer to a device that has to hear of another epoch, and to which nothing was applied. */
 const RESYNC = '"must":"resync"';
@@ -29,31 +26,25 @@ export function syncRoutes(
   admit: Admission = createAdmission(),
 ) {
   const app = new Hono<WithClaims>();
-  const push = createPushes(db);
 
   const call = async (c: Context<WithClaims>, text: string): Promise<Response> => {
-    const read = readRequest(parsed(text));
-    if ('issues' in read) {
-      return refuse(c, 400, 'sync_bad_request', `The request is malformed at ${pathOf(read.issues)}.`);
-    }
-    const { muts, rest } = read;
-    if (!isStorable(rest) || !muts.every((mutation) => isStorable(mutation.t))) {
-      return refuse(c, 400, 'sync_bad_request', 'The request has text that is not valid Unicode.');
+    const request = readRequest(parsed(text));
+    if ('malformed' in request) {
+      return refuse(c, 400, 'sync_bad_request', `The request is malformed at ${request.malformed}.`);
     }
     const { sub } = c.var.claims;
-    const request = { ...rest, muts };
-    const run = () => (muts.length > 0 ? push(sub, request, text.length) : callSync(db, sub, request));
+    const pushes = request.muts.length > 0;
     /** Without space nothing new can be taken: the changes are held, and the answer has what is new elsewhere. */
     const hold = (thrown: unknown) => {
-      if (sqlState(thrown) !== DISK_FULL || muts.length === 0) throw thrown;
+      if (sqlState(thrown) !== DISK_FULL || !pushes) throw thrown;
       const { requestId = '' } = c.var;
       log({ event: 'failure', request: requestId, ...describeError(thrown) });
       return callSync(db, sub, { ...request, hold: 'disk_full' });
     };
     try {
-      const { answer, head } = await run().catch(hold);
+      const { answer, head } = await callSync(db, sub, request, { grows: pushes }).catch(hold);
       if (head !== null) poke.touched(sub, head);
-      const wait = answer.includes(RESYNC) ? await resetPending(db, sub, rest.device) : null;
+      const wait = answer.includes(RESYNC) ? await resetPending(db, sub, request.device) : null;
       if (wait !== null) {
         c.header('Retry-After', String(Math.max(1, Math.ceil(wait / 1000))));
         return refuse(c, 503, 'reset_pending', 'This account was emptied a moment ago, which can still be taken back.');
@@ -97,10 +88,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Where a request is malformed: names of fields and positions, never what a person wrote. */
-function pathOf(issues: readonly v.BaseIssue<unknown>[]): string {
-  const steps = issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
-  return steps.join('.') || 'its start';
 }

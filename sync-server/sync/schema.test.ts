@@ -1,6 +1,7 @@
 import { kindOf, tableNames, tables, type Kind, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
+import { addTable } from './testing/later-table.ts';
 import { asOwner, device, onEachDatabase, patch, put } from './testing/person.ts';
 
 const TYPES: Record<Kind, string> = {
@@ -58,11 +59,11 @@ onEachDatabase('The server tables', (db) => {
     const early = await a.sync([put('later_notes', note, { body: 'x' })]);
     expect(early.acks).toMatchObject([{ s: 'held', code: 'sync_unknown_table' }]);
     await a.push(put('feedback', task, { text: 'x', stars: 4 }));
-    await asOwner(
+    await addTable(
       db(),
+      'later_notes',
       `create table public.later_notes (like sync.row including all, body sync.prose);
-       select sync.register('later_notes');
-       select sync.add_field('feedback', 'stars', 'double precision')`,
+       alter table public.feedback add column stars double precision`,
     );
     a.cursor = 0;
     const { acks, changes } = await a.sync(

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
  * - sync.md · sync.md, "Merge": a document beside the file that cites it or in docs, and a heading of it or a question of its table
  * - law 4 · fine print 6, 10: a row of the tables in src/sync/README.md
  * - docs/decisions/0008: a note
- * - `src/lib/day.ts` · day.ts · sync-server/migrations: a file or a folder, by its path or the end of its path
+ * - `src/lib/day.ts` · day.ts · sync-server/sql: a file or a folder, by its path or the end of its path
  * - engine "law 2: …", in documents: a test file and the start of a title in it
  */
 const project = resolve(import.meta.dirname, '../..');
@@ -149,7 +149,7 @@ test.each([
   'laws 1 to 4, fine print 6, 10',
   'docs/decisions/0008',
   'sync.md, "Merge"; product.md, "when does a day start"',
-  '`src/lib/day.ts`, day.ts, #lib/day.ts and sync-server/migrations',
+  '`src/lib/day.ts`, day.ts, #lib/day.ts and sync-server/sql',
 ])('a comment may cite %s', (words) => {
   expect(broken('src/lib/made-up.ts', `/** Because (${words}). */\n`)).toEqual([]);
 });

@@ -1,5 +1,8 @@
 /** Reads and writes the tables of a whole server database, without the server's code. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Migration } from '../../sync-server/database/migrate.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 
@@ -16,10 +19,22 @@ export interface FrozenServer {
   readonly tables: readonly (readonly [table: string, rows: readonly unknown[]])[];
 }
 
+/**
+ * The migrations before the baseline (sync-server/sql/tables): those of 0.5, and three that no release had. They made each database that is frozen
+ * here, and one that somebody started from the sources between 0.5 and the baseline.
+ */
+export const migrationsBeforeBaseline = (): readonly Migration[] => {
+  const file = join(import.meta.dirname, 'migrations-before-baseline.json.gz');
+  const texts = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, string>;
+  return Object.entries(texts).map(([name, sql]) => ({ name, sql }));
+};
+/** The last of those that 0.5 had. */
+export const LAST_OF_0_5 = '0026_a_faster_push.sql';
+
 export const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
 
 /** Tables that the migrations fill. */
-const MADE = new Set(['sync.tables', 'daymark.migrations']);
+const MADE = new Set(['sync.tables', 'daymark.migrations', 'daymark.functions']);
 
 /** All tables with rows; those that others refer to come first. */
 export async function dumpServer(db: Database): Promise<FrozenServer['tables']> {

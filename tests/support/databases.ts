@@ -17,7 +17,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PGLITE_VERSION } from '../../sync-server/database/durable-fs.ts';
-import { migrate, readMigrations } from '../../sync-server/database/migrate.ts';
+import { migrate, readSql } from '../../sync-server/database/migrate.ts';
 import { openPglite } from '../../sync-server/database/pglite.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 import { openPostgres } from '../../sync-server/database/postgres.ts';
@@ -69,7 +69,7 @@ async function embedded({ migrated = true }: TestDatabaseOptions): Promise<TestD
 
 /** A cache of what takes seconds to make; each name has a hash of the sources. */
 const CACHE = resolve('node_modules', '.cache', 'daymark');
-/** Every change of the migrations adds an entry. Older ones are deleted; in ms. */
+/** Every change of the SQL adds an entry. Older ones are deleted; in ms. */
 const STALE = 86_400_000;
 
 function cached(kind: string, ...madeFrom: unknown[]): string {
@@ -89,12 +89,12 @@ function cached(kind: string, ...madeFrom: unknown[]): string {
 export const migratedFolder = (folder: string): Promise<string> => madeFolder(folder, true);
 
 async function madeFolder(folder: string, migrated: boolean): Promise<string> {
-  const steps = migrated ? readMigrations() : [];
-  const made = cached(migrated ? 'pglite-folder' : 'pglite-empty-folder', PGLITE_VERSION, steps);
+  const files = migrated ? readSql() : null;
+  const made = cached(migrated ? 'pglite-folder' : 'pglite-empty-folder', PGLITE_VERSION, files);
   if (!existsSync(made)) {
     const draft = `${made}.${randomUUID()}`;
     const db = await openPglite({ dataDir: draft });
-    await migrate(db, steps);
+    if (files) await migrate(db, files);
     await db.close();
     keep(draft, made);
   }
@@ -182,9 +182,9 @@ const MIGRATED = 'daymark_migrated';
 /** A stopped cluster with a migrated database in it, made once: initdb and the migrations take seconds. */
 async function cluster(): Promise<string> {
   if (!binaries) throw new Error('There is no Postgres on this machine.');
-  const steps = readMigrations();
+  const files = readSql();
   const version = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
-  const path = cached('postgres', version, userInfo().uid, steps);
+  const path = cached('postgres', version, userInfo().uid, files);
   if (existsSync(path)) return path;
   const folder = temporaryCluster();
   const made = spawnSync(
@@ -196,7 +196,7 @@ async function cluster(): Promise<string> {
   const server = await serve(folder, ['fsync=off']);
   await asAdmin(server.url, `create database ${MIGRATED}`);
   const db = await openPostgres({ url: withDatabase(server.url, MIGRATED), connections: 1 });
-  await migrate(db, steps);
+  await migrate(db, files);
   await db.close();
   await server.halt();
   const draft = `${path}.${randomUUID()}`;

@@ -24,7 +24,7 @@ export function program(entry: string): string {
     logLevel: 'error',
   });
   writeFileSync(join(outdir, 'package.json'), '{"type": "module"}');
-  symlinkSync(resolve('sync-server', 'migrations'), join(outdir, 'migrations'));
+  symlinkSync(resolve('sync-server', 'sql'), join(outdir, 'sql'));
   const path = join(outdir, 'program.js');
   made.set(entry, path);
   return path;

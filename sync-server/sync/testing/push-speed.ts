@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { newId, newMutationId } from '#lib/id.ts';
 import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
-import { handed } from '../handed.ts';
 import { callSync } from '../statement.ts';
+import { readMutation } from '../wire-mutation.ts';
 import { testDatabase } from '../../../tests/support/databases.ts';
 
 const [kind = 'postgres', rounds = '15'] = process.argv.slice(2);
@@ -49,7 +49,7 @@ async function send(muts: Mutation[], more: Partial<SyncRequest> = {}): Promise<
     tables: ['tasks'],
     limit: 1000,
   };
-  const sent = { ...request, muts: muts.map(handed), ...more };
+  const sent = { ...request, muts: muts.map(readMutation), ...more };
   const began = performance.now();
   const { answer: text } = await callSync(db, user, sent);
   const took = performance.now() - began;

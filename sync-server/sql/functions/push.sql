@@ -1,5 +1,6 @@
--- A push: what stands before and after the merge. Repeats hear their outcome, what can never be accepted is refused or held, and everything that
--- was decided is remembered.
+-- A push: what happens before and after the merge. Repeats hear their outcome, what can never be accepted is refused or held, and everything that
+-- was decided is remembered. There are two ways: sync.push_new for a request whose mutations all make rows that nobody has, and sync.push for every
+-- request. They store and answer the same (sync/push-new.test.ts).
 
 -- The bytes of the rows of these mutations, each row once. More than a request may read is refused.
 create function sync.reading(p_user uuid, p_muts sync.mut[]) returns bigint language plpgsql
@@ -57,8 +58,8 @@ begin
 end $$;
 
 -- The versions that this device made and does not know of any more, after a power cut that took its newest transactions: they are after the last
--- answer the device has had, and not in a request, which has all that the device has no answer to, the oldest first. A request that leaves some
--- of that out (it was cut in two, say) only makes words be kept that need not be.
+-- answer that the device has had, and their mutations are not in the request, because a request has everything to which the device has no answer,
+-- the oldest first. If a request leaves some of that out (it was cut in two, say), words are kept that need not be.
 create function sync.forget(p_user uuid, p_device uuid, p_heard bigint, p_muts sync.mut[]) returns int8multirange language plpgsql
 as $$
 declare
@@ -233,7 +234,7 @@ create function sync.push(
 as $$
 declare
   next_ constant bigint := p_head.version + 1;
-  muts constant sync.mut[] := sync.parse(p_muts, p_device::text, next_, p_now + 300000);
+  muts constant sync.mut[] := sync.parse(p_muts, p_now + 300000);
   answered jsonb := sync.answered(p_user, p_device, p_since, muts);
   todo sync.mut[] := muts;
   verdicts jsonb;
@@ -289,7 +290,7 @@ begin
       select p_user, p_device, case when wrote then next_ else p_head.version end, w.first, w.mids, w.outcomes,
         100 + 16 * cardinality(w.mids) + coalesce(pg_column_size(w.outcomes), 0), to_timestamp(p_now / 1000.0)
       from (
-        select min(o.mid::text)::uuid as first, array_agg(o.mid) as mids,
+        select min(o.mid::text)::uuid as first, array_agg(o.mid order by o.n) as mids,
           jsonb_object_agg(o.mid, sync.stored(o)) filter (where o.s <> 'ok' or o.v <> next_ or o.shown or o.lost is not null) as outcomes
         from unnest(outcomes) o
       ) w
@@ -302,4 +303,67 @@ begin
     end if;
   end if;
   acks := sync.acks(p_user, muts, outcomes, answered);
+end $$;
+
+-- A push whose mutations all make a row that nobody has: each is a put in the short form, of fields that this server knows, none of them a map.
+-- `acks` is null when it is not such a push, and then nothing has changed. The user's head must be locked. The device knows of all that it has made,
+-- and has not sent the first mutation before (sync.call). `p_tables` are the tables whose new rows the answer needs; `changes` are these rows.
+create function sync.push_new(
+  p_user uuid, p_device uuid, p_head public.sync_heads, p_since bigint, p_now bigint, p_muts jsonb, p_tables jsonb,
+  out acks text, out changes text
+) language plpgsql
+as $$
+declare
+  next_ constant bigint := p_head.version + 1;
+  n constant int := jsonb_array_length(p_muts);
+  remembered constant int := 100 + 16 * n;
+  mids_ uuid[];
+  names text[];
+  name text;
+  said text;
+  part record;
+  added int := 0;
+  bytes_ bigint := 0;
+begin
+  begin
+    select array_agg((e.m->>'mid')::uuid order by e.n), array_agg(distinct e.m->>'t'),
+      string_agg('{"mid":"' || (e.m->>'mid')::uuid || '","s":"ok","v":' || next_ || '}', ',' order by e.n)
+    into mids_, names, said
+    from jsonb_array_elements(p_muts) with ordinality e(m, n)
+    where e.m->>'op' = 'put' and (e.m->>'tx')::uuid is not null and e.m ?& '{base,ts}' and not e.m ? 'bad'
+      and e.m->>'t' in (select k.t from sync.tables k where k.kinds is not null);
+    if cardinality(mids_) is distinct from n or n > 1 and ((select count(distinct mid) < n from unnest(mids_) mid) or exists (select from (
+        select r.mids from public.sync_requests r
+        where r.user_id = p_user and r.device = p_device and r.version >= p_since order by r.version desc limit 2000) r
+      where r.mids && mids_)) then
+      return;
+    end if;
+    foreach name in array names loop
+      execute format('select * from sync.%I($1, $2, $3, $4, $5, $6)', 'add_' || name)
+        into part using p_user, p_device::text, next_, p_now + 300000, p_muts, p_tables ? name;
+      added := added + part.added;
+      bytes_ := bytes_ + part.bytes;
+      changes := nullif(concat_ws(',', changes, part.changes), '');
+    end loop;
+    if added < n then
+      raise exception using errcode = '22D02';
+    end if;
+  exception when others then
+    -- What is wrong with the data of one, sync.push finds out.
+    if left(sqlstate, 2) not in ('22', '23') then raise; end if;
+    changes := null;
+    return;
+  end;
+  with request as (
+    insert into public.sync_requests (user_id, device, version, first, mids, bytes, at)
+    values (p_user, p_device, next_, (select min(mid::text)::uuid from unnest(mids_) mid), mids_, remembered, to_timestamp(p_now / 1000.0))
+  )
+  update public.sync_heads h set version = next_, touched = h.touched || (select jsonb_object_agg(t, next_) from unnest(names) t),
+    rows = h.rows + n, bytes = h.bytes + bytes_ + remembered
+  where h.user_id = p_user;
+  acks := said;
+  -- More than a page is for sync.pull to cut.
+  if bytes_ > sync.max_page_bytes() or not p_tables ?& names then
+    changes := null;
+  end if;
 end $$;

@@ -2,7 +2,7 @@
 
 -- After a restore from a backup: every user's devices take the snapshot again and push what is newer than it.
 -- Old versions are never used again. Returns how many users there are.
-create function public.sync_restored() returns bigint
+create or replace function public.sync_restored() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   users bigint;
@@ -30,7 +30,7 @@ end $$;
 --
 -- A device without an epoch has never had an answer: it does not know that its first changes were taken, and that they went with the reset. When it
 -- asks again it must hear that their rows are gone, and send them whole; the answer of that time would make it believe they were safe here.
-create function public.sync_reset_user(p_user uuid) returns void
+create or replace function public.sync_reset_user(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.sync_heads (user_id) values (p_user) on conflict do nothing;
@@ -48,7 +48,7 @@ begin
 end $$;
 
 -- Erases everything about a user, for a deleted account; calls for it are then refused (PT410), whatever token they have.
-create function public.sync_forget_user(p_user uuid) returns void
+create or replace function public.sync_forget_user(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform sync.erase(p_user);
@@ -60,7 +60,7 @@ end $$;
 
 -- Forgets tombstones and losers after 180 days, and outcomes after 90 days once their device has had the answer.
 -- Works on at most `p_users` users in one transaction; call it until it answers 0.
-create function public.sync_prune(p_users int default 500) returns bigint
+create or replace function public.sync_prune(p_users int default 500) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   now_ constant timestamptz := to_timestamp(sync.now_ms() / 1000.0);
@@ -113,19 +113,3 @@ end $$;
 
 revoke all on function public.sync_restored(), public.sync_reset_user(uuid), public.sync_forget_user(uuid), public.sync_prune(int)
   from public, anon, authenticated;
-
--- For migrations: adds a field to a table of devices in the field. Values that newer devices have sent already move over.
-create function sync.add_field(p_t text, p_field text, p_type regtype) returns void
-language plpgsql set search_path = '' as $$
-declare
-  kind text;
-begin
-  execute format('alter table public.%I add column %I %s', p_t, p_field, p_type);
-  perform sync.register(p_t);
-  select k.kinds->>p_field into kind from sync.tables k where k.t = p_t;
-  execute format('update public.%1$I set %2$I = case when sync.misfit(%3$L, extra->%2$L, true) is null then %4$s end, extra = extra - %2$L '
-    'where extra ? %2$L', p_t, p_field, kind,
-    case when kind in ('list', 'map') then format('extra->%L', p_field) else format('(extra->>%L)::%s', p_field, p_type) end);
-end $$;
-
-revoke all on all functions in schema sync from public;

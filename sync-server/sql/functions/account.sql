@@ -18,27 +18,6 @@ begin
   return found_;
 end $$;
 
--- A reset that can be taken back until a moment: everything of the account as it was, and its head. Only one device knows of the reset until
--- then (`device`; null: none does). Only the server's own connection reads or writes these tables.
-create table sync.resets (
-  user_id uuid primary key,
-  device uuid,
-  at timestamptz not null,
-  until timestamptz not null,
-  head jsonb not null
-);
-create table sync.reset_rows (
-  n bigint generated always as identity primary key,
-  user_id uuid not null references sync.resets on delete cascade,
-  t text not null,
-  row_ jsonb not null
-);
-create index reset_rows_user on sync.reset_rows (user_id, t);
-create index resets_until on sync.resets (until);
-
--- The refresh tokens of deleted accounts, as hashes: each device of the person hears once that the account is gone, whenever it comes back.
-create table sync.gone_tokens (hash bytea primary key check (length(hash) = 32), at timestamptz not null);
-
 -- The tables with what belongs to a person besides the sessions: all in `public` with a column user_id, but for the head and the devices.
 create function sync.personal_tables() returns setof text language sql stable set search_path = '' as $$
   select c.relname::text from pg_catalog.pg_class c
@@ -50,7 +29,7 @@ $$;
 
 -- Empties the account and keeps what it had for a while. Said again before anything was written, nothing more happens; said again after that, what
 -- was written is kept too. Returns {at, until} in ms; null for a deleted account.
-create function public.account_reset(p_user uuid, p_device uuid, p_window interval) returns jsonb
+create or replace function public.account_reset(p_user uuid, p_device uuid, p_window interval) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   now_ constant timestamptz := to_timestamp(sync.now_ms() / 1000.0);
@@ -82,7 +61,7 @@ end $$;
 -- not heard of the reset go on, and the one that has takes the snapshot again: what it wrote meanwhile it sends again, and loses to what was
 -- there before only where both have a value. Said again, nothing happens. Returns the head's version; null
 -- when there was nothing to take back.
-create function public.account_restore(p_user uuid) returns bigint
+create or replace function public.account_restore(p_user uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   now_ constant timestamptz := to_timestamp(sync.now_ms() / 1000.0);
@@ -128,32 +107,27 @@ begin
 end $$;
 
 -- Whether a device must not hear of the reset yet: somebody may still take it back. The ms until then, or null.
-create function public.account_reset_pending(p_user uuid, p_device uuid) returns bigint
+create or replace function public.account_reset_pending(p_user uuid, p_device uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select (extract(epoch from r.until) * 1000)::bigint - sync.now_ms() from sync.resets r
   where r.user_id = p_user and r.until > to_timestamp(sync.now_ms() / 1000.0) and r.device is distinct from p_device
 $$;
 
 -- Forgets what resets kept once it can no longer be taken back, and that a device of a deleted account may come back. Returns how many resets there were.
-create function public.account_prune() returns bigint
+create or replace function public.account_prune() returns bigint
 language sql security definer set search_path = '' as $$
   delete from sync.gone_tokens g where g.at < to_timestamp(sync.now_ms() / 1000.0) - interval '400 days';
   with gone as (delete from sync.resets r where r.until <= to_timestamp(sync.now_ms() / 1000.0) returning 1) select count(*) from gone
 $$;
 
 -- A deleted account keeps nothing.
-create function sync.erase_resets() returns trigger
+create or replace function sync.erase_resets() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from sync.resets r where r.user_id = new.user_id;
   return null;
 end $$;
-create trigger erase_resets after insert on sync.forgotten for each row execute function sync.erase_resets();
+create or replace trigger erase_resets after insert on sync.forgotten for each row execute function sync.erase_resets();
 
-alter table sync.resets enable row level security;
-alter table sync.reset_rows enable row level security;
-alter table sync.gone_tokens enable row level security;
-revoke all on sync.resets, sync.reset_rows, sync.gone_tokens from public, anon, authenticated;
-revoke all on function sync.export_page(uuid, text, uuid, int), sync.personal_tables(), sync.erase_resets(),
-  public.account_reset(uuid, uuid, interval), public.account_restore(uuid), public.account_reset_pending(uuid, uuid),
+revoke all on function public.account_reset(uuid, uuid, interval), public.account_restore(uuid), public.account_reset_pending(uuid, uuid),
   public.account_prune() from public, anon, authenticated;
