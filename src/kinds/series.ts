@@ -49,7 +49,10 @@ export function occurrencesIn(
   here: string,
 ): Occurrence[] {
   const place = isSeries(series) ? (series.first_day ? wholeDaysOf(series) : hoursOf(series, here)) : null;
-  if (!place) return [occurrenceOf(series)].filter((each) => isWithin(each, from, until));
+  if (!place) {
+    const isOut = gone.has(firstDayOf(series, here));
+    return isOut ? [] : [occurrenceOf(series)].filter((each) => isWithin(each, from, until));
+  }
   // A day more on both sides: the days of the range are the reader's, those of the rule may be of another zone.
   const first = dayAfter(dayOf(new Date(from)), -place.days - 1);
   const last = dayAfter(dayOf(new Date(until)), 2);

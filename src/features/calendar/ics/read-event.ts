@@ -3,12 +3,13 @@ import type Ical from 'ical.js';
 import { dayAfter } from '#lib/day.ts';
 import { colorOf } from '#lib/ics/css-colors.ts';
 import { nextAfter } from '#lib/recurrence.ts';
-import { instantOf, wallClock } from '#lib/zone.ts';
-import { parsed, zoneNamed, type FileZone, type ZoneOf } from './zones.ts';
+import { wallClock } from '#lib/zone.ts';
+import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
 import type { Block } from './blocks.ts';
 import { type FileFields, type Moment, type Unread, type Simpler } from './file-rows.ts';
 import { eventDates, type EventDates, type FileDate } from './added-dates.ts';
-import { datesOf, isUtc, placeOf, zoneOfTime, type Place } from './file-times.ts';
+import { ruleOf } from './file-rule.ts';
+import { clockOf, datesOf, isUtc, placeOf, zoneOfTime } from './file-times.ts';
 import { ICAL } from './ical.ts';
 
 export interface ReadEvent {
@@ -34,7 +35,7 @@ const TAGS = 20;
 
 export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent | { readonly unread: Unread } {
   const rule = block.map((line) => /^RRULE[^:]*:(.+)$/i.exec(line)?.[1]?.trim()).find((each) => each);
-  const rules = block.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line)).length;
+  const rules = new Set(block.filter((line) => /^(?:RRULE|EXRULE)[^:]*:\s*\S/i.test(line))).size;
   const lines = block.filter((line) => !/^(?:RRULE|EXRULE)[;:]/i.test(line));
   const event = parsed(lines);
   if (!event) return { unread: 'broken' };
@@ -59,9 +60,11 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
     // It is a time of the series, of which the zone is not known here.
     const ofSeries = isUtc(time) ? { ...zones, floating: zoneNamed(mine) } : zones;
     const occurrence = datesOf(event, 'recurrence-id', isWhole, ofSeries)[0]?.moment ?? null;
-    const rrule = repeats ? endedByDay(rule, when, home) : null;
+    const rrule = repeats ? ruleOf(rule, when, home) : null;
+    const isInUtc = repeats && !when.first_day && zone.name === null && isFixedInUtc(zone, clockOf(time));
     const readable =
-      !rrule || (rules === 1 && zone.name !== null && nextAfter(rrule, first, dayAfter(first, -1)) !== null);
+      !rrule ||
+      (rules === 1 && (zone.name !== null || isInUtc) && nextAfter(rrule, first, dayAfter(first, -1)) !== null);
     const [rdates, exdates] = ['rdate', 'exdate'].map((name) =>
       occurrence === null ? datesOf(event, name, isWhole, zones) : [],
     ) as [FileDate[], FileDate[]];
@@ -76,7 +79,8 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
       ...when,
       rrule,
       except_days: null,
-      time_zone: when.first_day || (!repeats && isLoose(start)) ? null : nameAt(zone, when.event_time),
+      time_zone:
+        when.first_day || (!repeats && isLoose(start)) ? null : isInUtc ? 'UTC' : nameAt(zone, when.event_time),
       remind_before: reminderOf(event, when.event_time),
       ical_uid: uid,
     };
@@ -109,22 +113,19 @@ const nameAt = ({ name, at }: FileZone, instant: string): string | null => {
   return at(clock) === ms ? name : null;
 };
 
+/** Whether a zone without a name has no summer time, and the days of UTC at this clock time: then a series can repeat in UTC. */
+const isFixedInUtc = ({ at }: FileZone, clock: Clock): boolean => {
+  const first = at(clock);
+  const months = Array.from({ length: 12 }, (_, i) => 30 * (i + 1));
+  return (
+    wallClock(new Date(first), 'UTC').day === clock.day &&
+    months.every((days) => at({ ...clock, day: dayAfter(clock.day, days) }) - first === days * 86_400_000)
+  );
+};
+
 /** Whether a time is of no place: in UTC, or floating. The zone then only says in which days it repeats. */
 const isLoose = (property: Ical.Property) =>
   isUtc(property.getFirstValue() as Ical.Time) || !property.getParameter('tzid');
-
-/** The last day of a rule in the zone of the event: in a file it is an instant, which may be on another day there. */
-function endedByDay(rule: string, { event_time, first_day }: Place, home: string): string {
-  // oxlint-disable-next-line no-control-regex -- they would be new lines in an exported file
-  const plain = rule.replace(/[\u0000-\u001f\s]/g, '').slice(0, 1_000);
-  return plain.replace(/UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/i, (_, y, m, d, h, min, s) => {
-    const until = Date.UTC(+y, +m - 1, +d, +h, +min, +s);
-    if (first_day) return `UNTIL=${y}${m}${d}`;
-    const { day } = wallClock(new Date(until), home);
-    const onThatDay = instantOf({ ...wallClock(new Date(event_time), home), day }, home).getTime();
-    return `UNTIL=${(onThatDay > until ? dayAfter(day, -1) : day).replaceAll('-', '')}`;
-  });
-}
 
 function textOf(event: Ical.Component, name: string): string {
   const value = event.getFirstPropertyValue(name);
