@@ -39,7 +39,7 @@ export const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: st
 /**
  * The occurrences of a series of which some is in [from, until), without those on the days `gone`: the days that it leaves out, and those with a
  * row of their own. Each is at the clock time of the first one, in the zone of the series, and exactly as long (RFC 5545, 3.8.5.3); one
- * at a time that the clocks skip is an hour later. A row whose rule cannot be read has its one occurrence.
+ * at a time that the clocks skip is an hour later. A row whose rule cannot be read has its first one alone.
  */
 export function occurrencesIn(
   series: CalendarEvent,

@@ -52,7 +52,7 @@ function timesOf(rows: readonly CalendarEvent[], { from, to }: ExpectedFile, zon
     .map(({ begin, end, allDay }): [string, string] =>
       allDay ? [`D${dayOf(new Date(begin))}`, `D${dayOf(new Date(end))}`] : [begin.slice(0, 16), end.slice(0, 16)],
     )
-    .sort();
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 test('each file has its expected times', () => {

@@ -9,11 +9,11 @@ export function ruleOf(text: string, { event_time, first_day }: Place, home: str
   const plain = text.replace(/[\u0000-\u001f\s]/g, '').slice(0, 1_000);
   const start = Date.parse(event_time);
   const { day, minute } = first_day ? { day: first_day, minute: 0 } : wallClock(new Date(start), home);
-  const clock = [
+  const clock = new Set([
     `BYHOUR=${Math.floor(minute / 60)}`,
     `BYMINUTE=${minute % 60}`,
     `BYSECOND=${new Date(start).getUTCSeconds()}`,
-  ];
+  ]);
   const isShort = /FREQ=(?:DAILY|WEEKLY)/i.test(plain);
   // A date that each month has is never skipped.
   const isInEachMonth = day.slice(8) <= '28' && !/BYMONTHDAY=/i.test(plain);
@@ -21,7 +21,7 @@ export function ruleOf(text: string, { event_time, first_day }: Place, home: str
     const upper = part.toUpperCase();
     const isRedundant =
       /^(?:|COUNT=(?:0|-\d+)|RSCALE=GREGORIAN|SKIP=OMIT)$/.test(upper) ||
-      clock.includes(upper.replace(/=0(?=\d)/, '=')) ||
+      clock.has(upper.replace(/=0(?=\d)/, '=')) ||
       (isInEachMonth && upper.startsWith('SKIP='));
     if (isRedundant) return [];
     // Numbered weekdays have no meaning within a week.
@@ -49,7 +49,7 @@ function leapDay(parts: readonly string[], day: string): readonly string[] {
 const endedByDay = (part: string, start: number, isWholeDays: boolean, home: string): string =>
   part.replace(/^UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)$/i, (whole, y, m, d, h, min, s, utc) => {
     const written = `${y}-${m}-${d}`;
-    if (!isDay(written)) return whole as string;
+    if (!isDay(written)) return whole;
     if (isWholeDays) return `UNTIL=${y}${m}${d}`;
     const minute = Number(h) * 60 + Number(min);
     const until = instantOf({ day: written, minute }, utc ? 'UTC' : home).getTime() + Number(s) * 1000;

@@ -96,7 +96,7 @@ export function datesOf(event: Ical.Component, name: string, isWholeDays: boolea
       const period = value instanceof ICAL.Period ? value : null;
       const time = period ? period.start : (value as Ical.Time);
       const zone = zoneOfTime(time, property, zones);
-      if (time.isDate || !zone || (isWholeDays && !isUtc(time))) return { moment: dayIn(time) as Moment, until: null };
+      if (time.isDate || !zone || (isWholeDays && !isUtc(time))) return { moment: dayIn(time), until: null };
       const begin = zone.at(clockOf(time));
       const moment: Moment = isWholeDays ? wholeDayOf(begin, zones.mine) : begin;
       const until = period?.end
