@@ -155,7 +155,7 @@ export interface SubscriptionRow {
   readonly trouble: string | null;
   /** Of the text; null until there is one. */
   readonly version: string | null;
-  /** The version that `subscribed_events` is of. */
+  /** The version that `subscribed_events` is of, and the way in which it was read. */
   readonly read: string | null;
 }
 

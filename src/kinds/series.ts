@@ -39,7 +39,7 @@ export const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: st
 /**
  * The occurrences of a series of which some is in [from, until), without those on the days `gone`: the days that it leaves out, and those with a
  * row of their own. Each is at the clock time of the first one, in the zone of the series, and exactly as long (RFC 5545, 3.8.5.3); one
- * at a time that the clocks skip is an hour later. A row whose rule cannot be read has its one occurrence.
+ * at a time that the clocks skip is an hour later. A row whose rule cannot be read has its first one alone.
  */
 export function occurrencesIn(
   series: CalendarEvent,
@@ -49,7 +49,10 @@ export function occurrencesIn(
   here: string,
 ): Occurrence[] {
   const place = isSeries(series) ? (series.first_day ? wholeDaysOf(series) : hoursOf(series, here)) : null;
-  if (!place) return [occurrenceOf(series)].filter((each) => isWithin(each, from, until));
+  if (!place) {
+    const isOut = gone.has(firstDayOf(series, here));
+    return isOut ? [] : [occurrenceOf(series)].filter((each) => isWithin(each, from, until));
+  }
   // A day more on both sides: the days of the range are the reader's, those of the rule may be of another zone.
   const first = dayAfter(dayOf(new Date(from)), -place.days - 1);
   const last = dayAfter(dayOf(new Date(until)), 2);

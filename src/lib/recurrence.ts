@@ -61,6 +61,7 @@ function parse(text: string): Rule | null {
       .replace(/^RRULE:/i, '')
       .toUpperCase()
       .split(';')
+      .filter((part) => part !== '')
       .map((part) => part.split('=') as [string, string]),
   );
   const known = /^(?:FREQ|INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS|WKST)$/;

@@ -60,7 +60,7 @@ function linesOf(bytes: Uint8Array): Uint8Array[] {
 /** A line as UTF-8, also when a character of it is cut; as windows-1252 when none of its letters is UTF-8. */
 function decodeLine(line: Uint8Array): string {
   const text = lenientUtf8.decode(line);
-  const isUtf8 = !text.includes('\uFFFD') || /[^\u0000-\u007F\uFFFD]/.test(text);
+  const isUtf8 = !text.includes('\uFFFD') || /[^\p{ASCII}\uFFFD]/u.test(text);
   return isUtf8 ? text : windows1252.decode(line).replace(/[\u0080-\u009F]/g, (c) => FROM_80[c.charCodeAt(0) - 0x80]!);
 }
 

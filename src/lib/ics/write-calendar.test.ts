@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { idOf } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { wallClock } from '#lib/zone.ts';
@@ -51,7 +52,8 @@ test.each<[what: string, changes: Partial<IcsEvent>, expected: string[]]>([
   ['a reminder', { remind_before: 90 }, ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT90M', 'END:VALARM']],
   ['a colour', { color: '#4f46e5' }, ['COLOR:royalblue', 'X-DAYMARK-COLOR:#4f46e5']],
   ['tags', { tags: ['a,b', 'c'] }, ['CATEGORIES:a\\,b,c']],
-  ['its own UID', { ical_uid: 'x@google.com' }, ['UID:x@google.com']],
+  ['its own UID', { id: idOf('ical', 'x@google.com'), ical_uid: 'x@google.com' }, ['UID:x@google.com']],
+  ['the UID of its series, which is not here', { id: 'loose', ical_uid: 'x@google.com' }, ['UID:loose@daymark']],
   [
     'a zone',
     { time_zone: 'America/New_York' },

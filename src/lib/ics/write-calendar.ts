@@ -3,6 +3,7 @@
  * process. What other programs do not know has names that begin with X-DAYMARK.
  */
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { idOf } from '#lib/id.ts';
 import { daysLeftOut, nextAfter } from '#lib/recurrence.ts';
 import { instantOf, isZone, wallClock } from '#lib/zone.ts';
 import { nearestName } from './css-colors.ts';
@@ -56,8 +57,12 @@ const LAST_DAY = '9999-12-31' as Day;
 /** A year has four digits in a file, and the clock of no zone may show another one. */
 const YEARS = { first: 2, last: 9998 };
 
-/** The UID of an event that was made in Daymark: reading the file again finds the same row (features/calendar/ics). */
-export const uidOf = ({ id, ical_uid }: Pick<IcsEvent, 'id' | 'ical_uid'>): string => ical_uid ?? `${id}@daymark`;
+/**
+ * The UID by which reading the file again finds the same row (features/calendar/ics): that of the calendar which the row comes from, unless the
+ * row is an occurrence of a series that is not here. Several of these have one UID.
+ */
+export const uidOf = ({ id, ical_uid }: Pick<IcsEvent, 'id' | 'ical_uid'>): string =>
+  ical_uid && idOf('ical', ical_uid) === id ? ical_uid : `${id}@daymark`;
 
 /** The text of a calendar with these events. A changed occurrence belongs to its series if that is among them. */
 export const calendarText = (events: readonly IcsEvent[], options: WriteOptions): string =>

@@ -27,13 +27,19 @@ export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<Ca
 /** Why an event is not read. */
 export type Unread = 'broken' | 'no start' | 'no end' | 'cut off' | 'zone';
 /** What of an event is not as in the file. */
-export type Simpler = 'rule' | 'following';
+export type Simpler = 'rule' | 'following' | 'dates';
 
 /** A day, or an instant (ms), whose day depends on the zone of the series. */
 export type Moment = Day | number;
 /** The day of a moment in a zone. */
 export const dayOfMoment = (moment: Moment, zone: string): Day =>
   typeof moment === 'number' ? wallClock(new Date(moment), zone).day : moment;
+
+/** The day that a calendar of whole days means by an instant: midnight is where the calendar is kept, or where it is read. */
+export function wholeDayOf(instant: number, mine: string): Day {
+  const { day, minute } = wallClock(new Date(instant), mine);
+  return minute === 0 ? day : wallClock(new Date(instant + 12 * 3_600_000), 'UTC').day;
+}
 
 /** A row as the file has it. */
 export type FileRow = FileFields &
@@ -74,15 +80,23 @@ export const changed = (row: FileRow, series: string, day: FileRow['occurrence_d
 });
 
 /** The zone that the days of a series are of. */
-export const zoneOfSeries = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, mine: string): string =>
+const zoneOfSeries = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, mine: string): string =>
   time_zone && isZone(time_zone) ? time_zone : mine;
 
+type SeriesDays = Pick<CalendarEvent, 'time_zone' | 'first_day'>;
+
+/** The day of a moment in a series. */
+export const dayInSeries = (series: SeriesDays, moment: Moment, mine: string): Day =>
+  series.first_day && typeof moment === 'number'
+    ? wholeDayOf(moment, mine)
+    : dayOfMoment(moment, zoneOfSeries(series, mine));
+
 /** A series without one of its occurrences. */
-export function without<T extends Pick<CalendarEvent, 'except_days' | 'time_zone'>>(
+export function without<T extends Pick<CalendarEvent, 'except_days'> & SeriesDays>(
   row: T,
   moment: Moment,
   mine: string,
 ): T {
-  const day = dayOfMoment(moment, zoneOfSeries(row, mine));
+  const day = dayInSeries(row, moment, mine);
   return { ...row, except_days: [...new Set([...(row.except_days ?? []), day])].sort() };
 }

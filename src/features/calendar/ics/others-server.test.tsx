@@ -148,6 +148,26 @@ test('what another device added is read, a text only when it has changed, and on
   expect(await db.subscriptions.count()).toBe(1);
 });
 
+test('what an earlier version of the app has read is read once more', async () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  const row = {
+    id,
+    url: 'https://x.example/',
+    name: 'Work',
+    color: '#15803d',
+    fetched_at: null,
+    trouble: null,
+    version: 'v1',
+  };
+  kept = [row];
+  texts = { [id]: google };
+  await db.subscriptions.put({ ...row, read: 'v1' });
+  await refreshSubscriptions();
+  await refreshSubscriptions();
+  expect(asked).toEqual(['subscriptions', 'subscriptions/text', 'subscriptions']);
+  expect(await week()).toContain('Lunch with Anna');
+});
+
 test('an event of another calendar opens for reading, and no key changes it', async () => {
   texts = { '018f0000-0000-7000-8000-000000000001': google };
   const id = '018f0000-0000-7000-8000-000000000001';

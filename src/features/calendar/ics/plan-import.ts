@@ -2,16 +2,7 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
 import { changedId } from '#kinds/occurrence.ts';
-import {
-  FIELDS,
-  dayOfMoment,
-  type FileRow,
-  type Loose,
-  type FileCalendar,
-  changed,
-  zoneOfSeries,
-  without,
-} from './file-rows.ts';
+import { FIELDS, dayInSeries, type FileRow, type Loose, type FileCalendar, changed, without } from './file-rows.ts';
 
 type Row = NewRow<'calendar_events'>;
 
@@ -46,7 +37,7 @@ export function planImport(
   for (const each of file.loose) {
     const { series, moment, row } = each;
     const known = here.get(series);
-    const day = known && dayOfMoment(moment, zoneOfSeries(known, zone));
+    const day = known && dayInSeries(known, moment, zone);
     if (row && day) rows.set(changedId(series, day), changed(row, series, day));
     // Without its series, what the file has of it is an event of its own.
     else if (row) rows.set(looseId(each), { ...row, id: looseId(each) });

@@ -187,6 +187,36 @@ test('dates that were added one by one are events of their own', () => {
   ]);
 });
 
+test.each([
+  ['an empty part at its end', 'FREQ=DAILY;COUNT=2;', 'FREQ=DAILY;COUNT=2'],
+  ['an empty part at its beginning', ';FREQ=DAILY;;COUNT=2', 'FREQ=DAILY;COUNT=2'],
+  ['a number of times that is none', 'FREQ=DAILY;COUNT=-1', 'FREQ=DAILY'],
+  ['the time of its start', 'FREQ=DAILY;BYHOUR=09;BYMINUTE=5;BYSECOND=0', 'FREQ=DAILY'],
+  ['a numbered weekday of a week', 'FREQ=WEEKLY;BYDAY=1MO,-1TU', 'FREQ=WEEKLY;BYDAY=MO,TU'],
+  ['the usual calendar', 'RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD', 'FREQ=YEARLY'],
+  ['a local end at its time', 'FREQ=DAILY;UNTIL=20260708T090500', 'FREQ=DAILY;UNTIL=20260708'],
+  ['a local end before its time', 'FREQ=DAILY;UNTIL=20260708T000000', 'FREQ=DAILY;UNTIL=20260707'],
+  ['the same rule twice', 'FREQ=DAILY\nRRULE:FREQ=DAILY', 'FREQ=DAILY'],
+])('a rule with %s', (_, rule, expected) => {
+  const file = one(`DTSTART;TZID=Europe/Berlin:20260701T090500\nRRULE:${rule}`);
+  expect([file.rows[0]?.rrule, file.simpler]).toEqual([expected, []]);
+});
+
+test.each([
+  ['another hour', 'FREQ=DAILY;BYHOUR=10'],
+  ['several hours', 'FREQ=DAILY;BYHOUR=9,12'],
+  ['skipped dates', 'FREQ=MONTHLY;BYMONTHDAY=31;SKIP=FORWARD'],
+  ['a second rule', 'FREQ=DAILY\nRRULE:FREQ=WEEKLY'],
+])('a rule with %s is still reported', (_, rule) => {
+  const file = one(`DTSTART;TZID=Europe/Berlin:20260701T090500\nRRULE:${rule}`);
+  expect(file.simpler).toEqual([{ title: 'x', what: 'rule' }]);
+});
+
+test('an event whose end is after the year 9999 is reported, and costs no other', () => {
+  const file = read(calendarOf(...eventOf(1, 'DURATION:P999999W'), ...eventOf(2)));
+  expect([titles(file), file.unread]).toEqual([['Event 2'], [{ title: 'Event 1', why: 'broken' }]]);
+});
+
 test('of two events with one UID the one of the higher sequence counts', () => {
   const event = (n: number, title: string) =>
     `BEGIN:VEVENT\nUID:u\nSEQUENCE:${n}\nSUMMARY:${title}\nDTSTART:20260701T100000Z\nEND:VEVENT\n`;

@@ -1,12 +1,15 @@
 /** One VEVENT as the fields of a row. Pure. */
 import type Ical from 'ical.js';
-import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { dayAfter } from '#lib/day.ts';
 import { colorOf } from '#lib/ics/css-colors.ts';
 import { nextAfter } from '#lib/recurrence.ts';
-import { instantOf, wallClock } from '#lib/zone.ts';
+import { wallClock } from '#lib/zone.ts';
 import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
 import type { Block } from './blocks.ts';
-import { type FileFields, type Moment, dayOfMoment, type Unread, type Simpler } from './file-rows.ts';
+import { type FileFields, type Moment, type Unread, type Simpler } from './file-rows.ts';
+import { eventDates, type EventDates, type FileDate } from './added-dates.ts';
+import { ruleOf } from './file-rule.ts';
+import { clockOf, datesOf, isUtc, placeOf, zoneOfTime } from './file-times.ts';
 import { ICAL } from './ical.ts';
 
 export interface ReadEvent {
@@ -18,21 +21,21 @@ export interface ReadEvent {
   readonly occurrence: Moment | null;
   readonly cancelled: boolean;
   readonly sequence: number;
-  /** Further days on which it takes place, each an event of its own. */
-  readonly more: readonly FileFields[];
+  /** The dates that were added to it and left out, of an event that is no changed occurrence. */
+  readonly dates: EventDates;
   readonly simpler: readonly Simpler[];
 }
 
 /** The most characters of a title and of a long text; a row that the server takes is far larger. */
 const TITLE = 500;
 const TEXT = 50_000;
-/** The most RDATEs and EXDATEs of an event, and tags. */
+/** The most RDATEs and EXDATEs of an event (words.ts has the number too), and tags. */
 const DATES = 1_000;
 const TAGS = 20;
 
 export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent | { readonly unread: Unread } {
   const rule = block.map((line) => /^RRULE[^:]*:(.+)$/i.exec(line)?.[1]?.trim()).find((each) => each);
-  const rules = block.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line)).length;
+  const rules = new Set(block.filter((line) => /^(?:RRULE|EXRULE)[^:]*:\s*\S/i.test(line))).size;
   const lines = block.filter((line) => !/^(?:RRULE|EXRULE)[;:]/i.test(line));
   const event = parsed(lines);
   if (!event) return { unread: 'broken' };
@@ -45,17 +48,26 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
       const zone = zoneIn(tzid);
       return repeats && zone?.name ? zoneNamed(zone.name) : zone;
     };
-    const zone = zoneOfProperty(start, zoneOf, mine);
+    const time = start.getFirstValue() as Ical.Time;
+    const zone = zoneOfTime(time, start, { zoneOf, floating: zoneNamed(mine), mine });
     if (!zone) return { unread: 'zone' };
-    const when = placeOf(event, start.getFirstValue() as Ical.Time, zone, zoneOf, mine);
+    const zones = { zoneOf, floating: zone, mine };
+    const when = placeOf(event, time, zone, zones);
     const home = when.first_day ? mine : (zone.name ?? 'UTC');
     const { day } = wallClock(new Date(when.event_time), home);
     const first = when.first_day ?? day;
-    const occurrence = momentsOf(event, 'recurrence-id', zoneOf, mine)[0] ?? null;
-    const rrule = repeats ? endedByDay(rule, when, home) : null;
+    const isWhole = when.first_day !== null;
+    // It is a time of the series, of which the zone is not known here.
+    const ofSeries = isUtc(time) ? { ...zones, floating: zoneNamed(mine) } : zones;
+    const occurrence = datesOf(event, 'recurrence-id', isWhole, ofSeries)[0]?.moment ?? null;
+    const rrule = repeats ? ruleOf(rule, when, home) : null;
+    const isInUtc = repeats && !when.first_day && zone.name === null && isFixedInUtc(zone, clockOf(time));
     const readable =
-      !rrule || (rules === 1 && zone.name !== null && nextAfter(rrule, first, dayAfter(first, -1)) !== null);
-    const except = repeats ? daysOf(event, 'exdate', home, zoneOf, mine) : [];
+      !rrule ||
+      (rules === 1 && (zone.name !== null || isInUtc) && nextAfter(rrule, first, dayAfter(first, -1)) !== null);
+    const [rdates, exdates] = ['rdate', 'exdate'].map((name) =>
+      occurrence === null ? datesOf(event, name, isWhole, zones) : [],
+    ) as [FileDate[], FileDate[]];
     const title = textOf(event, 'summary').slice(0, TITLE);
     const uid = textOf(event, 'uid') || `${title}/${when.event_time}`;
     const fields: FileFields = {
@@ -66,21 +78,24 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
       tags: tagsOf(event),
       ...when,
       rrule,
-      except_days: except.length > 0 ? [...new Set(except)].sort() : null,
-      time_zone: when.first_day || (!repeats && isLoose(start)) ? null : nameAt(zone, when.event_time),
+      except_days: null,
+      time_zone:
+        when.first_day || (!repeats && isLoose(start)) ? null : isInUtc ? 'UTC' : nameAt(zone, when.event_time),
       remind_before: reminderOf(event, when.event_time),
       ical_uid: uid,
     };
+    const dates = eventDates(fields, rdates.slice(0, DATES), exdates.slice(0, DATES), home, mine);
     return {
       uid,
-      fields,
+      fields: { ...fields, except_days: dates.except.length > 0 ? dates.except : null },
       type: /^[a-z]{1,20}$/.exec(textOf(event, 'x-daymark-type'))?.[0] ?? null,
       occurrence,
       cancelled: textOf(event, 'status').toUpperCase() === 'CANCELLED',
       sequence: Number(event.getFirstPropertyValue('sequence') ?? 0) || 0,
-      more: occurrence === null ? moreOf(event, fields, home, zoneOf, mine) : [],
+      dates,
       simpler: [
         ...(readable ? [] : (['rule'] as const)),
+        ...(Math.max(rdates.length, exdates.length) > DATES ? (['dates'] as const) : []),
         ...(event.getFirstProperty('recurrence-id')?.getParameter('range') ? (['following'] as const) : []),
       ],
     };
@@ -98,109 +113,19 @@ const nameAt = ({ name, at }: FileZone, instant: string): string | null => {
   return at(clock) === ms ? name : null;
 };
 
-const isUtc = (time: Ical.Time) => time.toString().endsWith('Z');
+/** Whether a zone without a name has no summer time, and the days of UTC at this clock time: then a series can repeat in UTC. */
+const isFixedInUtc = ({ at }: FileZone, clock: Clock): boolean => {
+  const first = at(clock);
+  const months = Array.from({ length: 12 }, (_, i) => 30 * (i + 1));
+  return (
+    wallClock(new Date(first), 'UTC').day === clock.day &&
+    months.every((days) => at({ ...clock, day: dayAfter(clock.day, days) }) - first === days * 86_400_000)
+  );
+};
 
 /** Whether a time is of no place: in UTC, or floating. The zone then only says in which days it repeats. */
 const isLoose = (property: Ical.Property) =>
   isUtc(property.getFirstValue() as Ical.Time) || !property.getParameter('tzid');
-
-function zoneOfProperty(property: Ical.Property, zoneOf: ZoneOf, mine: string): FileZone | null {
-  const time = property.getFirstValue() as Ical.Time;
-  if (isUtc(time)) return zoneNamed('UTC');
-  const tzid = property.getParameter('tzid');
-  return tzid && !time.isDate ? zoneOf(String(tzid)) : zoneNamed(mine);
-}
-
-const two = (n: number) => String(n).padStart(2, '0');
-const dayIn = ({ year, month, day }: Ical.Time): Day => {
-  const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-  if (!isDay(text)) throw new RangeError('No day');
-  return text;
-};
-const clockOf = (time: Ical.Time): Clock => ({
-  day: dayIn(time),
-  minute: time.isDate ? 0 : time.hour * 60 + time.minute,
-  second: time.isDate ? 0 : time.second,
-});
-const iso = (ms: number) => new Date(ms).toISOString();
-
-type Place = Pick<FileFields, 'event_time' | 'end_time' | 'first_day' | 'last_day'>;
-
-/** When it begins and ends. Days without a clock begin where the reader is. */
-function placeOf(event: Ical.Component, start: Ical.Time, zone: FileZone, zoneOf: ZoneOf, mine: string): Place {
-  const ending = event.getFirstProperty('dtend');
-  const end = ending?.getFirstValue() as Ical.Time | undefined;
-  const lasts = event.getFirstPropertyValue('duration') as Ical.Duration | null;
-  const clock = clockOf(start);
-  if (start.isDate) {
-    const days = lasts ? lasts.weeks * 7 + lasts.days : 1;
-    const after = end ? dayIn(end) : dayAfter(clock.day, Math.max(1, days));
-    const last = dayAfter(after, -1);
-    return wholeDays(clock.day, last < clock.day ? clock.day : last, mine);
-  }
-  const begin = zone.at(clock);
-  let until: number | null = null;
-  if (ending && end) until = (zoneOfProperty(ending, zoneOf, mine) ?? zone).at(clockOf(end));
-  else if (lasts) {
-    const day = dayAfter(clock.day, lasts.weeks * 7 + lasts.days);
-    until = zone.at({ ...clock, day }) + ((lasts.hours * 60 + lasts.minutes) * 60 + lasts.seconds) * 1000;
-  }
-  const ends = until !== null && until > begin ? iso(until) : null;
-  return { event_time: iso(begin), end_time: ends, first_day: null, last_day: null };
-}
-
-const wholeDays = (first: Day, last: Day, mine: string): Place => ({
-  event_time: instantOf({ day: first, minute: 0 }, mine).toISOString(),
-  end_time: instantOf({ day: dayAfter(last, 1), minute: 0 }, mine).toISOString(),
-  first_day: first,
-  last_day: last,
-});
-
-/** The moments that a property names. */
-const momentsOf = (event: Ical.Component, name: string, zoneOf: ZoneOf, mine: string): Moment[] =>
-  event
-    .getAllProperties(name)
-    .flatMap((property) => {
-      const zone = zoneOfProperty(property, zoneOf, mine);
-      const times = property.getValues() as (Ical.Time | Ical.Period)[];
-      return times.map((value) => {
-        const time = value instanceof ICAL.Period ? value.start : value;
-        return time.isDate || !zone ? dayIn(time) : zone.at(clockOf(time));
-      });
-    })
-    .slice(0, DATES);
-
-/** Their days in the zone of the event. */
-const daysOf = (event: Ical.Component, name: string, home: string, zoneOf: ZoneOf, mine: string): Day[] =>
-  momentsOf(event, name, zoneOf, mine).map((moment) => dayOfMoment(moment, home));
-
-/** The last day of a rule in the zone of the event: in a file it is an instant, which may be on another day there. */
-function endedByDay(rule: string, { event_time, first_day }: Place, home: string): string {
-  // oxlint-disable-next-line no-control-regex -- they would be new lines in an exported file
-  const plain = rule.replace(/[\u0000-\u001f\s]/g, '').slice(0, 1_000);
-  return plain.replace(/UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/i, (_, y, m, d, h, min, s) => {
-    const until = Date.UTC(+y, +m - 1, +d, +h, +min, +s);
-    if (first_day) return `UNTIL=${y}${m}${d}`;
-    const { day } = wallClock(new Date(until), home);
-    const onThatDay = instantOf({ ...wallClock(new Date(event_time), home), day }, home).getTime();
-    return `UNTIL=${(onThatDay > until ? dayAfter(day, -1) : day).replaceAll('-', '')}`;
-  });
-}
-
-/** The dates that were added one by one (RDATE), each as an event of its own. */
-function moreOf(event: Ical.Component, fields: FileFields, home: string, zoneOf: ZoneOf, mine: string): FileFields[] {
-  const { event_time, end_time, first_day, last_day } = fields;
-  const length = end_time ? Date.parse(end_time) - Date.parse(event_time) : null;
-  return daysOf(event, 'rdate', home, zoneOf, mine).map((day) => {
-    const own = { ...fields, rrule: null, except_days: null, ical_uid: `${fields.ical_uid}/${day}` };
-    if (first_day) {
-      const days = Math.round((Date.parse(last_day!) - Date.parse(first_day)) / 86_400_000);
-      return { ...own, ...wholeDays(day, dayAfter(day, days), mine) };
-    }
-    const begin = instantOf({ ...wallClock(new Date(event_time), home), day }, home).getTime();
-    return { ...own, event_time: iso(begin), end_time: length === null ? null : iso(begin + length) };
-  });
-}
 
 function textOf(event: Ical.Component, name: string): string {
   const value = event.getFirstPropertyValue(name);

@@ -76,6 +76,11 @@ export async function unsubscribe(id: string): Promise<Result<void, AskError>> {
 /** The ids of a calendar's events begin with it: two calendars may have the same event. */
 const prefix = (id: string) => `${id}/`;
 
+/** Changed when readCalendar() reads the same text otherwise: then each device reads its calendars once more. */
+const READER = 2;
+/** What `read` of a row is when its events are those of a version. */
+const readAs = (version: string): string => `${version} ${READER}`;
+
 /** Makes this device's calendars what the server's are. One whose text cannot be had now keeps its events. */
 async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
   const at = db;
@@ -93,16 +98,16 @@ async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
     await at.subscriptions.bulkPut(all.map((row) => ({ ...row, read: known.get(row.id)?.read ?? null })));
   });
   for (const row of all) {
-    if (row.version === null || row.version === known.get(row.id)?.read) continue;
+    if (row.version === null || readAs(row.version) === known.get(row.id)?.read) continue;
     const answer = await ask('subscriptions/text', { id: row.id }, withText);
     if (!answer.ok) return answer;
-    await keepEvents(at, row, answer.value.text ?? '');
+    await keepEvents(at, row, readAs(row.version), answer.value.text ?? '');
   }
   return ok(undefined);
 }
 
 /** Replaces the events of a calendar. A text that is no calendar leaves those that are here. */
-async function keepEvents(at: typeof db, of: Listed, text: string): Promise<void> {
+async function keepEvents(at: typeof db, of: Listed, version: string, text: string): Promise<void> {
   const { readCalendar } = await loadReader();
   const read = readCalendar(text, deviceZone());
   // A change of an occurrence whose series is not in the calendar is an event of its own.
@@ -110,7 +115,7 @@ async function keepEvents(at: typeof db, of: Listed, text: string): Promise<void
     file.loose.flatMap(({ series, moment, row }) => (row ? [{ ...row, id: changedId(series, String(moment)) }] : []));
   const events = read.ok ? [...read.value.rows, ...alone(read.value)].map((row) => eventOf(of, row)) : null;
   await at.transaction('rw', at.subscriptions, at.subscribed_events, async () => {
-    const changed = await at.subscriptions.update(of.id, { read: of.version });
+    const changed = await at.subscriptions.update(of.id, { read: version });
     // Removed meanwhile.
     if (!changed || !events) return;
     await at.subscribed_events.where('id').startsWith(prefix(of.id)).delete();

@@ -24,6 +24,7 @@ const unread: Readonly<Record<Unread, string>> = {
 };
 const simpler: Readonly<Record<Simpler, string>> = {
   rule: 'repeats in a way that Daymark does not know, so only its first time is shown',
+  dates: 'has more than 1,000 single dates, and the rest is left out',
   following: 'was changed from one day on, and only that day is changed here',
 };
 

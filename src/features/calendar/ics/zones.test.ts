@@ -31,7 +31,12 @@ const europe = (tzid: string, winter: string, summer: string, hour = 2) =>
 const america = (tzid: string, winter: string, summer: string) =>
   zone(
     tzid,
-    { at: '20071104T020000', from: summer, to: winter, also: 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU' },
+    {
+      at: '20071104T020000',
+      from: summer,
+      to: winter,
+      also: 'RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYMONTH=11;BYDAY=1SU',
+    },
     { at: '20070311T020000', from: winter, to: summer, also: 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU' },
   );
 const fixed = (tzid: string, offset: string) => zone(tzid, { at: '16010101T000000', from: offset, to: offset });

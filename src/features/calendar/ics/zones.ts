@@ -255,7 +255,9 @@ function observancesOf(block: Block): Observance[] {
       clockOf,
     );
     if (from === null || to === null || !starts[0]) return [];
-    const rules = values('RRULE').map((text) => {
+    const rules = values('RRULE').map((written) => {
+      // The hour of a change is that of its start.
+      const text = written.replace(/BY(?:HOUR|MINUTE|SECOND)=\d+;?/g, '');
       const [, y, m, d] = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(text) ?? [];
       // In UTC it may be the day before.
       const until = y ? dayAfter(`${y}-${m!}-${d!}` as Day, 1) : null;
