@@ -92,7 +92,7 @@ export async function readRows(
     const [piece] = await run((query) => query<{ rows: string }>(sql, params));
     for (const row of JSON.parse(piece!.rows) as Row[]) found.set(row.id, row);
   }
-  const rows = places.flatMap(({ id }) => found.get(id) ?? []);
+  const rows = places.flatMap<Row>(({ id }) => found.get(id) ?? []);
   const derived = asked.columns.some(({ name }) => derivedOfTable(which.t).includes(name))
     ? await derivedRows(run, which, rows, new Date(now).toISOString().slice(0, 10) as Day)
     : rows;
