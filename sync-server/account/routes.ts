@@ -1,7 +1,6 @@
 /** What a person does with all of their data (spec 001, section 7): `POST /functions/v1/export-user-data` and its neighbours. */
 import { isDay, type Day } from '#lib/day.ts';
 import type { ServerResponse } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
@@ -38,8 +37,13 @@ const asked = v.object({
 /** Exports that are read at once: each lasts as long as its reader takes. */
 const EXPORTS = { atOnce: 8, ofOne: 1, waiting: 1 };
 
+async function* startedWith(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  yield first;
+  yield* rest;
+}
+
 export function accountRoutes({ db, tokens, poke, log, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'log' | 'now'>) {
-  const app = new Hono<WithClaims & { Bindings: Partial<HttpBindings> }>();
+  const app = new Hono<WithClaims>();
   const exports = createHeavyReads(EXPORTS);
   const limit = createRateLimit(ASKED, now);
   for (const name of ['export', 'reset', 'restore']) app.use(`/functions/v1/${name}-user-data`, requireUser(tokens));
@@ -62,9 +66,15 @@ export function accountRoutes({ db, tokens, poke, log, now }: Pick<Deps, 'db' | 
     const leave = await exports.enter(sub);
     if (leave === null) return tooMany(c, AGAIN);
     const parts = exportOf(db, { user_id: sub, email: email ?? null, exported_at, day });
+    // What fails before the first piece is answered as any failure.
+    const first = await parts.next().catch((thrown: unknown) => {
+      leave();
+      throw thrown;
+    });
     const { requestId = '' } = c.var;
-    const stream = exportBody(parts, {
-      outgoing: c.env?.outgoing as ServerResponse | undefined,
+    const { outgoing } = (c.env ?? {}) as { readonly outgoing?: ServerResponse };
+    const stream = exportBody(first.done ? parts : startedWith(first.value, parts), {
+      outgoing,
       failed: (thrown) => log({ event: 'failure', request: requestId, user: sub, ...describeError(thrown) }),
       ended: leave,
     });
