@@ -52,7 +52,9 @@ const rowsSql = ({ t, columns }: Wanted) => `
     select ${['id', ...columns]
       .map((name) => {
         if (name === 'id') return 'r.id';
-        return isText(t, name) ? `left(r."${name}", ${TEXT}) as "${name}"` : `${valueSql(name, kindOf(t, name)!)} as "${name}"`;
+        return isText(t, name)
+          ? `left(r."${name}", ${TEXT}) as "${name}"`
+          : `${valueSql(name, kindOf(t, name)!)} as "${name}"`;
       })
       .join(', ')}
     from public."${t}" r where r.user_id = $1 and r.deleted_at is null and r.id = any ($2::uuid[])) q`;

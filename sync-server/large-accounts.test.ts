@@ -43,10 +43,10 @@ onEachDatabase('An account of large rows', (db) => {
     test('is read a megabyte at a time', async () => {
       const { seen, headers, server } = await personWith(6, entry);
       const { status, text } = await server.send({ path: '/functions/v1/export-user-data', headers });
-      expect([status, (JSON.parse(text) as { tables: Record<string, unknown[]> }).tables.journal_entries]).toMatchObject([
-        200,
-        { length: 6 },
-      ]);
+      expect([
+        status,
+        (JSON.parse(text) as { tables: Record<string, unknown[]> }).tables.journal_entries,
+      ]).toMatchObject([200, { length: 6 }]);
       expect(Math.max(...seen.results.map(({ bytes }) => bytes))).toBeLessThan(STATEMENT);
     });
 
@@ -54,13 +54,16 @@ onEachDatabase('An account of large rows', (db) => {
       const { seen, headers, server } = await personWith(6, entry);
       const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
       const answer = await new Promise<{ status: number; body: string; whole: boolean }>((resolve) => {
-        const sent = request({ port: server.port, method: 'POST', path: '/functions/v1/export-user-data', headers }, (got) => {
-          let body = '';
-          seen.failFrom(8, new DatabaseError('a secret', { code: CONNECTION_LOST }));
-          got.setEncoding('utf8').on('data', (piece: string) => (body += piece));
-          const end = (whole: boolean) => resolve({ status: got.statusCode!, body, whole });
-          got.on('end', () => end(true)).on('error', () => end(false));
-        });
+        const sent = request(
+          { port: server.port, method: 'POST', path: '/functions/v1/export-user-data', headers },
+          (got) => {
+            let body = '';
+            seen.failFrom(8, new DatabaseError('a secret', { code: CONNECTION_LOST }));
+            got.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+            const end = (whole: boolean) => resolve({ status: got.statusCode!, body, whole });
+            got.on('end', () => end(true)).on('error', () => end(false));
+          },
+        );
         sent.end();
       });
       expect([answer.status, answer.whole, answer.body.includes('secret')]).toEqual([200, false, false]);
@@ -84,8 +87,9 @@ onEachDatabase('An account of large rows', (db) => {
       const { headers, server } = await personWith(12, entry);
       const open = () =>
         new Promise<{ status: number; end: () => void }>((resolve) => {
-          const sent = request({ port: server.port, method: 'POST', path: '/functions/v1/export-user-data', headers }, (got) =>
-            resolve({ status: got.statusCode!, end: () => got.destroy() }),
+          const sent = request(
+            { port: server.port, method: 'POST', path: '/functions/v1/export-user-data', headers },
+            (got) => resolve({ status: got.statusCode!, end: () => got.destroy() }),
           );
           sent.end();
         });

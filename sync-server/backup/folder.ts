@@ -103,6 +103,7 @@ export async function makeBackup(
 function removeDrafts(folder: string, now: number): void {
   for (const name of readdirSync(folder)) {
     const draft = /^(.+\.backup)\.[\da-f-]{36}$/.exec(name);
-    if (draft && (timeOf(draft[1]!) ?? now) < now - DRAFT_ENDS) rmSync(join(folder, name), { force: true, recursive: true });
+    if (draft && (timeOf(draft[1]!) ?? now) < now - DRAFT_ENDS)
+      rmSync(join(folder, name), { force: true, recursive: true });
   }
 }

@@ -24,12 +24,12 @@ afterAll(async () => {
 /** People who push one request after the other until they are stopped. */
 function writing() {
   const sent: { readonly muts: readonly Mutation[]; acknowledged: boolean }[] = [];
-  let stopped = false;
+  const state = { stopped: false };
   const people = Array.from({ length: 3 }, async () => {
     const one = device(at.db, newId());
     const large = newId();
     await one.push(put('journal_entries', large, { content: '' }));
-    for (let n = 0; !stopped; n++) {
+    for (let n = 0; !state.stopped; n++) {
       const muts = Array.from({ length: 20 }, (_, i) => put('tasks', newId(), { description: `task ${i}` }));
       const request = { muts, acknowledged: false };
       sent.push(request);
@@ -40,7 +40,7 @@ function writing() {
   return {
     sent,
     stop: async () => {
-      stopped = true;
+      state.stopped = true;
       await Promise.all(people);
     },
   };

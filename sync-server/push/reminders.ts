@@ -77,7 +77,6 @@ async function isLive({ sessions }: ReminderDeps, { user_id, session_id }: Taken
   return (await sessions.stateOf({ sub: user_id, ...(session_id ? { session_id } : {}) })) === 'live';
 }
 
-
 interface SentAll {
   readonly device: Taken;
   /** The first that waits for its push service; null when none does. */

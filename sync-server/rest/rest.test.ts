@@ -304,9 +304,24 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
           return asked;
         },
       ],
-      ['conditions that are too long', 400, '54000', (from) => from('tasks').select().eq('description', 'x'.repeat(16_000))],
-      ['an order by too many columns', 400, '54000', (from) => from('tasks').select().order(Array(11).fill('id').join())],
-      ['too many columns', 400, '54000', (from) => from('tasks').select(Array.from({ length: 101 }, (_, i) => `a${i}:id`).join())],
+      [
+        'conditions that are too long',
+        400,
+        '54000',
+        (from) => from('tasks').select().eq('description', 'x'.repeat(16_000)),
+      ],
+      [
+        'an order by too many columns',
+        400,
+        '54000',
+        (from) => from('tasks').select().order(Array(11).fill('id').join()),
+      ],
+      [
+        'too many columns',
+        400,
+        '54000',
+        (from) => from('tasks').select(Array.from({ length: 101 }, (_, i) => `a${i}:id`).join()),
+      ],
       ['embedded rows', 400, 'PGRST100', (from) => from('tasks').select('id, project_lists(title)')],
       ['or', 400, 'PGRST100', (from) => from('tasks').select().or('completed.is.true,due_date.is.null')],
       ['like', 400, 'PGRST100', (from) => from('tasks').select().like('description', 'a%')],

@@ -51,7 +51,11 @@ const orderSql = (order: readonly Order[]) =>
 export type Page = Pick<Asked, 'order' | 'offset'> & { readonly limit: number };
 
 /** One row: `rows`, a JSON text of the stored columns of these rows, in any order. */
-export function rowsSql({ t, user }: Pick<Which, 't' | 'user'>, ids: readonly string[], names: readonly string[]): Statement {
+export function rowsSql(
+  { t, user }: Pick<Which, 't' | 'user'>,
+  ids: readonly string[],
+  names: readonly string[],
+): Statement {
   const columns = names.flatMap((name) => {
     const kind = columnKind(t, name);
     return kind === undefined ? [] : [`${valueSql(name, kind)} as "${name}"`];
@@ -82,7 +86,8 @@ const LONG = 2_000;
 export function textsSql({ t, user, filters }: Which, order: readonly Order[]): Statement | null {
   const read = (column: string, times: number, most: number) =>
     `case when octet_length(r."${column}") between ${LONG} and ${most} then ${times} * octet_length(r."${column}")::float8 else 0 end`;
-  const longest = (values: readonly unknown[]) => Math.max(0, ...values.map((value) => Buffer.byteLength(String(value))));
+  const longest = (values: readonly unknown[]) =>
+    Math.max(0, ...values.map((value) => Buffer.byteLength(String(value))));
   const all = 2 ** 31 - 1;
   const reads = [
     ...filters.filter(isOfText).flatMap((filter) => {

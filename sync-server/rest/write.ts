@@ -79,7 +79,11 @@ async function targetsOf(query: Query, which: Which, maps: readonly string[]): P
   if (targets.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_BYTES)
     throw tooLarge('The rows to write are too large: write fewer of them at once');
   if (maps.length === 0 || targets.length === 0) return targets;
-  const read = mapsSql(which, maps, targets.map(({ id }) => id));
+  const read = mapsSql(
+    which,
+    maps,
+    targets.map(({ id }) => id),
+  );
   const found = new Map((await query<{ id: string }>(read.sql, read.params)).map((row) => [row.id, row]));
   return targets.map((target) => ({ ...target, ...found.get(target.id) }));
 }

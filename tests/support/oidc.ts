@@ -61,7 +61,8 @@ export async function startOidc(redirects: readonly string[], port = 0): Promise
   provider.use(async (context, next) => {
     await next();
     const body = context.body as { id_token?: string } | null;
-    if (context.path === '/token' && body?.id_token) context.body = { ...body, id_token: oidc.onIdToken(body.id_token) };
+    if (context.path === '/token' && body?.id_token)
+      context.body = { ...body, id_token: oidc.onIdToken(body.id_token) };
   });
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));

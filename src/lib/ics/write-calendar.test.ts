@@ -97,7 +97,21 @@ test('a row without a time is left out', () => {
 });
 
 describe('years far away', () => {
-  const years = ['0001', '0050', '0100', '1601', '1899', '1969', '1970', '2026', '2037', '5000', '9000', '9998', '9999'];
+  const years = [
+    '0001',
+    '0050',
+    '0100',
+    '1601',
+    '1899',
+    '1969',
+    '1970',
+    '2026',
+    '2037',
+    '5000',
+    '9000',
+    '9998',
+    '9999',
+  ];
   const at = (year: string, end: string): Partial<IcsEvent>[] =>
     [
       { event_time: `${year}-01-01T00:30:00.000Z`, end_time: `${end}-12-31T23:30:00.000Z` },
