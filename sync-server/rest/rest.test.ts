@@ -308,7 +308,7 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
         'conditions that are too long',
         400,
         '54000',
-        (from) => from('tasks').select().eq('description', 'x'.repeat(16_000)),
+        (from) => from('tasks').select().eq('description', 'x'.repeat(12_000)),
       ],
       [
         'an order by too many columns',
