@@ -54,6 +54,7 @@ export function createApp(
   app.use(security(deps.config));
   const crossOrigin = otherOrigins(deps.config);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/realtime/*']) app.use(api, crossOrigin);
+  app.use(plainBodies);
   // Each part limits the size of its bodies, and sync reads none before the token was verified.
   app.onError(answerError(deps.log));
   app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
@@ -94,6 +95,16 @@ export function createApp(
 const neverStored: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('Cache-Control', 'no-store');
+};
+
+/** Refuses a compressed body, which nothing here reads: by its bytes it would be called malformed, and unpacked it may be of any size. */
+const plainBodies: MiddlewareHandler = async (c, next) => {
+  const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? '';
+  if (['', 'identity'].includes(encoding) || ['GET', 'HEAD'].includes(c.req.method)) return next();
+  // The rest of this body is not the next request.
+  c.header('Connection', 'close');
+  c.header('Accept-Encoding', 'identity');
+  return refuse(c, 415, 'compressed_body', 'The body is compressed: send it as it is.');
 };
 
 /** Logs one line per answer, with ids only; none for a health check that passes. */

@@ -1,5 +1,6 @@
 /** Input that no device sends and that was answered 5xx once: each is a typed 4xx, or simply works. */
 import { METHODS } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { newId, newMutationId } from '#lib/id.ts';
 import { type SyncRequest } from '#sync/protocol.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,6 +63,24 @@ onEachDatabase('over real HTTP', (db) => {
       expect((await server.send({ path: COACH, headers, ...large })).status).toBe(413);
       expect((await server.send({ path: '/auth/v1/signup', ...large })).status).toBe(413);
     });
+  });
+
+  test.each([
+    SYNC,
+    '/rest/v1/tasks',
+    COACH,
+    '/auth/v1/signup',
+    '/functions/v1/export-user-data',
+    '/api/calendar/feed/make',
+  ])('a compressed body is refused at %s, and one that says it is not is read', async (path) => {
+    const headers = await server.bearer(newId());
+    const body = gzipSync('{}');
+    for (const encoding of ['gzip', 'br', 'gzip, identity', 'x']) {
+      const answer = await server.send({ path, headers: { ...headers, 'content-encoding': encoding }, body });
+      expect([encoding, json(answer)]).toMatchObject([encoding, { status: 415, body: { code: 'compressed_body' } }]);
+    }
+    const plain = await server.send({ path, headers: { ...headers, 'content-encoding': 'identity' }, body: '{}' });
+    expect(plain.status).not.toBe(415);
   });
 
   test.each(['a\0b@example.test', '\ud83d@example.test', '\0'])(

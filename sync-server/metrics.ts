@@ -79,6 +79,7 @@ export function createMetrics(now: () => number = Date.now): Metrics {
         listen: (channel, heard) => db.listen(channel, heard),
         notify: (channel, payload) => db.notify(channel, payload),
         close: () => db.close(),
+        ...(db.copyTo ? { copyTo: (folder: string, most: number) => db.copyTo!(folder, most) } : {}),
         tx: (claims, work, options) => transaction(() => db.tx(claims, work, options)),
         once: (claims, sql, params, options) => transaction(() => db.once(claims, sql, params, options)),
       };

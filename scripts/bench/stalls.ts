@@ -135,8 +135,7 @@ async function makeCases(server: ServerProcess, progress: Measuring['progress'])
     { title: 'a feed of a series since 1601', run: async () => told(await read(oldFeed)) },
     {
       title: '600 conditions over 18 MB',
-      run: async () =>
-        told(await ask(server.port, 'GET', table('&content=gt.a'.repeat(600)), reader!.token)),
+      run: async () => told(await ask(server.port, 'GET', table('&content=gt.a'.repeat(600)), reader!.token)),
     },
     {
       title: '10 conditions over 18 MB, four at once',
@@ -208,9 +207,9 @@ async function beside<T>(server: ServerProcess, work: () => Promise<T>): Promise
   const user = newId();
   const token = await tokens.sign({ sub: user });
   const waits: number[] = [];
-  let ended = false;
+  const state = { ended: false };
   const other = async () => {
-    while (!ended) {
+    while (!state.ended) {
       const began = performance.now();
       const muts = [put('tasks', newId(), { description: 'mine' })];
       const body = JSON.stringify({ req: requestOf(user, { cursor: null, muts }) });
@@ -225,7 +224,7 @@ async function beside<T>(server: ServerProcess, work: () => Promise<T>): Promise
   try {
     return { result: await work(), waits };
   } finally {
-    ended = true;
+    state.ended = true;
     await syncing;
   }
 }

@@ -1,12 +1,16 @@
 /** What a person does with all of their data (spec 001, section 7): `POST /functions/v1/export-user-data` and its neighbours. */
 import { isDay, type Day } from '#lib/day.ts';
+import type { ServerResponse } from 'node:http';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
+import { createHeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
+import { describeError } from '../log.ts';
 import { readCall, tooMany } from '../small-call.ts';
+import { exportBody } from './export-body.ts';
 import { exportOf } from './export.ts';
 import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
 
@@ -14,6 +18,9 @@ import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
 const MAX_BODY = 1024;
 /** Of one person. Each reads or writes everything of the account. */
 const ASKED = { burst: 10, perSecond: 1 / 30 };
+
+/** When too many exports run, in s. */
+const AGAIN = 30;
 
 /** The specification's calls have no body. The app says which device asks, and the person's day. */
 const asked = v.object({
@@ -27,8 +34,17 @@ const asked = v.object({
   ),
 });
 
-export function accountRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>) {
+/** Exports that are read at once: each lasts as long as its reader takes. */
+const EXPORTS = { atOnce: 8, ofOne: 1, waiting: 1 };
+
+async function* startedWith(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  yield first;
+  yield* rest;
+}
+
+export function accountRoutes({ db, tokens, poke, log, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'log' | 'now'>) {
   const app = new Hono<WithClaims>();
+  const exports = createHeavyReads(EXPORTS);
   const limit = createRateLimit(ASKED, now);
   for (const name of ['export', 'reset', 'restore']) app.use(`/functions/v1/${name}-user-data`, requireUser(tokens));
   app.use('/functions/v1/delete-user-account', requireUser(tokens));
@@ -47,17 +63,20 @@ export function accountRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'toke
     const { sub, email } = c.var.claims;
     const exported_at = new Date(now()).toISOString();
     const day = body.day ?? (exported_at.slice(0, 10) as Day);
+    const leave = await exports.enter(sub);
+    if (leave === null) return tooMany(c, AGAIN);
     const parts = exportOf(db, { user_id: sub, email: email ?? null, exported_at, day });
-    const encoder = new TextEncoder();
-    const stream = new ReadableStream<Uint8Array>({
-      pull: async (controller) => {
-        const { value, done } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      cancel: async () => {
-        await parts.return();
-      },
+    // What fails before the first piece is answered as any failure.
+    const first = await parts.next().catch((thrown: unknown) => {
+      leave();
+      throw thrown;
+    });
+    const { requestId = '' } = c.var;
+    const { outgoing } = (c.env ?? {}) as { readonly outgoing?: ServerResponse };
+    const stream = exportBody(first.done ? parts : startedWith(first.value, parts), {
+      outgoing,
+      failed: (thrown) => log({ event: 'failure', request: requestId, user: sub, ...describeError(thrown) }),
+      ended: leave,
     });
     return c.body(stream, 200, {
       'Content-Type': 'application/json; charset=utf-8',

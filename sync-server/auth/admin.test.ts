@@ -59,6 +59,11 @@ onEachDatabase('the admin API', (db) => {
     expect(await get(bearer(newer))).toEqual([403, 'bad_jwt']);
     expect(await command('off')).toBe('There was no key; nothing is changed.');
     await expect(command('0')).rejects.toThrow('service-key [days]');
+    // The key names the site, which the server compares.
+    expect(await command()).not.toContain('WARNING');
+    const without = await userCommand(db(), ['service-key'], Date.now(), testConfig());
+    expect(without).toContain('WARNING: SITE_URL is not set here.');
+    expect(await command('off')).toBe('The key has ended.');
   });
 
   test('a page of a browser may use it only from an origin that the operator has named', async () => {

@@ -180,6 +180,28 @@ onEachDatabase('continue with Google', (db) => {
     expect(end.searchParams.get('error_description')).toBe('Unable to exchange external code');
   });
 
+  test('an ID token that the provider has not signed is not believed', async () => {
+    const [{ login }, other] = [person(), person()];
+    // Somebody else's name in it, under the signature of the true one; and a signature of zeros.
+    const changes = [
+      (token: string) => {
+        const [head, , signature] = token.split('.');
+        const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: other.login })).toString('base64url');
+        return [head, claims, signature].join('.');
+      },
+      (token: string) => `${token.slice(0, token.lastIndexOf('.') + 1)}${Buffer.alloc(256).toString('base64url')}`,
+    ];
+    for (const change of changes) {
+      oidc.onIdToken = change;
+      try {
+        expect(errorOf(await through(device(), login))[0]).toBe('server_error');
+      } finally {
+        oidc.onIdToken = (token) => token;
+      }
+    }
+    expect((await enter(login)).user?.identities).toMatchObject([{ id: login }]);
+  });
+
   test('whoever cancels at the provider is led back with its error', async () => {
     const end = await through(device(), null);
     expect(errorOf(end)).toEqual(['access_denied', null]);

@@ -76,7 +76,8 @@ export function createProvider(
     const local = issuer.startsWith('http:');
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: PATIENCE,
-      ...(local ? { execute: [oidc.allowInsecureRequests] } : {}),
+      // The ID token's signature too, not only that it came by TLS from the provider's address.
+      execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
     });
     const asked = { at: now(), configuration };
     known = asked;

@@ -118,6 +118,10 @@ const DAY = 86_400;
 /** How long a key works, days. */
 const KEY_DAYS = { usual: 365, most: 3650 };
 
+/** The address of the site is in the key, and the server compares it. */
+const WITHOUT_SITE =
+  'WARNING: SITE_URL is not set here. If the server runs with one, it refuses this key: make it again with the same SITE_URL.';
+
 /** Makes the key of the admin API, or ends it. */
 async function serviceKey(db: Database, said: string, now: number, config: TokenConfig): Promise<string> {
   if (said === 'off') return (await endServiceKey(db)) ? 'The key has ended.' : 'There was no key; nothing is changed.';
@@ -128,7 +132,8 @@ async function serviceKey(db: Database, said: string, now: number, config: Token
   return (
     `${key}\n` +
     `Who has this key may read, change and delete every account. It is shown only now, works for ${days === 1 ? 'one day' : `${days} days`},\n` +
-    'and replaces the one before. Keep it on servers, never in a page. npm run user -- service-key off ends it.'
+    'and replaces the one before. Keep it on servers, never in a page. npm run user -- service-key off ends it.' +
+    (config.siteUrl === undefined ? `\n${WITHOUT_SITE}` : '')
   );
 }
 

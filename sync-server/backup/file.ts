@@ -13,6 +13,7 @@ import {
   appliedTo,
   differing,
   inSnapshot,
+  PIECE,
   piecesOf,
   refuseOthers,
   Sums,
@@ -92,10 +93,11 @@ async function* piecesIn(lines: AsyncIterable<string>, path: string): AsyncGener
   const sums = new Sums();
   let table = '';
   let rows: string[] = [];
+  let length = 0;
   let promised: Record<string, Sum> | undefined;
   const take = () => {
     const piece = { table, rows };
-    rows = [];
+    [rows, length] = [[], 0];
     sums.add(piece);
     return piece;
   };
@@ -104,7 +106,8 @@ async function* piecesIn(lines: AsyncIterable<string>, path: string): AsyncGener
     if (!parsed.success || promised) throw damaged(path);
     if (typeof parsed.output === 'string') {
       rows.push(parsed.output);
-      if (rows.length >= 200) yield take();
+      length += parsed.output.length;
+      if (rows.length >= PIECE.rows || length >= PIECE.bytes) yield take();
       continue;
     }
     if (rows.length > 0) yield take();

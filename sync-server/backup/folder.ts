@@ -76,13 +76,17 @@ export async function makeBackup(
   removeDrafts(folder, now.getTime());
   const newest = backupsIn(folder).at(-1);
   const needed = SPARE + 2 * (newest === undefined ? 0 : statSync(join(folder, newest)).size);
-  if ((await free(folder)) < needed) {
+  const room = (await free(folder)) - needed;
+  if (room < 0) {
     throw new DatabaseError('The disk has too little space for a backup.', { code: DISK_FULL });
   }
   const path = join(folder, nameOf(now));
-  const draft = `${path}.${crypto.randomUUID()}`;
+  const [draft, files] = [`${path}.${crypto.randomUUID()}`, `${path}.${crypto.randomUUID()}`];
+  let copy: Database | null | undefined;
   try {
-    const rows = await writeBackup(db, draft, now, signal);
+    // Nobody waits while a copy is read. Without room for one everybody waits: that is better than no backup.
+    copy = await db.copyTo?.(files, room);
+    const rows = await writeBackup(copy ?? db, draft, now, signal);
     if (rows === null) return null;
     await checkBackup(draft);
     renameSync(draft, path);
@@ -90,6 +94,8 @@ export async function makeBackup(
     return { path, rows, bytes: statSync(path).size };
   } finally {
     rmSync(draft, { force: true });
+    await copy?.close();
+    rmSync(files, { force: true, recursive: true });
   }
 }
 
@@ -97,6 +103,7 @@ export async function makeBackup(
 function removeDrafts(folder: string, now: number): void {
   for (const name of readdirSync(folder)) {
     const draft = /^(.+\.backup)\.[\da-f-]{36}$/.exec(name);
-    if (draft && (timeOf(draft[1]!) ?? now) < now - DRAFT_ENDS) rmSync(join(folder, name), { force: true });
+    if (draft && (timeOf(draft[1]!) ?? now) < now - DRAFT_ENDS)
+      rmSync(join(folder, name), { force: true, recursive: true });
   }
 }

@@ -13,6 +13,8 @@ export interface Table {
   readonly key: string;
   /** The column that the database numbers by itself. */
   readonly identity: string | null;
+  /** SQL of about how many bytes a row `r` has. */
+  readonly size: string;
 }
 
 /** A database's ledger of migrations (database/migrate.ts). */
@@ -35,8 +37,10 @@ export interface Sum {
 
 /** The time limit of reading or filling a whole database, in ms. */
 export const WHOLE = 2 * 3_600_000;
-/** How many rows are read at once; a row has 4 MB at most. */
-const ROWS = 200;
+/** How many rows are read at once, and about how many bytes; one row always fits, and has 4 MB at most. */
+export const PIECE = { rows: 200, bytes: 1024 * 1024 };
+/** How many sizes are read at once. */
+const SIZES = 1_000;
 /** Tables that the migrations alone write. */
 const MADE_BY_MIGRATIONS = ['daymark.functions', 'daymark.migrations', 'sync.tables'];
 
@@ -83,6 +87,8 @@ export async function tablesOf(query: Query): Promise<Table[]> {
         from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int2[])
         where i.indrelid = c.oid and i.indisprimary) as key,
        (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identity,
+       case when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'bytes' and not a.attisdropped)
+         then 'r.bytes' else 'octet_length(r::text)' end as size,
        array(select format('%I.%I', fn.nspname, f.relname) from pg_constraint k join pg_class f on f.oid = k.confrelid
          join pg_namespace fn on fn.oid = f.relnamespace where k.conrelid = c.oid and k.contype = 'f') as needs
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -101,21 +107,40 @@ export async function tablesOf(query: Query): Promise<Table[]> {
     ordered.push(table);
   };
   tables.forEach(add);
-  return ordered.map(({ name, key, identity }) => ({ name, key, identity }));
+  return ordered.map(({ name, key, identity, size }) => ({ name, key, identity, size }));
 }
 
 /** Every row of these tables. */
 export async function* piecesOf(query: Query, tables: readonly Table[]): AsyncGenerator<Piece> {
   await sameTexts(query);
-  for (const { name, key } of tables) {
+  for (const { name, key, size } of tables) {
+    await query(`declare sizes no scroll cursor for select (${size})::float8 as bytes from ${name} r order by ${key}`);
     await query(`declare whole no scroll cursor for select r::text as row from ${name} r order by ${key}`);
     for (;;) {
-      const rows = await query<{ row: string }>(`fetch ${ROWS} from whole`);
-      if (rows.length === 0) break;
-      yield { table: name, rows: rows.map(({ row }) => row) };
+      const sizes = await query<{ bytes: number }>(`fetch ${SIZES} from sizes`);
+      for (const count of counts(sizes.map(({ bytes }) => bytes))) {
+        const rows = await query<{ row: string }>(`fetch ${count} from whole`);
+        yield { table: name, rows: rows.map(({ row }) => row) };
+      }
+      if (sizes.length < SIZES) break;
     }
+    await query('close sizes');
     await query('close whole');
   }
+}
+
+/** How many rows of these sizes each piece has. */
+function* counts(sizes: readonly number[]): Generator<number> {
+  let [count, bytes] = [0, 0];
+  for (const size of sizes) {
+    if (count > 0 && (count === PIECE.rows || bytes + size > PIECE.bytes)) {
+      yield count;
+      [count, bytes] = [0, 0];
+    }
+    count += 1;
+    bytes += size;
+  }
+  if (count > 0) yield count;
 }
 
 /** Adds up the sums of tables from their pieces. */

@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { begin, quotedName } from './begin.ts';
+import { CONTROL, copyFiles, LOG, sizeOf } from './copy-files.ts';
 import { DiskSpace, type FreeBytes } from './disk-space.ts';
 import {
   ABORTED,
@@ -196,6 +197,8 @@ class Embedded implements PgliteDatabase {
   #closing: Promise<void> | undefined;
   /** When the files could not be opened. */
   #failedAt = -Infinity;
+  /** A CHECKPOINT would spoil a copy that is being made. */
+  #copying = false;
   #commits = 0;
   #vacuumed = Date.now();
   readonly #timer: NodeJS.Timeout;
@@ -285,6 +288,33 @@ class Embedded implements PgliteDatabase {
     this.#tell(channel, payload);
   }
 
+  /**
+   * After a CHECKPOINT the log has every later change, and the first one of each page with the whole page: files that were copied while they changed
+   * are mended by it when the copy opens, as after a crash. So there may be no other CHECKPOINT until the log is copied too, which is done last, and
+   * while no statement runs.
+   */
+  async copyTo(folder: string, most: number): Promise<Database | null> {
+    const from = this.#start.folder;
+    if (from === undefined || (await sizeOf(from)) > most) return null;
+    const to = join(folder, 'pglite');
+    this.#copying = true;
+    try {
+      const session = await this.#enqueue(async () => {
+        const live = await this.#live();
+        await live.run('checkpoint');
+        await copyFiles(from, to, (path) => path === CONTROL);
+        return live;
+      });
+      await copyFiles(from, to, (path) => path !== CONTROL && !path.startsWith(`${LOG}/`));
+      await this.#enqueue(() => copyFiles(from, to, (path) => path.startsWith(`${LOG}/`)));
+      // A new thread has opened the files with a CHECKPOINT of its own.
+      if (session.dead) throw lost();
+    } finally {
+      this.#copying = false;
+    }
+    return openPglite({ dataDir: folder });
+  }
+
   tidy(): Promise<void> {
     return this.#enqueue(() => this.#tidy(true));
   }
@@ -353,7 +383,7 @@ class Embedded implements PgliteDatabase {
   async #drain(): Promise<void> {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       await job();
-      if (this.#commits >= MANY_COMMITS) await this.#tidy(true).catch(() => {});
+      if (this.#commits >= MANY_COMMITS && !this.#copying) await this.#tidy(true).catch(() => {});
     }
     this.#running = undefined;
   }
@@ -366,6 +396,7 @@ class Embedded implements PgliteDatabase {
   }
 
   async #tidy(vacuum: boolean): Promise<void> {
+    if (this.#copying) return;
     const session = await this.#live();
     this.#commits = 0;
     if (vacuum) {

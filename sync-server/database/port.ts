@@ -41,6 +41,11 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Sends a notification outside any transaction: NOTIFY inside one takes a lock of the whole instance at commit. */
   notify(channel: string, payload: string): Promise<void>;
+  /**
+   * Of the embedded database in a folder alone, which cannot read one state for long while others write: opens a copy of everything, as it is at one
+   * moment, in a new folder. Null, and there is no copy, when it would take more than `most` bytes.
+   */
+  copyTo?(folder: string, most: number): Promise<Database | null>;
   /** Waits for running transactions, flushes, and closes files and connections. */
   close(): Promise<void>;
 }

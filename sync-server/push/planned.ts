@@ -121,8 +121,8 @@ function* parts(rows: ReminderRows, putOff: readonly PutOff[], plan: Plan): Gene
     const part = { ...none, values: rows.values, calendar_events };
     const ofEvents = (later: readonly PutOff[]) => plan(part, later).filter(({ kind }) => kind === 'event');
     yield ofEvents([]);
-    const ids = [id, ...calendar_events.map((event) => event.id)];
-    for (const one of putOff.filter(({ key }) => ids.includes(key.split('/')[1]!))) yield ofEvents([one]);
+    const ids = new Set([id, ...calendar_events.map((event) => event.id)]);
+    for (const one of putOff.filter(({ key }) => ids.has(key.split('/')[1]!))) yield ofEvents([one]);
   }
 }
 

@@ -40,7 +40,7 @@ export interface Wanted {
 }
 
 /** How much one request may ask for: conditions and the characters of their values, columns to order by, columns of the answer. */
-const MOST = { conditions: 30, characters: 16_000, order: 10, columns: 100 };
+const MOST = { conditions: 30, characters: 12_000, order: 10, columns: 100 };
 
 /** The parameters that are no conditions. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);

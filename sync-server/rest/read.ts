@@ -92,7 +92,7 @@ export async function readRows(
     const [piece] = await run((query) => query<{ rows: string }>(sql, params));
     for (const row of JSON.parse(piece!.rows) as Row[]) found.set(row.id, row);
   }
-  const rows = places.map(({ id }) => found.get(id)).filter((row) => row !== undefined);
+  const rows = places.flatMap<Row>(({ id }) => found.get(id) ?? []);
   const derived: readonly Row[] = asked.columns.some(
     ({ name }) => derivedOfTable(which.t).includes(name) || isKeyList(which.t, name),
   )

@@ -295,6 +295,49 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
         'PGRST204',
         (from) => from('tasks').insert({ description: 'x', nothing: 1 }),
       ],
+      [
+        'a column of every object in a body',
+        400,
+        'PGRST204',
+        (from) => from('tasks').insert({ description: 'x', constructor: 1 }),
+      ],
+      [
+        'another one, in an update',
+        400,
+        'PGRST204',
+        (from) => from('tasks').update(JSON.parse('{"__proto__": 1}')).eq('completed', true),
+      ],
+      ['a condition on one', 400, '42703', (from) => from('tasks').select().eq('__proto__', 1)],
+      ['an order by one of every object', 400, '42703', (from) => from('tasks').select().order('constructor')],
+      ['a column named so', 400, '42703', (from) => from('tasks').select('constructor')],
+      [
+        'too many conditions',
+        400,
+        '54000',
+        (from) => {
+          let asked = from('tasks').select();
+          for (let i = 0; i < 31; i++) asked = asked.gt('description', 'a');
+          return asked;
+        },
+      ],
+      [
+        'conditions that are too long',
+        400,
+        '54000',
+        (from) => from('tasks').select().eq('description', 'x'.repeat(12_000)),
+      ],
+      [
+        'an order by too many columns',
+        400,
+        '54000',
+        (from) => from('tasks').select().order(Array(11).fill('id').join()),
+      ],
+      [
+        'too many columns',
+        400,
+        '54000',
+        (from) => from('tasks').select(Array.from({ length: 101 }, (_, i) => `a${i}:id`).join()),
+      ],
       ['embedded rows', 400, 'PGRST100', (from) => from('tasks').select('id, project_lists(title)')],
       ['or', 400, 'PGRST100', (from) => from('tasks').select().or('completed.is.true,due_date.is.null')],
       ['like', 400, 'PGRST100', (from) => from('tasks').select().like('description', 'a%')],

@@ -2,7 +2,7 @@
  * Table access, `/rest/v1/<table>`, in the form of PostgREST: a supabase-js script reads and writes the rows of the person who signed in. Reads are
  * under row-level security; a write becomes mutations of the function that devices call, so that every device gets it (docs/decisions/0044).
  */
-import { isTableName } from '#data/schema.ts';
+import { isTableName, type TableName } from '#data/schema.ts';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
 import type { Admission } from '../sync/admission.ts';
-import { noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
+import { noColumnToWrite, noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
 import { headOf, push, type Head } from './mutations.ts';
 import { askedFor, wantedIn, type Asked, type Wanted } from './query.ts';
 import { bytesOf, countRows, placesOf, rangeOf, readRows, readThese, type Row, type Run } from './read.ts';
@@ -109,7 +109,7 @@ export function restRoutes(
 
   const insert = async (c: Context, call: Call): Promise<Response> => {
     const { t, user } = call.which;
-    const body = bodyOf(call.text);
+    const body = bodyOf(t, call.text);
     const rows = (Array.isArray(body) ? body : [body]).map((row) => givenIn(t, user, row));
     const make = (query: Query, head: Head) => insertOf(query, t, user, rows, head, call.wanted.duplicates);
     return written(c, call, await write(call, make, true), true);
@@ -117,7 +117,7 @@ export function restRoutes(
 
   const update = async (c: Context, call: Call): Promise<Response> => {
     const { which } = call;
-    const body = bodyOf(call.text);
+    const body = bodyOf(which.t, call.text);
     if (Array.isArray(body)) throw notParsed('the body: an update is one object');
     const given = givenIn(which.t, which.user, body);
     refuseWithoutCondition(call, 'UPDATE');
@@ -153,9 +153,15 @@ export function restRoutes(
   return app;
 }
 
-function bodyOf(text: string): v.InferOutput<typeof restBody> {
-  const read = v.safeParse(restBody, parsed(text));
+function bodyOf(t: TableName, text: string): v.InferOutput<typeof restBody> {
+  const body = parsed(text);
+  const read = v.safeParse(restBody, body);
   if (!read.success) throw new RestError(400, 'PGRST102', 'The body is no JSON of a row or of a list of rows');
+  // valibot leaves these out, as if they had not been sent.
+  for (const name of ['__proto__', 'constructor', 'prototype']) {
+    const isIn = (row: unknown) => Object.hasOwn(row as object, name);
+    if (Array.isArray(body) ? body.some(isIn) : isIn(body)) throw noColumnToWrite(t, name);
+  }
   return read.output;
 }
 

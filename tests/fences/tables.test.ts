@@ -113,7 +113,15 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles habit_days',
     'reads first what derived fields are made from',
   ],
-  'sync-server/rest/read.ts': ['assistant_profiles habit_days habits', 'reads first what derived fields are made from'],
+  'sync-server/calendar/feeds.ts': ['calendar_events', 'what a feed has of each row, and which rows'],
+  'sync-server/push/planned.ts': [
+    'calendar_events habit_days journal_entries mood_entries project_tasks',
+    'what a reminder needs of each row, and which rows',
+  ],
+  'sync-server/rest/read.ts': [
+    'assistant_profiles habit_days habits profiles',
+    'reads first what derived fields are made from',
+  ],
   'sync-server/rest/values.ts': [
     'assistant_profiles entries preferences profiles',
     'the one row of a person, and the default of a column',

@@ -17,6 +17,8 @@ export interface Oidc {
   readonly issuer: string;
   /** By the name that is typed in the provider's form. */
   readonly people: Map<string, OidcPerson>;
+  /** Changes each ID token on its way to the client. */
+  onIdToken: (token: string) => string;
   close(): Promise<void>;
 }
 
@@ -47,16 +49,24 @@ export async function startOidc(redirects: readonly string[], port = 0): Promise
       ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'].map((name) => [name, 3600]),
     ),
   });
-  const answer = provider.callback();
-  server.on('request', (request, response) => void answer(request, response));
-  return {
+  const oidc: Oidc = {
     issuer,
     people,
+    onIdToken: (token) => token,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  provider.use(async (context, next) => {
+    await next();
+    const body = context.body as { id_token?: string } | null;
+    if (context.path === '/token' && body?.id_token)
+      context.body = { ...body, id_token: oidc.onIdToken(body.id_token) };
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
+  return oidc;
 }
 
 /** A browser without a screen: it follows redirects and keeps cookies by host and port. */
