@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useDevice } from '#app/start/device-store.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { within } from '#app/paths.ts';
 import { ChatButton } from './ChatButton.tsx';
+import { hasChatButton } from './chat-place.ts';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 
 /** Loads the database code, which a visitor does not need. */
@@ -15,11 +15,11 @@ export function FloatingChat() {
   const signedOut = useIdentity(({ who }) => who.status === 'out');
   const path = useLocation({ select: ({ pathname }) => pathname });
   const keyboard = useKeyboardUp();
-  if (keyboard || within(path, '/chat')) return null;
-  if (signedOut) return <ChatButton path={path} onboarded={false} signedIn={false} />;
+  if (keyboard || !hasChatButton(path)) return null;
+  if (signedOut) return <ChatButton onboarded={false} signedIn={false} />;
   return device ? (
     <Suspense fallback={null}>
-      <MemberChat key={device.profile.id} path={path} />
+      <MemberChat key={device.profile.id} />
     </Suspense>
   ) : null;
 }

@@ -1,8 +1,8 @@
 import { useProfile } from '#features/profile/queries.ts';
 import { ChatButton } from './ChatButton.tsx';
 
-export function MemberChat({ path }: { readonly path: string }) {
+export function MemberChat() {
   const profile = useProfile();
   // Until the profile is read, nobody counts as new.
-  return <ChatButton path={path} signedIn onboarded={profile === undefined || profile?.onboarded === true} />;
+  return <ChatButton signedIn onboarded={profile === undefined || profile?.onboarded === true} />;
 }

@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { classes } from '#ui/classes.ts';
 import { useToast } from '#ui/toast.ts';
@@ -7,6 +7,7 @@ import { useMounted } from '#ui/use-mounted.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { BottomTabs } from './BottomTabs.tsx';
+import { hasChatButton } from './chat-place.ts';
 import { focusMain } from './focus-main.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -51,8 +52,29 @@ const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx'))
 /** Only a visitor who tries Daymark has it. */
 const SampleStrip = lazy(async () => ({ default: (await import('#features/sample/SampleStrip.tsx')).SampleStrip }));
 
+/** The tooltips of icons, loaded after the page itself. */
+function useTooltips(): void {
+  useEffect(() => {
+    let stop: (() => void) | null | undefined;
+    afterPaint(() => {
+      void import('#ui/tooltips.ts').then(
+        ({ startTooltips }) => {
+          if (stop !== null) stop = startTooltips();
+        },
+        // Without them the page works.
+        () => undefined,
+      );
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, []);
+}
+
 export function Root() {
   useRouteChange();
+  useTooltips();
   const sample = useIdentity(({ profile }) => profile?.kind === 'sample');
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
@@ -62,6 +84,7 @@ export function Root() {
   const mounted = useMounted();
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
+  const chat = useLocation({ select: ({ pathname }) => hasChatButton(pathname) });
   const room = useConsentRoom();
   const above = aboveCookies(room);
   return (
@@ -71,9 +94,14 @@ export function Root() {
       data-version={import.meta.env['VITE_VERSION']}
       className={classes(
         // What floats or ends at the bottom of the window is above the tabs and above the question about cookies (aboveCookies).
-        'flex min-h-dvh flex-col pb-(--bottom-bar) [--bottom-bar:var(--tabs)] [--tabs:0px]',
+        // On a phone, the button to the coach is a row of that bar (--dock); both are hidden while the on-screen keyboard is open.
+        'flex min-h-dvh flex-col pb-(--bottom-bar) [--bottom-bar:calc(var(--tabs)+var(--dock))] [--dock:0px] [--tabs:0px]',
         tabs &&
           'max-md:has-[>[data-tabs]]:[--tabs:64px] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]',
+        tabs && chat && 'max-md:has-[>[data-tabs]]:[--dock:45px]',
+        framed && !signedIn && chat && 'max-md:[--dock:45px]',
+        // The chat fills the window, whatever is above it.
+        'has-[[data-fills-window]]:h-dvh',
       )}
     >
       <SkipLink />
@@ -87,8 +115,8 @@ export function Root() {
       <main
         id="main-content"
         className={classes(
-          'flex flex-1 flex-col outline-none',
-          layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-20 md:pt-10',
+          'flex flex-1 flex-col outline-none has-[[data-fills-window]]:min-h-0',
+          layout === 'page' && 'beside-chat mx-auto w-full max-w-[1216px] pl-gutter pt-1 pb-20 md:pt-10',
         )}
       >
         <Outlet />
