@@ -135,7 +135,9 @@ export function searchText(search: Readonly<Record<string, unknown>>): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
     if (Array.isArray(value) && value.length > 1) for (const one of value) text.append(key, String(one));
-    else for (const [, one] of new URLSearchParams(defaultStringifySearch({ key: [value].flat()[0] }))) text.append(key, one);
+    else
+      for (const [, one] of new URLSearchParams(defaultStringifySearch({ key: [value].flat()[0] })))
+        text.append(key, one);
   }
   return text.size > 0 ? `?${text}` : '';
 }

@@ -14,8 +14,10 @@ interface Mood {
 }
 
 /** What was read of the seven days that end with `until`, and the moods of the seven days before. */
-export interface WeekRows
-  extends Pick<WeekFacts, 'until' | 'days' | 'words' | 'memories' | 'thoughts' | 'tasksDone' | 'tasksOpen'> {
+export interface WeekRows extends Pick<
+  WeekFacts,
+  'until' | 'days' | 'words' | 'memories' | 'thoughts' | 'tasksDone' | 'tasksOpen'
+> {
   readonly name: string;
   readonly entries: readonly { readonly tags?: readonly string[] | null | undefined }[];
   readonly habits: readonly { readonly id: string; readonly title: string }[];

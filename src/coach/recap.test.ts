@@ -52,11 +52,20 @@ test('a full week gives true numbers, one pattern and one question', () => {
   expect(recapOf(facts, 'mirror')).toContain('You wrote about “thesis” more than once.');
 });
 
-test.each(['friend', 'coach', 'mirror', 'balanced'])('every sentence of the %s begins with a capital letter', (tone) => {
-  const facts: WeekFacts = { ...empty, days: 3, entries: 2, tasksOpen: 5, moods: 4, habits: [{ title: 'Run', days: 2 }] };
-  for (const name of ['', 'Mira'])
-    expect(recapOf({ ...facts, name }, tone)).not.toMatch(/(?:^|[.?!] )\p{Ll}/u);
-});
+test.each(['friend', 'coach', 'mirror', 'balanced'])(
+  'every sentence of the %s begins with a capital letter',
+  (tone) => {
+    const facts: WeekFacts = {
+      ...empty,
+      days: 3,
+      entries: 2,
+      tasksOpen: 5,
+      moods: 4,
+      habits: [{ title: 'Run', days: 2 }],
+    };
+    for (const name of ['', 'Mira']) expect(recapOf({ ...facts, name }, tone)).not.toMatch(/(?:^|[.?!] )\p{Ll}/u);
+  },
+);
 
 test('a small change of mood, or a few moods, are not a pattern', () => {
   const moods = { ...empty, days: 2, moods: 2, mood: 5, moodBefore: 1, bestDay: '2026-11-19' as Day };

@@ -34,7 +34,9 @@ export const readWords = (raw: unknown): string | undefined =>
 
 /** Tags: one or many, each once. The router reads 'true' in an address as a boolean. */
 export function readTags(raw: unknown): readonly string[] | undefined {
-  const tags = [raw].flat().flatMap((one: unknown) => (typeof one === 'boolean' ? String(one) : (readWords(one) ?? [])));
+  const tags = [raw]
+    .flat()
+    .flatMap((one: unknown) => (typeof one === 'boolean' ? String(one) : (readWords(one) ?? [])));
   return tags.length > 0 ? [...new Set(tags)] : undefined;
 }
 

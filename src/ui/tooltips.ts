@@ -50,12 +50,15 @@ export function startTooltips(): () => void {
   };
 
   const on = <K extends keyof DocumentEventMap>(types: readonly K[], act: (event: DocumentEventMap[K]) => void) => {
-    for (const type of types) document.addEventListener(type, act, { capture: true, passive: true, signal: stop.signal });
+    for (const type of types)
+      document.addEventListener(type, act, { capture: true, passive: true, signal: stop.signal });
   };
   on(['pointerover'], ({ target, pointerType }) => {
     if (pointerType !== 'touch') rest(iconControl(target));
   });
-  on(['focusin'], ({ target }) => rest(target instanceof Element && target.matches(':focus-visible') ? iconControl(target) : null));
+  on(['focusin'], ({ target }) =>
+    rest(target instanceof Element && target.matches(':focus-visible') ? iconControl(target) : null),
+  );
   on(['focusout', 'pointerdown', 'scroll', 'visibilitychange'], hide);
   on(['pointerout'], ({ relatedTarget }) => {
     if (relatedTarget === null) hide();

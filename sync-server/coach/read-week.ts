@@ -24,8 +24,14 @@ const one = (table: string, column: string) =>
 const WEEK = `select jsonb_build_object(
   'name', ${one('profiles', 'name')},
   'tone', ${one('assistant_profiles', 'tone')},
-  'entries', ${listOf('journal_entries', 'r.logged_for', '$2::date', '$4::date', `jsonb_build_object('day', r.logged_for, 'mood', r.mood,
-    'tags', r.tags, 'words', (select count(*)::int from regexp_matches(r.content, '\S+', 'g')))`)},
+  'entries', ${listOf(
+    'journal_entries',
+    'r.logged_for',
+    '$2::date',
+    '$4::date',
+    `jsonb_build_object('day', r.logged_for, 'mood', r.mood,
+    'tags', r.tags, 'words', (select count(*)::int from regexp_matches(r.content, '[^[:space:]]+', 'g')))`,
+  )},
   'moods', ${listOf('mood_entries', 'r.logged_for', '$2::date', '$4::date', `jsonb_build_object('day', r.logged_for, 'mood', r.mood_type)`)},
   'memories', ${listOf('memory_entries', 'coalesce(r.logged_for, (r.created_at at time zone $5)::date)', '$3::date', '$4::date', 'coalesce(r.logged_for, (r.created_at at time zone $5)::date)')},
   'thoughts', ${listOf('entries', 'r.logged_for', '$3::date', '$4::date', 'r.logged_for', `r.type = 'thought_dump'`)},

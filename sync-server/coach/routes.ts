@@ -67,7 +67,9 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
     if ('trouble' in read) return refused(c, read.trouble);
     const { prompt, zone } = read.body;
     const { sub } = c.var.claims;
-    const week = read.body.facts ? { ...read.body, facts: read.body.facts } : await readWeek(deps.db, sub, { now: deps.now(), zone });
+    const week = read.body.facts
+      ? { ...read.body, facts: read.body.facts }
+      : await readWeek(deps.db, sub, { now: deps.now(), zone });
     const { facts } = week;
     const tone = read.body.tone || week.tone;
     // For a week without anything no model is asked; the app has a text for it.

@@ -129,7 +129,9 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
         asOwner(
           db(),
           `insert into public.${t} (user_id, id, version, ${Object.keys(d).join(', ')})
-           values ($1, $2, 1, ${Object.keys(d).map((_, i) => `$${i + 3}`).join(', ')})`,
+           values ($1, $2, 1, ${Object.keys(d)
+             .map((_, i) => `$${i + 3}`)
+             .join(', ')})`,
           [of, newId(), ...Object.values(d)],
         );
       for (const of of [user, other]) {
@@ -162,6 +164,7 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
       provider.on('Recap', { reply: { recap: 'A good week.' } });
       expect((await recap(server().app, user, { facts: undefined })).body.recap).toBe('A good week.');
       expect(provider.asked.at(-1)?.message).toContain('"moods":0,"mood":null');
+      expect(provider.asked.at(-1)?.message).toContain('"words":3');
     });
 
     test('of a week without anything asks no model', async () => {

@@ -66,7 +66,9 @@ test('who signs up from the sample begins with nothing of it, and is asked nothi
   await expect.poll(async () => (await stored(page)).databases.length).toBe(2);
 });
 
-test('on a phone the composer of the chat is above the bottom tabs, also below the strip of the sample', async ({ device }) => {
+test('on a phone the composer of the chat is above the bottom tabs, also below the strip of the sample', async ({
+  device,
+}) => {
   const page = await device({ viewport: { width: 390, height: 700 }, hasTouch: true });
   await open(page);
   const composer = page.getByRole('textbox', { name: 'Chat with the assistant' });

@@ -90,7 +90,10 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/thought-dump');
   });
 
-  test('an icon has a tooltip with its name, for the mouse and the keyboard and not for touch', async ({ server, device }) => {
+  test('an icon has a tooltip with its name, for the mouse and the keyboard and not for touch', async ({
+    server,
+    device,
+  }) => {
     const page = await device();
     await atHome(page, server, '/calendar');
     const tooltip = page.locator('[role=tooltip]');

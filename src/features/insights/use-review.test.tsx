@@ -26,4 +26,3 @@ test('a coach that says what the device says leaves the words to the device, whi
   await waitFor(() => expect(result.current?.text).toBe('A week of tulips.'));
   expect(result.current?.writtenAt).toBeGreaterThan(Date.now() - 60_000);
 });
-

@@ -96,7 +96,8 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
           </Field>
           {latest ? (
             <p className="text-sm text-pretty text-ink-2">
-              Today already has {moods.length === 1 ? 'a mood' : `${moods.length} moods`}, {moodOf(latest.mood_type).label}
+              Today already has {moods.length === 1 ? 'a mood' : `${moods.length} moods`},{' '}
+              {moodOf(latest.mood_type).label}
               {moods.length === 1 ? '' : ' the latest'}. You can add one more
               {first ? ', or change it' : ''}.
             </p>

@@ -133,7 +133,13 @@ test('what a person wants to keep goes to the journal, as the draft of an entry'
 });
 
 test('a new person has a first prompt, of their goal and with their name, until they have an entry', async () => {
-  await given('profiles', { id: ada.user_id, name: 'Mira', goals: 'Clear my head', onboarded: true, welcome_shown: true });
+  await given('profiles', {
+    id: ada.user_id,
+    name: 'Mira',
+    goals: 'Clear my head',
+    onboarded: true,
+    welcome_shown: true,
+  });
   const user = await open();
   const prompt = await screen.findByRole('region', { name: 'Your first journal prompt' });
   expect(prompt).toHaveTextContent('Mira, which thought came back more than once?');
