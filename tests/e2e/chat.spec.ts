@@ -272,17 +272,15 @@ function covers(button: Element): string[] {
 }
 
 /**
- * In the page: the words and controls that are behind the button at any place that the page can be scrolled to. A row of the bar at the bottom is no cover:
- * it is as wide as the window, and the page ends above it.
+ * In the page: the words and controls that are behind the button in the first few thousand px of the page, wherever that is scrolled to. A row of the bar
+ * at the bottom is no cover: it is as wide as the window, and the page ends above it.
  */
 async function coversWords(button: Element): Promise<string[]> {
   const bar = button.closest('aside')!;
+  const page = document.documentElement;
   const found = new Set<string>();
-  const isRow = bar.getBoundingClientRect().width >= document.documentElement.clientWidth;
-  const step = isRow ? document.documentElement.scrollHeight : 120;
-  for (let top = isRow ? step : 0; ; top += step) {
-    scrollTo({ top, behavior: 'instant' });
-    await new Promise(requestAnimationFrame);
+  const isRow = bar.getBoundingClientRect().width >= page.clientWidth;
+  const look = () => {
     const at = bar.getBoundingClientRect();
     const behind = ({ left, right, top, bottom, width, height }: DOMRect) =>
       width > 1 && height > 1 && left < at.right && right > at.left && top < at.bottom && bottom > at.top;
@@ -296,8 +294,22 @@ async function coversWords(button: Element): Promise<string[]> {
     }
     for (const control of document.querySelectorAll('main :is(a[href], button, input, textarea, select)'))
       if (behind(control.getBoundingClientRect())) found.add(control.ariaLabel ?? control.textContent);
-    if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) return [...found];
+  };
+  if (isRow) {
+    // A log grows while its end is in sight.
+    for (let height = 0; height !== page.scrollHeight; await new Promise((done) => setTimeout(done, 1000))) {
+      height = page.scrollHeight;
+      scrollTo({ top: height, behavior: 'instant' });
+    }
+    look();
+  } else {
+    for (let top = 0; top < Math.min(page.scrollHeight, 4000); top += 120) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      look();
+    }
   }
+  return [...found];
 }
 
 /** The first line in sight and where it stands. */

@@ -13,16 +13,10 @@ interface ToJournalProps {
   readonly draft: ReturnType<typeof useDraft>;
 }
 
-/**
- * The way to the journal, for what a person wants to keep. For a new person, who comes here to write a first entry (spec 000, "Welcome dialog"), with
- * their first question.
- */
-export function ToJournal({ draft }: ToJournalProps) {
+/** Opens the journal, with `beginning` and what is in the field in the draft of an entry. */
+function useToJournal({ draft }: ToJournalProps): (beginning: string) => Promise<void> {
   const navigate = useNavigate();
-  const today = useToday(useDayStart());
-  const newcomer = useNewcomer();
-  const question = newcomer && firstPrompt(newcomer, today);
-  const go = async (beginning: string) => {
+  return async (beginning) => {
     if (beginning !== '') await draftTemplate(beginning);
     if (draft.text.trim() !== '') {
       await draftTemplate(draft.text);
@@ -30,28 +24,44 @@ export function ToJournal({ draft }: ToJournalProps) {
     }
     await navigate({ to: '/journal' });
   };
+}
+
+/** For a new person, who comes here to write a first entry (spec 000, "Welcome dialog"): their first question, to be answered in the journal. */
+export function FirstPrompt(props: ToJournalProps) {
+  const toJournal = useToJournal(props);
+  const today = useToday(useDayStart());
+  const newcomer = useNewcomer();
+  if (!newcomer) return null;
+  const question = firstPrompt(newcomer, today);
   return (
-    <>
-      {question ? (
-        <section
-          aria-label="Your first journal prompt"
-          className="mt-4 flex max-w-[46rem] flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5"
-        >
-          <p className="min-w-0 flex-1 basis-64">
-            <span className="block text-sm text-ink-2">Your first journal prompt</span>
-            <span className="font-serif text-read text-pretty italic">{question}</span>
-          </p>
-          <Button size="sm" onClick={() => void go(asked(question))}>
-            Answer in your journal
-          </Button>
-        </section>
-      ) : null}
-      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
-        Want to keep it?
-        <Button tone="quiet" size="sm" className="-mx-1.5 px-1.5" onClick={() => void go('')}>
-          Write it in your journal
-        </Button>
+    <section
+      aria-label="Your first journal prompt"
+      className="mt-4 flex max-w-[46rem] flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        <span className="block text-sm text-ink-2">Your first journal prompt</span>
+        <span className="font-serif text-read text-pretty italic">{question}</span>
       </p>
-    </>
+      <Button size="sm" onClick={() => void toJournal(asked(question))}>
+        Answer in your journal
+      </Button>
+    </section>
+  );
+}
+
+/** The way to the journal, for what a person wants to keep. Light on the dark sea, so not one of the tones. */
+export function KeepInstead(props: ToJournalProps) {
+  const toJournal = useToJournal(props);
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+      <span className="opacity-92">Want to keep it?</span>
+      <button
+        type="button"
+        onClick={() => void toJournal('')}
+        className="min-h-11 rounded-(--r-s) font-semibold underline underline-offset-4"
+      >
+        Write it in your journal
+      </button>
+    </p>
   );
 }
