@@ -280,6 +280,12 @@ async function coversWords(button: Element): Promise<string[]> {
   const page = document.documentElement;
   const found = new Set<string>();
   const isRow = bar.getBoundingClientRect().width >= page.clientWidth;
+  const clips = (element: HTMLElement): DOMRect[] => {
+    const boxes: DOMRect[] = [];
+    for (let each: HTMLElement | null = element; each && each.id !== 'main-content'; each = each.parentElement)
+      if (getComputedStyle(each).overflow !== 'visible') boxes.push(each.getBoundingClientRect());
+    return boxes;
+  };
   const look = () => {
     const at = bar.getBoundingClientRect();
     const behind = ({ left, right, top, bottom, width, height }: DOMRect) =>
@@ -290,7 +296,9 @@ async function coversWords(button: Element): Promise<string[]> {
       const { currentNode: text } = walk;
       if (text.textContent!.trim() === '' || !text.parentElement!.checkVisibility()) continue;
       range.selectNode(text);
-      if ([...range.getClientRects()].some(behind)) found.add(text.textContent!);
+      // What is cut off by a box of its own, as the end of a long line is, is not seen.
+      if ([...range.getClientRects()].some(behind) && clips(text.parentElement!).every((box) => behind(box)))
+        found.add(text.textContent!);
     }
     for (const control of document.querySelectorAll('main :is(a[href], button, input, textarea, select)'))
       if (behind(control.getBoundingClientRect())) found.add(control.ariaLabel ?? control.textContent);
