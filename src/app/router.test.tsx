@@ -45,12 +45,12 @@ test.each([
   const router = createAppRouter(createMemoryHistory());
   const { searchStr } = router.buildLocation({ to: '/memory', search: { q: undefined, tag } });
   expect(searchStr).toBe(search);
-  expect(memorySearch.tag(router.options.parseSearch!(searchStr)['tag'])).toEqual(tag);
+  expect(memorySearch.tag(router.options.parseSearch(searchStr)['tag'])).toEqual(tag);
 });
 
 test('addresses that have their tags as JSON still open', () => {
   const { options } = createAppRouter(createMemoryHistory());
-  expect(memorySearch.tag(options.parseSearch!('?tag=%5B%22family%22%5D')['tag'])).toEqual(['family']);
+  expect(memorySearch.tag(options.parseSearch('?tag=%5B%22family%22%5D')['tag'])).toEqual(['family']);
 });
 
 test('an unknown address keeps the shell, says so, and links to the home page or to a similar address', async () => {

@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** What the button does, for screen readers and as the browser's tooltip. */
+  /** What the button does, for screen readers and as its tooltip (tooltips.ts). */
   readonly label: string;
   readonly size?: 'md' | 's' | 'xs' | undefined;
 }

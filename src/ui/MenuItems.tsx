@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { MenuProps, Opened } from './Menu.tsx';
+import { placeBeside } from './place-beside.ts';
 
 export interface MenuItemsProps extends Pick<MenuProps, 'items'>, Opened {
   readonly id: string;
@@ -19,7 +20,7 @@ export function MenuItems({ id: menuId, items, align, start, button, onClose }: 
     if (!menu) return;
     // Above everything, also in a dialog; a browser without popovers draws it where it stands.
     menu.showPopover?.();
-    place(menu, button, align);
+    placeBeside(menu, button, align);
     const all = enabled(menu);
     (start === 'first' ? all[0] : start === 'last' ? all.at(-1) : menu)?.focus({ preventScroll: true });
   }, [align, button, start]);
@@ -88,24 +89,6 @@ export function MenuItems({ id: menuId, items, align, start, button, onClose }: 
 }
 
 const enabled = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')];
-
-/** Distance between button and menu, and between menu and window, px. */
-const GAP = 4;
-const EDGE = 8;
-
-/** Below the button, or above it where there is no room; in the page's coordinates, so that it scrolls along. */
-function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const at = button.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const page = document.documentElement;
-  const below = at.bottom + GAP;
-  const top =
-    below + height > page.clientHeight - EDGE && at.top - GAP - height >= EDGE ? at.top - GAP - height : below;
-  const left = align === 'end' ? at.right - width : at.left;
-  menu.style.inset = 'auto';
-  menu.style.top = `${top + scrollY}px`;
-  menu.style.left = `${Math.max(EDGE, Math.min(left, page.clientWidth - EDGE - width)) + scrollX}px`;
-}
 
 /** Arrow keys, Home, End, and the first letter of an item. */
 function walk(event: KeyboardEvent<HTMLElement>): void {

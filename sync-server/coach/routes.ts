@@ -6,6 +6,7 @@ import { text } from '#coach/text.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
 import { topicOf } from '#coach/thoughts.ts';
 import { idOf, newId } from '#lib/id.ts';
+import { isZone } from '#lib/zone.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
@@ -14,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { createCoach, type CoachOptions, type Outcome } from './coach.ts';
 import type { Flight } from './flights.ts';
+import { readWeek } from './read-week.ts';
 import { askRecap, askTopic } from './small-questions.ts';
 import { foreignUser, invalidCall, tooLarge, tooSlow, type Trouble } from './trouble.ts';
 
@@ -24,8 +26,10 @@ const HEARTBEAT = 10_000;
 
 export const recapBody = v.object({
   prompt: v.pipe(text, v.maxLength(4_000)),
-  /** Absent in a call of the specification's form: then there is nothing to tell. */
+  /** Absent in a call of the specification's form: then they are read from the person's rows, with the days of `zone`. */
   facts: v.optional(WeekFacts),
+  zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone')), 'UTC'),
+  /** Absent: in a call without facts, the tone of the person's coach. */
   tone: v.optional(v.pipe(text, v.maxLength(40)), ''),
 });
 export const topicBody = v.object({
@@ -61,12 +65,18 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
   app.post('/api/assistant-recap', async (c) => {
     const read = await readCall(c, recapBody);
     if ('trouble' in read) return refused(c, read.trouble);
-    const { prompt, facts, tone } = read.body;
+    const { prompt, zone } = read.body;
+    const { sub } = c.var.claims;
+    const week = read.body.facts
+      ? { ...read.body, facts: read.body.facts }
+      : await readWeek(deps.db, sub, { now: deps.now(), zone });
+    const { facts } = week;
+    const tone = read.body.tone || week.tone;
     // For a week without anything no model is asked; the app has a text for it.
-    if (facts === undefined || !hasFacts(facts)) return c.json({ recap: '' });
+    if (!hasFacts(facts)) return c.json({ recap: '' });
     const asked = JSON.stringify({ prompt, facts, tone });
     // The id is made from the question, so the same week asked again is the same question.
-    const call = { user: c.var.claims.sub, id: idOf('recap', asked), kind: 'recap', asked } as const;
+    const call = { user: sub, id: idOf('recap', asked), kind: 'recap', asked } as const;
     const recap = await coach.ask(call, (model, signal) => askRecap(model, { prompt, facts, tone }, signal));
     return c.json({ recap: recap ?? recapOf(facts, tone) });
   });

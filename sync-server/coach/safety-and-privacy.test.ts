@@ -121,6 +121,52 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
       }
     });
 
+    test('asked for with the specification’s body is made from the person’s own rows, and from nobody else’s', async () => {
+      const [user, other] = [newId(), newId()];
+      const now = Date.now();
+      const day = (back: number) => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
+      const put = (t: string, of: string, d: Record<string, unknown>) =>
+        asOwner(
+          db(),
+          `insert into public.${t} (user_id, id, version, ${Object.keys(d).join(', ')})
+           values ($1, $2, 1, ${Object.keys(d)
+             .map((_, i) => `$${i + 3}`)
+             .join(', ')})`,
+          [of, newId(), ...Object.values(d)],
+        );
+      for (const of of [user, other]) {
+        await put('journal_entries', of, { content: 'A good walk', logged_for: day(0), mood: 'great' });
+        await put('mood_entries', of, { mood_type: 'bad', logged_for: day(1) });
+      }
+      await put('journal_entries', user, { content: 'Long ago', logged_for: day(20) });
+      await put('memory_entries', user, { fact: 'Tulips', logged_for: day(2) });
+      await put('entries', user, { content: 'x', type: 'thought_dump', role: 'user', logged_for: day(3) });
+      await put('tasks', user, { description: 'milk', completed: true, completed_at: new Date(now).toISOString() });
+      await put('tasks', user, { description: 'bread', completed: false });
+      await put('assistant_profiles', user, { name: 'Wren', tone: 'coach' });
+      const { app } = server({ assistant: null });
+      const ask = (of: string) => recap(app, of, { facts: undefined });
+      expect(await ask(user)).toMatchObject({
+        status: 200,
+        body: {
+          recap:
+            'Here is what you did this week. You were here on four days. You wrote one journal entry, finished one task, kept one memory and ' +
+            'let go of one thought. One task is open. Which one do you finish first next week?',
+        },
+      });
+      expect((await ask(other)).body.recap).toBe(
+        'Here is your week. You were here on two days. You wrote one journal entry. What matters most to you next week?',
+      );
+      expect((await ask(newId())).body).toEqual({ recap: '' });
+
+      // Moods that are not shared with the coach are in nothing that a model is told.
+      await put('preferences', user, { values: JSON.stringify({ coach_moods: false }) });
+      provider.on('Recap', { reply: { recap: 'A good week.' } });
+      expect((await recap(server().app, user, { facts: undefined })).body.recap).toBe('A good week.');
+      expect(provider.asked.at(-1)?.message).toContain('"moods":0,"mood":null');
+      expect(provider.asked.at(-1)?.message).toContain('"words":3');
+    });
+
     test('of a week without anything asks no model', async () => {
       const empty = { ...facts, days: 0, entries: 0, memories: 0, tasksDone: 0, moods: 0, habits: [] };
       expect(await recap(server().app, newId(), { facts: empty })).toMatchObject({ status: 200, body: { recap: '' } });

@@ -258,11 +258,7 @@ test('the main job is done with the keyboard alone', async ({ server, device }) 
 
 /** What can be tapped and does not answer 22 px around its middle, in each direction. */
 async function tooSmall(): Promise<string[]> {
-  // The coach's button is narrower while it is aside (docs/decisions/0035).
-  const controls =
-    'a[href], button:not([aria-label="Chat with the assistant"]), input, textarea, select, summary, [role=menuitem]';
-  /** A control that stays where it is while the page scrolls is free of the coach's button only after that has moved aside. */
-  const MOVED_ASIDE_MS = 3000;
+  const controls = 'a[href], button, input, textarea, select, summary, [role=menuitem]';
   const found: string[] = [];
   for (const each of document.querySelectorAll<HTMLElement>(controls)) {
     if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -285,8 +281,6 @@ async function tooSmall(): Promise<string[]> {
         return at !== null && target.contains(at);
       });
     };
-    const until = performance.now() + MOVED_ASIDE_MS;
-    while (!answers() && performance.now() < until) await new Promise(requestAnimationFrame);
     if (answers()) continue;
     const { width, height } = target.getBoundingClientRect();
     const name = (each.ariaLabel ?? each.textContent).trim().slice(0, 40);

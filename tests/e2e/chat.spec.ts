@@ -97,7 +97,7 @@ test.describe('with the built-in coach', () => {
     await expect(drawer).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/logs$/);
-    // At one height on every page, also where the page is longer than the window and where it has moved aside.
+    // At one height on every page, also where the page is longer than the window.
     await page.setViewportSize({ width: 390, height: 480 });
     const heights = new Set<number>();
     for (const path of ['/tasks', '/habits', '/mood', '/memory', '/logs', '/profile']) {
@@ -161,6 +161,27 @@ test.describe('with the built-in coach', () => {
     await expect(log(page).getByText('From another tab', { exact: true })).toBeInViewport();
     await expect(newest).toBeHidden();
   });
+});
+
+test('the button to the coach covers no words and no control, at any width and wherever the page is scrolled to', async ({
+  device,
+}) => {
+  test.setTimeout(300_000);
+  const page = await device();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try with sample data' }).click();
+  const button = page.getByRole('button', { name: 'Chat with the assistant' });
+  await expect(page).toHaveURL('/profile');
+  await expect(button).toBeVisible();
+  for (const width of [320, 390, 768, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/insights', '/resources', '/logs', '/profile', '/tasks', '/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await button.evaluate(coversWords), `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test('without a server messages wait and the rules file them; when it is back they are answered in order, once', async ({
@@ -248,6 +269,55 @@ function covers(button: Element): string[] {
       return box.left < at.right && box.right > at.left && box.top < at.bottom && box.bottom > at.top;
     })
     .map((each) => each.ariaLabel ?? each.textContent);
+}
+
+/**
+ * In the page: the words and controls that are behind the button in the first few thousand px of the page, wherever that is scrolled to. A row of the bar
+ * at the bottom is no cover: it is as wide as the window, and the page ends above it.
+ */
+async function coversWords(button: Element): Promise<string[]> {
+  const bar = button.closest('aside')!;
+  const page = document.documentElement;
+  const found = new Set<string>();
+  const isRow = bar.getBoundingClientRect().width >= page.clientWidth;
+  const clips = (element: HTMLElement): DOMRect[] => {
+    const boxes: DOMRect[] = [];
+    for (let each: HTMLElement | null = element; each && each.id !== 'main-content'; each = each.parentElement)
+      if (getComputedStyle(each).overflow !== 'visible') boxes.push(each.getBoundingClientRect());
+    return boxes;
+  };
+  const look = () => {
+    const at = bar.getBoundingClientRect();
+    const behind = ({ left, right, top, bottom, width, height }: DOMRect) =>
+      width > 1 && height > 1 && left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+    const walk = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walk.nextNode()) {
+      const { currentNode: text } = walk;
+      if (text.textContent!.trim() === '' || !text.parentElement!.checkVisibility()) continue;
+      range.selectNode(text);
+      // What is cut off by a box of its own, as the end of a long line is, is not seen.
+      if ([...range.getClientRects()].some(behind) && clips(text.parentElement!).every((box) => behind(box)))
+        found.add(text.textContent!);
+    }
+    for (const control of document.querySelectorAll('main :is(a[href], button, input, textarea, select)'))
+      if (behind(control.getBoundingClientRect())) found.add(control.ariaLabel ?? control.textContent);
+  };
+  if (isRow) {
+    // A log grows while its end is in sight.
+    for (let height = 0; height !== page.scrollHeight; await new Promise((done) => setTimeout(done, 1000))) {
+      height = page.scrollHeight;
+      scrollTo({ top: height, behavior: 'instant' });
+    }
+    look();
+  } else {
+    for (let top = 0; top < Math.min(page.scrollHeight, 4000); top += 120) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      look();
+    }
+  }
+  return [...found];
 }
 
 /** The first line in sight and where it stands. */

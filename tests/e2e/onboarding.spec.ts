@@ -1,6 +1,6 @@
 import { newEmail } from './support/account.ts';
 import { guardedPaths } from './support/pages.ts';
-import { expect, fillAuth, onboard, signIn, synced, test } from './support/test.ts';
+import { expect, fillAuth, onboard, signIn, synced, test, words } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -30,6 +30,12 @@ test('three steps lead to the first line, the last one by itself after three sec
   await welcome.getByRole('button', { name: 'Create your first journal entry' }).click();
   await expect(page).toHaveURL('/thought-dump');
   await expect(welcome).toBeHidden();
+  const prompt = page.getByRole('region', { name: 'Your first journal prompt' });
+  await expect(prompt).toContainText('Mira, which thought came back more than once?');
+  await prompt.getByRole('button', { name: 'Answer in your journal' }).click();
+  await expect(page).toHaveURL('/journal');
+  await expect(words(page)).toHaveValue('**Mira, which thought came back more than once?**\n');
+  await expect(words(page)).toBeFocused();
   await page.goto('/profile');
   await expect(page.getByText('Direct & Motivational')).toBeVisible();
   await expect(page.getByText('A line for today, Mira')).toBeVisible();

@@ -24,6 +24,16 @@ test('every public page is complete without JavaScript, and names itself', async
   await expect(page.getByText('It stays empty.')).toBeVisible();
 });
 
+test('the address of a category shows its resources from the beginning, without JavaScript too', async ({ device }) => {
+  const page = await device({ javaScriptEnabled: false });
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await page.goto('/resources');
+  const all = await titles.count();
+  await page.goto('/resources?category=students');
+  await expect(page.getByRole('tab', { name: 'For Students' })).toHaveAttribute('aria-selected', 'true');
+  expect(await titles.count()).toBeLessThan(all);
+});
+
 test('the app takes over the page as it is, and does what was pressed and typed before', async ({ device }) => {
   const page = await device({ serviceWorkers: 'block', asksCookies: true });
   let go = () => undefined as void;

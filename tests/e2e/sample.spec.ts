@@ -65,3 +65,20 @@ test('who signs up from the sample begins with nothing of it, and is asked nothi
   await expect(strip(page)).toBeHidden();
   await expect.poll(async () => (await stored(page)).databases.length).toBe(2);
 });
+
+test('on a phone the composer of the chat is above the bottom tabs, also below the strip of the sample', async ({
+  device,
+}) => {
+  const page = await device({ viewport: { width: 390, height: 700 }, hasTouch: true });
+  await open(page);
+  const composer = page.getByRole('textbox', { name: 'Chat with the assistant' });
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/chat');
+    await expect(composer).toBeVisible();
+    const [field, bar] = [await composer.boundingBox(), await tabs.boundingBox()];
+    expect(field!.y + field!.height).toBeLessThanOrEqual(bar!.y);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+  }
+});

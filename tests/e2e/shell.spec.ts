@@ -82,6 +82,38 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/thought-dump');
   });
 
+  test('an icon has a tooltip with its name, for the mouse and the keyboard and not for touch', async ({
+    server,
+    device,
+  }) => {
+    const page = await device();
+    await atHome(page, server, '/calendar');
+    const tooltip = page.locator('[role=tooltip]');
+    const next = page.getByRole('button', { name: 'Next day' });
+    const rested = Date.now();
+    await next.hover();
+    await expect(tooltip).toHaveText('Next day');
+    expect(Date.now() - rested).toBeGreaterThanOrEqual(700);
+    const [button, tip] = [await next.boundingBox(), await tooltip.boundingBox()];
+    expect(tip!.y - (button!.y + button!.height)).toBeCloseTo(4, 0);
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
+    await page.mouse.move(0, 0);
+    // Words need none.
+    await page.getByRole('button', { name: 'Add Event' }).hover();
+    await page.waitForTimeout(1000);
+    await expect(tooltip).toBeHidden();
+    await page.getByRole('button', { name: 'Previous day' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toHaveText('Next day');
+
+    const phone = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await atHome(phone, server, '/calendar');
+    await phone.getByRole('button', { name: 'Next day' }).tap();
+    await phone.waitForTimeout(1000);
+    await expect(phone.locator('[role=tooltip]')).toBeHidden();
+  });
+
   test('the first Tab offers to skip the navigation', async ({ server, device }) => {
     const page = await device();
     await atHome(page, server, '/profile');

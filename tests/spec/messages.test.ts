@@ -33,6 +33,7 @@ const CATALOGUE = [
     'Invalid login credentials',
     'destructive',
   ],
+  ['Google, refused', auth.googleFailed('Not now'), 'Google login failed', 'Not now', 'destructive'],
   ['resend failed', auth.resendError('Too many'), "Couldn't resend email.", 'Too many', 'destructive'],
   ['resent', auth.messages.resent, 'Confirmation sent', 'Check your inbox for a new link.'],
   [

@@ -12,8 +12,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'No profile to update': 'changing a profile that is not there makes one, so there is no such error',
   'Unable to preload CSS for':
     'the words of Vite, which the build puts in; src/app/start/preload-error.test.tsx shows what is done about it',
-  'Continue with Google': 'tests/e2e/google.spec.ts presses it',
-  'Google login failed': 'tests/e2e/google.spec.ts shows it',
   'Failed to save event. Please try again.':
     'the events of a plan are a draft until it is saved, so that no write of one can fail (docs/decisions/0028)',
   'Failed to delete event. Please try again.': 'as above',

@@ -32,6 +32,7 @@ const VIEWS: readonly View[] = [
       ['textbox', 'Email'],
       'Password must be at least 6 characters',
       ['button', 'Sign Up'],
+      ['button', 'Continue with Google'],
       ['link', 'Already have an account? Sign in', '/auth?mode=login'],
     ],
   },

@@ -5,7 +5,7 @@ import { useIdentity } from '#app/start/identity.ts';
 import { SignedOutChat } from '#features/chat/SignedOutChat.tsx';
 
 /**
- * /chat, as high as the free part of the window: only the messages scroll. While the on-screen keyboard is open the bottom tabs are hidden
+ * /chat, as high as the free part of the window: only the messages scroll, and the composer is above the bottom tabs. While the on-screen keyboard is open the bottom tabs are hidden
  * and the composer uses their place.
  */
 export function ChatPage() {
@@ -18,8 +18,10 @@ export function ChatPage() {
   return (
     <div
       ref={page}
-      className="flex h-[calc(100dvh-53px-var(--bottom-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] min-h-0 flex-col md:h-[calc(100dvh-65px-var(--bottom-bar)-env(safe-area-inset-top))] print:h-auto!"
-      style={room.height === null ? undefined : { height: room.height }}
+      // Root.tsx makes the page as high as the window, so that this has what the parts above and below leave.
+      data-fills-window=""
+      className="flex min-h-0 flex-1 flex-col"
+      style={room.height === null ? undefined : { flex: 'none', height: room.height }}
     >
       <ChatDesk />
     </div>

@@ -1,26 +1,28 @@
 import { useLocation } from '@tanstack/react-router';
-import { useRef, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
+import { classes } from '#ui/classes.ts';
 import { dismissTooltip, readTooltip } from '#ui/first-tooltip.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Wren } from '#ui/Wren.tsx';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
-import { useShift } from './use-free-place.ts';
 import { FAR, useScrolledPast } from './use-scrolled-past.ts';
 
 interface ChatButtonProps {
-  readonly path: string;
   /** A person who has finished onboarding knows the coach: no tooltip. */
   readonly onboarded: boolean;
+  /** A signed-in person has the tabs below it. */
+  readonly signedIn: boolean;
   /** What it opens. */
   readonly Drawer: ComponentType<ChatDrawerProps>;
 }
 
 /**
- * A round button at the bottom right, at the same height on every page. It opens the chat drawer, and shows a tooltip on a first visit. So
- * that it covers no control, it moves aside into the margin of the page: then only its edge shows, which opens the drawer too.
+ * The button to the coach, at the bottom right, which opens the chat drawer. It covers nothing (docs/decisions/0059): on a phone it is a row of the
+ * bar at the bottom of the window (--dock, in Root.tsx), on a wider window a round button beside the page's column (beside-chat). On a first visit it
+ * has a tooltip.
  */
-export function ChatButton({ path, onboarded, Drawer }: ChatButtonProps) {
+export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
   const href = useLocation({ select: ({ href }) => href });
   /** Where the drawer was opened. A link in it leads elsewhere: the drawer would cover what it opens. */
   const [openAt, setOpenAt] = useState<string>();
@@ -28,9 +30,6 @@ export function ChatButton({ path, onboarded, Drawer }: ChatButtonProps) {
   const open = openAt === href;
   const setOpen = (now: boolean) => setOpenAt(now ? href : undefined);
   const [noted, setNoted] = useState(() => readTooltip('chat'));
-  const place = useRef<HTMLElement>(null);
-  const shift = useShift(place, path);
-  const aside = shift !== null && shift > 0;
   // Further down, "Back to top" is in its place.
   const far = useScrolledPast(FAR);
   const tooltip = noted && !onboarded && !far;
@@ -41,15 +40,18 @@ export function ChatButton({ path, onboarded, Drawer }: ChatButtonProps) {
   return (
     <>
       <aside
-        ref={place}
         aria-label={CHAT_PLACE}
-        data-aside={aside}
-        style={shift === null ? { visibility: 'hidden' } : { transform: `translateX(${shift}px)` }}
-        className="fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-[calc(var(--bottom-bar)+24px)] print:hidden"
+        className={classes(
+          'fixed right-0 z-20 flex items-center md:right-6 md:bottom-[calc(var(--bottom-bar)+24px)] print:hidden',
+          'max-md:left-0 max-md:min-h-(--dock) max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-[max(4px,env(safe-area-inset-right))]',
+          signedIn
+            ? 'max-md:bottom-[calc(var(--bottom-bar)-var(--dock)+env(safe-area-inset-bottom))]'
+            : 'max-md:bottom-[calc(var(--bottom-bar)-var(--dock))] max-md:pb-[env(safe-area-inset-bottom)]',
+        )}
       >
-        {tooltip && !aside ? (
-          <p className="absolute right-full bottom-1.5 mr-3 flex w-max max-w-[calc(100vw-7rem)] items-center rounded-(--r-m) bg-card py-0.5 pr-0.5 pl-4 text-sm font-medium shadow-float">
-            {CHAT_TOOLTIP}
+        {tooltip ? (
+          <p className="flex items-center pl-4 text-sm leading-tight font-medium max-md:flex-1 md:absolute md:right-full md:mr-3 md:w-max md:rounded-(--r-m) md:bg-card md:py-0.5 md:pr-0.5 md:shadow-float">
+            <span className="flex-1">{CHAT_TOOLTIP}</span>
             <IconButton icon="x" label="Dismiss" size="xs" onClick={dismiss} />
           </p>
         ) : null}
@@ -61,10 +63,12 @@ export function ChatButton({ path, onboarded, Drawer }: ChatButtonProps) {
             dismiss();
             setOpen(true);
           }}
-          className="grid size-14 place-items-center rounded-full bg-tide text-on-tide shadow-float transition-colors hover:bg-tide-press"
+          className="inline-flex items-center justify-center gap-2 transition-colors max-md:min-h-11 max-md:min-w-11 max-md:rounded-(--r-s) max-md:px-2.5 max-md:text-sm max-md:font-semibold max-md:text-tide md:size-14 md:rounded-full md:bg-tide md:text-on-tide md:shadow-float md:hover:bg-tide-press"
         >
-          {/* Its head is in the part that still shows. */}
-          <Wren size={30} className={aside ? 'mr-5' : ''} />
+          <span aria-hidden="true" className={tooltip ? 'hidden' : 'max-[14rem]:hidden md:hidden'}>
+            {CHAT_LABEL}
+          </span>
+          <Wren size={30} className="max-md:size-6" />
         </button>
       </aside>
       <Drawer open={open} onOpenChange={setOpen} />

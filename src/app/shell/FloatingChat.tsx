@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { signedIn } from '#app/signed-in-parts.ts';
 import { useDevice } from '#app/start/device-store.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { within } from '#app/paths.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { VisitorDrawer } from './VisitorDrawer.tsx';
+import { hasChatButton } from './chat-place.ts';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 
 /** Loads the database code, which a visitor does not need. */
@@ -17,11 +17,11 @@ export function FloatingChat() {
   const signedOut = useIdentity(({ who }) => who.status === 'out');
   const path = useLocation({ select: ({ pathname }) => pathname });
   const keyboard = useKeyboardUp();
-  if (keyboard || within(path, '/chat')) return null;
-  if (signedOut) return <ChatButton path={path} onboarded={false} Drawer={VisitorDrawer} />;
+  if (keyboard || !hasChatButton(path)) return null;
+  if (signedOut) return <ChatButton onboarded={false} signedIn={false} Drawer={VisitorDrawer} />;
   return device ? (
     <Suspense fallback={null}>
-      <MemberChat key={device.profile.id} path={path} />
+      <MemberChat key={device.profile.id} />
     </Suspense>
   ) : null;
 }

@@ -20,8 +20,8 @@ export function Footer() {
       {/* Its last row ends above what floats over the end of the page. */}
       <div
         className={classes(
-          'mx-auto grid grid-cols-2 gap-x-6 gap-y-8 px-gutter pt-10 pb-36 md:grid-cols-4 md:pb-20 md:pt-14 lg:grid-cols-[1.5fr_repeat(4,1fr)]',
-          wide ? 'max-w-[1344px]' : 'max-w-[1216px]',
+          'beside-chat mx-auto grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-10 pl-gutter md:grid-cols-4 md:pb-20 md:pt-14 lg:grid-cols-[1.5fr_repeat(4,1fr)]',
+          wide ? 'max-w-[1344px] [--column:1344px]' : 'max-w-[1216px]',
         )}
       >
         <div className="col-span-full lg:col-span-1">

@@ -1,4 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { aboveCookies, useConsentRoom } from '#features/consent/room.ts';
 import { classes } from '#ui/classes.ts';
 import { useMounted } from '#ui/use-mounted.ts';
@@ -10,6 +11,8 @@ import { BottomTabs } from './BottomTabs.tsx';
 import { Floating } from './Floating.tsx';
 import { Footer } from './Footer.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
+import { hasChatButton } from './chat-place.ts';
+import { startTooltips } from '#ui/tooltips.ts';
 import { focusMain } from './focus-main.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -22,6 +25,7 @@ const banner = <CookieBanner onClosed={focusMain} />;
 
 export function Root() {
   useRouteChange();
+  useEffect(() => startTooltips(), []);
   const sample = useIdentity(({ profile }) => profile?.kind === 'sample');
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
@@ -30,6 +34,7 @@ export function Root() {
   const mounted = useMounted();
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
+  const chat = useLocation({ select: ({ pathname }) => hasChatButton(pathname) });
   const room = useConsentRoom();
   const above = aboveCookies(room);
   return (
@@ -39,9 +44,14 @@ export function Root() {
       data-version={import.meta.env['VITE_VERSION']}
       className={classes(
         // What floats or ends at the bottom of the window is above the tabs and above the question about cookies (aboveCookies).
-        'flex min-h-dvh flex-col pb-(--bottom-bar) [--bottom-bar:var(--tabs)] [--tabs:0px]',
+        // On a phone, the button to the coach is a row of that bar (--dock); both are hidden while the on-screen keyboard is open.
+        'flex min-h-dvh flex-col pb-(--bottom-bar) [--bottom-bar:calc(var(--tabs)+var(--dock))] [--dock:0px] [--tabs:0px]',
         tabs &&
           'max-md:has-[>[data-tabs]]:[--tabs:64px] max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]',
+        tabs && chat && 'max-md:has-[>[data-tabs]]:[--dock:45px]',
+        framed && !signedIn && chat && 'max-md:[--dock:45px]',
+        // The chat fills the window, whatever is above it.
+        'has-[[data-fills-window]]:h-dvh',
       )}
     >
       <SkipLink />
@@ -51,8 +61,8 @@ export function Root() {
       <main
         id="main-content"
         className={classes(
-          'flex flex-1 flex-col outline-none',
-          layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-20 md:pt-10',
+          'flex flex-1 flex-col outline-none has-[[data-fills-window]]:min-h-0',
+          layout === 'page' && 'beside-chat mx-auto w-full max-w-[1216px] pl-gutter pt-1 pb-20 md:pt-10',
         )}
       >
         <Outlet />

@@ -42,10 +42,11 @@ export async function adoptable(): Promise<Adoptable | null> {
   try {
     const counts = await Promise.all(tableNames.map((table) => local.table(table).count()));
     if (counts.every((count) => count === 0)) return null;
-    const things = await Promise.all(
-      tableNames.map((table, i) => (ABOUT.has(table) ? 0 : table === 'entries' ? countOwnEntries(local) : counts[i]!)),
+    const rows = tableNames.reduce(
+      (sum, table, i) => (ABOUT.has(table) || table === 'entries' ? sum : sum + counts[i]!),
+      0,
     );
-    return { profile, things: things.reduce((sum, count) => sum + count, 0) };
+    return { profile, things: rows + (await countOwnEntries(local)) };
   } finally {
     local.close();
   }

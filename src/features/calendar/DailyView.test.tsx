@@ -106,6 +106,19 @@ test('the hours before 8 are folded, and name what is in them', async () => {
   await waitFor(async () => expect(await blocks()).toEqual([]));
 });
 
+test('a new event before 8 opens the folded hours, so that it is in sight', async () => {
+  const user = open();
+  await hours();
+  expect(screen.getByRole('button', { name: 'Before 8' })).toHaveAttribute('aria-expanded', 'false');
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  const form = within(await screen.findByRole('form', { name: 'Add Event' }));
+  await user.type(form.getByLabelText('Title'), 'Swim');
+  fireEvent.change(form.getByLabelText('Start Time'), { target: { value: '06:30' } });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await block('Swim')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Hide the hours before 8' })).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('previous day, next day and today; the address has the day unless it is today', async () => {
   const user = open();
   const address = () => screen.getByRole('status', { name: 'address', hidden: true });

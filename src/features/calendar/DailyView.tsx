@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
 import { AddEvent } from './AddEvent.tsx';
 import { DayBand } from './DayBand.tsx';
-import { DayColumn } from './DayColumn.tsx';
+import { DayColumn, type Stored } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
 import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
 import type { HoursTarget } from './hours-target.ts';
@@ -29,7 +29,8 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
   const wide = useWide();
   const occurrences = useEvents(day);
   const hours = useMemo(() => occurrences?.filter(({ allDay }) => !allDay), [occurrences]);
-  const { dialog, edit, add } = useEventDialog(day);
+  const [stored, setStored] = useState<Stored | null>(null);
+  const { dialog, edit, add } = useEventDialog(day, (begin) => setStored({ begin }));
   const [month, setMonth] = useState(false);
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;
   return (
@@ -83,6 +84,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
             onDraw={(drawn) => add(day, drawn)}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}
             target={target}
+            stored={stored}
           />
         ) : null}
         {wide ? null : (

@@ -1,4 +1,5 @@
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -24,6 +25,11 @@ import { drawnBetween, gapAt, hourAt } from './shift.ts';
 import { useColumnPointer } from './use-column-pointer.ts';
 import { useHeld } from './use-held.ts';
 
+/** The start of an event that the person has just stored. */
+export interface Stored {
+  readonly begin: Instant;
+}
+
 export interface DayColumnProps {
   readonly day: Day;
   /** What takes place at hours; whole days are in DayBand. */
@@ -34,10 +40,12 @@ export interface DayColumnProps {
   readonly onSwipe: (days: 1 | -1) => void;
   /** What is dragged from beside the day asks it. */
   readonly target?: Ref<HoursTarget> | undefined;
+  /** It is brought in sight, also where the early hours were folded. */
+  readonly stored: Stored | null;
 }
 
 /** The hours of a day with its events as blocks, which are moved, made longer or shorter, and drawn: by mouse, finger and keyboard. */
-export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }: DayColumnProps) {
+export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, stored: justStored }: DayColumnProps) {
   const now = useNow();
   const column = useRef<HTMLDivElement>(null);
   const keysId = useId();
@@ -47,6 +55,11 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
   const morning = minuteOfHour(day, hour);
   // Unless it is earlier than that now.
   const [unfolded, setUnfolded] = useState(current !== null && current < morning);
+  const [noticed, setNoticed] = useState(justStored);
+  if (justStored !== noticed) {
+    setNoticed(justStored);
+    if (isEarly(day, justStored, morning)) setUnfolded(true);
+  }
   const shown = { from: unfolded ? 0 : morning, to: lengthOf(day) };
   const { held, said, drag, nudge, store, drop } = useHeld(day, occurrences, shown);
   const [drawn, setDrawn] = useState<Span | null>(null);
@@ -140,6 +153,14 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
               </span>
             </div>
           ) : null}
+          {unfolded && noticed && isEarly(day, noticed, morning) ? (
+            <div
+              key={noticed.begin}
+              ref={scrollToIt}
+              style={{ top: pixels(minuteOf(day, noticed.begin)) }}
+              className="pointer-events-none absolute h-14 scroll-my-36"
+            />
+          ) : null}
           {drawn ? (
             <div
               style={{ top: pixels(drawn.from - shown.from), height: pixels(drawn.to - drawn.from) }}
@@ -179,6 +200,13 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
     </div>
   );
 }
+
+/** Whether an event that was just stored is before the hour until which the day is folded. */
+function isEarly(day: Day, stored: Stored | null, morning: number): boolean {
+  return stored !== null && dayOf(new Date(stored.begin)) === day && minuteOf(day, stored.begin) < morning;
+}
+
+const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** 'Before 8: Morning pages, 07:00'; of several the number. */
 function earlyWords(day: Day, hour: number, early: readonly Occurrence[], unfolded: boolean): string {

@@ -4,6 +4,7 @@ import { undoAction } from '#editing/undo-action.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { event as kind } from '#kinds/event.ts';
 import { rowOf, type Occurrence } from '#kinds/occurrence.ts';
+import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,6 +34,8 @@ export interface EventDialogProps {
   readonly day: Day;
   /** The times of a new event that was drawn on free hours, as `start` and `end` of the form. */
   readonly times?: Times | null;
+  /** Called once an event is stored, with its start; not for one of whole days. */
+  readonly onStored?: ((begin: Instant) => void) | undefined;
 }
 type Times = Pick<EventDraft, 'zone' | 'start' | 'end'>;
 
@@ -43,6 +46,7 @@ export const EventDialog = openedOnce(function EventDialog({
   occurrence,
   day,
   times = null,
+  onStored,
 }: EventDialogProps) {
   const title = occurrence ? 'Edit Event' : 'Add Event';
   return (
@@ -55,6 +59,7 @@ export const EventDialog = openedOnce(function EventDialog({
           day={day}
           times={times}
           onClose={() => onOpenChange(false)}
+          onStored={onStored}
         />
       ) : null}
     </Dialog>
@@ -67,6 +72,7 @@ interface EventFormProps {
   readonly day: Day;
   readonly times: Times | null;
   readonly onClose: () => void;
+  readonly onStored: EventDialogProps['onStored'];
 }
 
 const checks = {
@@ -84,7 +90,7 @@ const checks = {
   source: isText,
 };
 
-function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
+function EventForm({ name, opened, day, times, onClose, onStored }: EventFormProps) {
   const [initial] = useState(() => (opened ? draftOf(rowOf(opened)) : newDraft(day, new Date())));
   // Each day has its own draft: a time that was chosen for another day would be overlooked.
   const key = `event:${opened?.key ?? `new:${day}`}`;
@@ -110,7 +116,8 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
     return scope && changeEvent('Edit', opened, changes, scope);
   };
   const save = useOnce(async () => {
-    if (fieldsOf(draft) === null) {
+    const fields = fieldsOf(draft, opened && rowOf(opened));
+    if (fields === null) {
       setNoStart(true);
       start.current?.focus();
       return;
@@ -123,6 +130,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
       return;
     }
     onClose();
+    if (!draft.allDay) onStored?.(fields.event_time);
     toast({ ...(opened ? updated : created), action: undoAction(outcome.value) });
     await clear();
   });

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
+import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { wallOf } from './wall.ts';
@@ -12,8 +13,11 @@ type Opened =
   | { readonly occurrence: Occurrence }
   | { readonly occurrence: null; readonly day: Day; readonly drawn: Span | null };
 
-/** The dialog of an event, for every view of the calendar; one of a calendar of others is only for reading. `dialog` is what the view renders. */
-export function useEventDialog(day: Day) {
+/**
+ * The dialog of an event, for every view of the calendar; one of a calendar of others is only for reading. `dialog` is what the view renders.
+ * `onStored` is called with the start of an event that was stored.
+ */
+export function useEventDialog(day: Day, onStored?: (begin: Instant) => void) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [read, setRead] = useState<Occurrence | null>(null);
   const isNew = opened?.occurrence === null;
@@ -26,6 +30,7 @@ export function useEventDialog(day: Day) {
         occurrence={opened?.occurrence ?? null}
         day={isNew ? opened.day : day}
         times={isNew ? wallTimes(opened.day, opened.drawn) : null}
+        onStored={onStored}
         onOpenChange={(next) => {
           if (!next) setOpened(null);
         }}

@@ -5,6 +5,6 @@ import { create } from 'zustand';
 /** The height of the banner on the screen, px; 0 while there is none. */
 export const useConsentRoom = create<number>(() => 0);
 
-/** The style of what stands above the banner as it stands above the tabs (--tabs, in Root.tsx). */
+/** The style of what stands above the banner as it stands above the bar at the bottom of the window (--bottom-bar, in Root.tsx). */
 export const aboveCookies = (room: number): CSSProperties | undefined =>
-  room > 0 ? ({ '--bottom-bar': `calc(var(--tabs) + ${room}px)` } as CSSProperties) : undefined;
+  room > 0 ? ({ '--bottom-bar': `calc(var(--tabs) + var(--dock) + ${room}px)` } as CSSProperties) : undefined;

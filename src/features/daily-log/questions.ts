@@ -1,5 +1,7 @@
-/** One question to write about for each day. Pure: every device shows the same one. */
+/** Questions to write about: one for each day, and a first one for a new person. Pure: every device shows the same one. */
+import { focuses } from '#features/profile/persona.ts';
 import type { Day } from '#lib/day.ts';
+import type { Newcomer } from './newcomer.ts';
 
 export const prompts = [
   'What happened today?',
@@ -27,4 +29,24 @@ const DAY_MS = 86_400_000;
 export function promptOf(day: Day): string {
   const days = Date.parse(`${day}T00:00Z`) / DAY_MS;
   return prompts[days % prompts.length]!;
+}
+
+type Focus = (typeof focuses)[number];
+
+/** The first question, by what the person said would help most. */
+const firstQuestions: Readonly<Record<Focus, string>> = {
+  'Get started on things': 'What did you put off, and what is its first small step?',
+  'Build steady habits': 'What would you like to do on most days, and when in the day does it fit?',
+  'Keep a journal': 'What would you like to remember about today a year from now?',
+  'Clear my head': 'Which thought came back more than once?',
+};
+
+/**
+ * The first question for a new person: about what they want to work on, with their name if they gave one. Without a known goal it is the question of
+ * the day.
+ */
+export function firstPrompt({ name, goals }: Newcomer, day: Day): string {
+  const focus = focuses.find((each) => each === goals);
+  const question = focus ? firstQuestions[focus] : promptOf(day);
+  return name ? `${name}, ${question[0]!.toLowerCase()}${question.slice(1)}` : question;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withoutMoods } from '#coach/count-week.ts';
 import { recapOf } from '#coach/recap.ts';
 import { closeProfile, db, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
@@ -7,7 +8,7 @@ import { mutate } from '#data/mutate.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { refreshReview } from './review.ts';
-import { readWeekFacts, withoutMoods } from './week-facts.ts';
+import { readWeekFacts } from './week-facts.ts';
 
 const today = '2026-05-14' as Day;
 const profile = { id: 'review', kind: 'local', user_id: newId() } as const;

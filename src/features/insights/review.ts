@@ -1,5 +1,6 @@
 /** The weekly review (spec 001): from the device's own numbers at once, and in the coach's words when they arrive. */
 import { useEffect, useRef } from 'react';
+import { withoutMoods } from '#coach/count-week.ts';
 import { hasFacts, recapOf } from '#coach/recap.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
@@ -10,7 +11,7 @@ import { useAssistantProfile, usePreferences } from '#features/profile/queries.t
 import { DEFAULT_TONE } from '#coach/persona.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
-import { readWeekFacts, withoutMoods } from './week-facts.ts';
+import { readWeekFacts } from './week-facts.ts';
 
 /** Asks the coach for a recap of these facts. Throws when the coach cannot be reached now. */
 export type AskRecap = (facts: WeekFacts, tone: string) => Promise<string>;

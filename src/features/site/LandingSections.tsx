@@ -217,7 +217,8 @@ function useOwnPlace() {
   }, [fresh]);
 }
 
-const columns = 'mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 px-gutter xl:grid-cols-[300px_minmax(0,1fr)]';
+const columns =
+  'beside-chat mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 pl-gutter [--column:1344px] xl:grid-cols-[300px_minmax(0,1fr)]';
 
 /** A section: its title at the left, what it shows at the right. */
 function Part({ id, title, note, children }: { id?: string; title: string; note?: string; children: ReactNode }) {

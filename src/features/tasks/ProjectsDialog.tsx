@@ -14,7 +14,7 @@ export interface ProjectsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog 'Projects & Tasks' of the dashboard's tile (spec 001, "To-Do Projects tile"). Load it with lazyOnOpen. */
+/** The dialog 'Projects & Tasks' of the dashboard's tile (spec 001, "To-Do Projects tile"). */
 export const ProjectsDialog = openedOnce(function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
   return (
     <Dialog

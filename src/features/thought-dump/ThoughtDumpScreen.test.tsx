@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { readDraft, saveDraft } from '#data/drafts.ts';
-import { freshDevice } from '#tests/support/profile.ts';
+import { dayOf } from '#lib/day.ts';
+import { ada, freshDevice, given } from '#tests/support/profile.ts';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { ThoughtDumpScreen } from './ThoughtDumpScreen.tsx';
@@ -18,18 +20,21 @@ const field = () =>
     name: "What's on your mind that you'd like to let go of?",
   });
 const button = () => screen.getByRole('button', { name: 'Release thought' });
-function open() {
+async function open() {
   render(
-    <>
-      <ThoughtDumpScreen />
-      <Toaster />
-    </>,
+    withRouter(
+      <>
+        <ThoughtDumpScreen />
+        <Toaster />
+      </>,
+    ),
   );
+  await screen.findByRole('heading', { name: 'Thought Dump' });
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 
-test('the page reads as specified', () => {
-  open();
+test('the page reads as specified', async () => {
+  await open();
   expect(screen.getByRole('heading', { name: 'Thought Dump' })).toBeInTheDocument();
   expect(
     screen.getByText("Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely."),
@@ -38,7 +43,7 @@ test('the page reads as specified', () => {
 });
 
 test('a blank thought cannot be released', async () => {
-  const user = open();
+  const user = await open();
   expect(button()).toBeDisabled();
   await user.type(field(), '   ');
   expect(button()).toBeDisabled();
@@ -47,7 +52,7 @@ test('a blank thought cannot be released', async () => {
 });
 
 test('a released thought leaves the field, is stored, and the caret is back', async () => {
-  const user = open();
+  const user = await open();
   await user.type(field(), 'what if');
   await user.click(button());
   expect(await screen.findByText('Thought released')).toBeInTheDocument();
@@ -59,14 +64,14 @@ test('a released thought leaves the field, is stored, and the caret is back', as
 });
 
 test('Control and Enter release it too', async () => {
-  const user = open();
+  const user = await open();
   await user.type(field(), 'what if');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Thought released')).toBeInTheDocument();
 });
 
 test('Undo puts the thought back into the field and out of the store', async () => {
-  const user = open();
+  const user = await open();
   await user.type(field(), 'what if');
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -75,7 +80,7 @@ test('Undo puts the thought back into the field and out of the store', async () 
 });
 
 test('a second thought within five seconds waits: counted down in the page, and refused in words', async () => {
-  const user = open();
+  const user = await open();
   await user.type(field(), 'one');
   await user.click(button());
   expect(await screen.findByText(/You can release another in [45] seconds\./)).toBeInTheDocument();
@@ -89,12 +94,12 @@ test('a second thought within five seconds waits: counted down in the page, and 
 
 test('what was typed is a draft, there again after a crash', async () => {
   saveDraft('thought-dump', 'half a thou');
-  open();
+  await open();
   await waitFor(() => expect(field()).toHaveValue('half a thou'));
 });
 
 test('when the device cannot store it, the words stay in the field', async () => {
-  const user = open();
+  const user = await open();
   await user.type(field(), 'what if');
   db.entries.hook('creating', () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -105,7 +110,7 @@ test('when the device cannot store it, the words stay in the field', async () =>
 });
 
 test('words that speak of self-harm are kept like any other, and where to find help is shown', async () => {
-  const user = open();
+  const user = await open();
   await user.type(field(), 'I want to kill myself');
   await user.click(button());
   const dialog = await screen.findByRole(
@@ -117,4 +122,31 @@ test('words that speak of self-harm are kept like any other, and where to find h
   expect(await db.entries.toArray()).toMatchObject([{ content: 'I want to kill myself', type: 'thought_dump' }]);
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what a person wants to keep goes to the journal, as the draft of an entry', async () => {
+  const user = await open();
+  await user.type(field(), 'A line to keep.');
+  await user.click(screen.getByRole('button', { name: 'Write it in your journal' }));
+  await waitFor(async () => expect(await readDraft('journal:new')).toBe('A line to keep.'));
+  expect(await readDraft('thought-dump')).toBe('');
+});
+
+test('a new person has a first prompt, of their goal and with their name, until they have an entry', async () => {
+  await given('profiles', {
+    id: ada.user_id,
+    name: 'Mira',
+    goals: 'Clear my head',
+    onboarded: true,
+    welcome_shown: true,
+  });
+  const user = await open();
+  const prompt = await screen.findByRole('region', { name: 'Your first journal prompt' });
+  expect(prompt).toHaveTextContent('Mira, which thought came back more than once?');
+  for (let i = 0; i < 2; i++) await user.click(within(prompt).getByRole('button', { name: 'Answer in your journal' }));
+  await waitFor(async () =>
+    expect(await readDraft('journal:new')).toBe('**Mira, which thought came back more than once?**\n'),
+  );
+  await given('journal_entries', { content: 'The same one.', logged_for: dayOf(new Date()) });
+  await waitFor(() => expect(prompt).not.toBeInTheDocument());
 });

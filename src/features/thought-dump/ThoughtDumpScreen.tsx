@@ -9,6 +9,7 @@ import { releaseThought } from './mutations.ts';
 import { driftAway } from './release-animation.ts';
 import { Sea } from './Sea.tsx';
 import { useFreeHeight } from '#ui/use-free-height.ts';
+import { FirstPrompt, KeepInstead } from './ToJournal.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 
@@ -75,6 +76,7 @@ export function ThoughtDumpScreen() {
         <p className={room.low ? 'sr-only' : 'mt-2 max-w-[38ch] text-pretty text-ink-2 md:max-w-[46rem]'}>
           Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely.
         </p>
+        {room.low ? null : <FirstPrompt draft={draft} />}
         <div className={`relative flex min-h-30 max-w-[46rem] flex-1 ${room.low ? 'mt-1 mb-2' : 'mt-5 mb-16'}`}>
           <textarea
             ref={field}
@@ -101,11 +103,16 @@ export function ThoughtDumpScreen() {
         >
           {busy ? 'Releasing...' : 'Release thought'}
         </button>
-        <p className="pr-20 text-sm opacity-92">
+        <p className="text-sm opacity-92 md:pr-20">
           {secondsLeft > 0
             ? `Released. You can release another in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
             : 'You find it only under Released thoughts, in your log.'}
         </p>
+        {room.low ? null : (
+          <div className="-mt-5 -mb-3">
+            <KeepInstead draft={draft} />
+          </div>
+        )}
       </Sea>
       {help === null ? null : <HelpDialog words={help} onClose={() => setHelp(null)} />}
     </div>

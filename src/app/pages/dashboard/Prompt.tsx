@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { promptOf } from '#features/daily-log/questions.ts';
+import { useNewcomer } from '#features/daily-log/newcomer.ts';
+import { firstPrompt, promptOf } from '#features/daily-log/questions.ts';
 
-/** The question of the day, and the way to answer it. */
+/** The question of the day, or of a new person their first one, and the way to answer it. */
 export function Prompt({ today }: { readonly today: Day }) {
   const name = useProfile()?.name;
+  const newcomer = useNewcomer();
   return (
     <section aria-labelledby="prompt-title" className="border-b border-line pb-4">
       <h3 id="prompt-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
@@ -14,7 +16,7 @@ export function Prompt({ today }: { readonly today: Day }) {
       </h3>
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-[24ch] min-w-0 flex-1 basis-56 font-serif text-lead text-pretty italic">
-          {promptOf(today)}
+          {newcomer ? firstPrompt({ ...newcomer, name: '' }, today) : promptOf(today)}
         </p>
         <Button asChild tone="coral">
           <Link to="/journal">Write</Link>

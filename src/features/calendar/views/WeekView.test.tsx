@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -104,6 +104,17 @@ test('the hours before 8 are folded with their number; the head of a day opens i
   expect(status('chosen')).toBe('2026-05-21');
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(status('chosen')).toBe(day);
+});
+
+test('a new event before 8 opens the folded hours, so that it is in sight', async () => {
+  const user = show();
+  await screen.findByRole('button', { name: 'Before 8' });
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  const form = within(await screen.findByRole('form', { name: 'Add Event' }));
+  await user.type(form.getByLabelText('Title'), 'Swim');
+  fireEvent.change(form.getByLabelText('Start Time'), { target: { value: '06:30' } });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(blocks(day)).toHaveLength(1));
 });
 
 test('a narrow window has three days from the chosen one, and the week above to choose it', async () => {

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
+import { minuteOf, minuteOfHour, MORNING } from '#features/calendar/hours.ts';
 import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { WeekStrip } from '#features/calendar/WeekStrip.tsx';
-import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
+import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { shortDate, shortDay } from '#lib/format.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { TABLET, useWide } from '#ui/use-wide.ts';
@@ -29,9 +30,12 @@ export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
   const end = dayAfter(first, length);
   const occurrences = useEventsBetween(first, end);
   const slow = useSlowLoading(occurrences === undefined);
-  const { dialog, edit, add } = useEventDialog(day);
   // The same for every week that is opened meanwhile.
   const [unfolded, setUnfolded] = useState(false);
+  const { dialog, edit, add } = useEventDialog(day, (begin) => {
+    const on = dayOf(new Date(begin));
+    if (days.includes(on) && minuteOf(on, begin) < minuteOfHour(on, MORNING)) setUnfolded(true);
+  });
   const step = (direction: 1 | -1) => onPick(dayAfter(day, direction * length));
   return (
     <section aria-labelledby="week">

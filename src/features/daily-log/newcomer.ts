@@ -1,0 +1,22 @@
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { countAll } from '#kinds/count-rows.ts';
+import { journal } from '#kinds/journal.ts';
+
+/** What a first question is made from (firstPrompt in questions.ts). */
+export interface Newcomer {
+  readonly name: string;
+  readonly goals: string;
+}
+
+/** The person, while they have no journal entry; null afterwards, undefined while it is read. */
+export const useNewcomer = (): Newcomer | null | undefined =>
+  useLive<Newcomer | null>(
+    async () => {
+      if ((await countAll(journal)) > 0) return null;
+      const profile = await db.profiles.get(db.profile.user_id);
+      return { name: profile?.name ?? '', goals: profile?.goals ?? '' };
+    },
+    null,
+    [],
+  );
