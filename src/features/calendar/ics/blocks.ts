@@ -83,7 +83,8 @@ export function blocksOf(text: string): Blocks | null {
 /** An event of a calendar that cancels its events. */
 const cancelled = ([begin, ...rest]: readonly string[]): Block => [begin!, 'STATUS:CANCELLED', ...rest];
 
-const DATED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;[\w-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/i;
+/** A line with dates: its name, its parameters and its dates. */
+export const DATED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;[\w-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/i;
 const TYPES = { DATE: /^\d{8}$/, PERIOD: /\//, 'DATE-TIME': /^(?!\d{8}$)[^/]+$/ };
 
 /** The dates of a line, each with the type that it is: many programs leave it out, or state another; some leave out seconds, or write ISO 8601. */

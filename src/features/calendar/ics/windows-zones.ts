@@ -161,7 +161,7 @@ const AREAS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'A
  * what Windows shows instead of a name: '(UTC-05:00) Eastern Time (US & Canada)', '(UTC+01:00) Amsterdam, Berlin, Bern'.
  */
 export function windowsZone(name: string): string | undefined {
-  const [, shown] = /^\((?:UTC|GMT)[^)]*\) *(.+)$/.exec(name) ?? [];
+  const [, shown] = /^\((?:UTC|GMT)[^)]*\)(.+)$/.exec(name)?.map((part) => part.trim()) ?? [];
   if (!shown) return zones.get(name.replace(/ (?:Standard|Daylight|Summer) Time/, ''));
   const cities = shown.split(/, */, 8).map((city) => city.replaceAll(' ', '_'));
   return (

@@ -3,7 +3,7 @@ import type Ical from 'ical.js';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { canRead, daysBetween } from '#lib/recurrence.ts';
 import { instantOf, isZone } from '#lib/zone.ts';
-import type { Block } from './blocks.ts';
+import { DATED, type Block } from './blocks.ts';
 import { namedZones, windowsZone } from './windows-zones.ts';
 import { ICAL } from './ical.ts';
 
@@ -57,7 +57,8 @@ const textIn = (block: Block, name: string): string =>
     .find((line) => line.toUpperCase().startsWith(`${name}:`) || line.toUpperCase().startsWith(`${name};`))
     ?.replace(/^[^:]*:/, '')
     .replace(/\\([\\;,])/g, '$1')
-    .replace(/^\s*"?|"?\s*$/g, '') ?? '';
+    .trim()
+    .replace(/^"|"$/g, '') ?? '';
 
 /** The most days on which a definition is compared with a zone. */
 const MOST_DAYS = 500;
@@ -66,10 +67,10 @@ const MOST_DAYS = 500;
 function daysByZone(events: readonly Block[]): ReadonlyMap<string, ReadonlySet<Day>> {
   const days = new Map<string, Set<Day>>();
   for (const line of events.flat()) {
-    const [, quoted, plain, dates] =
-      /^(?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)[^:]*?;TZID=(?:"([^"]*)"|([^":;]*))[^:]*:(.*)$/i.exec(line) ?? [];
-    if (dates === undefined) continue;
-    const tzid = (quoted ?? plain!).trim();
+    const [, , parameters, dates] = DATED.exec(line) ?? [];
+    const [, quoted, plain] = /;TZID=(?:"([^"]*)"|([^";]*))/i.exec(parameters ?? '') ?? [];
+    const tzid = (quoted ?? plain)?.trim();
+    if (dates === undefined || tzid === undefined) continue;
     const known = days.get(tzid) ?? new Set();
     for (const [, y, m, d] of dates.matchAll(/(\d{4})(\d\d)(\d\d)T/g)) {
       const day = `${y!}-${m!}-${d!}`;
@@ -244,7 +245,7 @@ interface Observance {
 function observancesOf(block: Block): Observance[] {
   const parts: Map<string, string[]>[] = [];
   for (const line of block) {
-    const [, name, value] = /^([\w-]+)[^:]*:(.*)$/.exec(line.toUpperCase()) ?? [];
+    const [, name, value] = /^([\w-]+)(?:;[^:]*)?:(.*)$/.exec(line.toUpperCase()) ?? [];
     if (name === 'BEGIN') parts.push(new Map());
     else if (name) parts.at(-1)?.set(name, [...(parts.at(-1)!.get(name) ?? []), value!.trim()]);
   }
