@@ -5,7 +5,7 @@
 import { adoption, adoptProfile } from '#data/adopt.ts';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { tableNames, type TableName } from '#data/schema.ts';
+import { tableNames, type Entry, type TableName } from '#data/schema.ts';
 import {
   readActiveProfile,
   readSession,
@@ -16,6 +16,7 @@ import {
 } from '#data/session-store.ts';
 import { leaveBehind } from '#data/transfer.ts';
 import { eraseSample } from '#features/sample/erase-sample.ts';
+import { kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 
 export interface Adoptable {
@@ -25,10 +26,14 @@ export interface Adoptable {
 }
 
 /** The tables whose rows are about the person or their coach, not things that the person made. */
-const ABOUT: ReadonlySet<TableName> = new Set(['profiles', 'assistant_profiles', 'preferences']);
+const ABOUT: ReadonlySet<TableName> = new Set([kinds.profile, kinds.coach, kinds.settings].map(({ table }) => table));
+
+/** Messages to the coach, its answers, and released thoughts. */
+const MESSAGES = kinds.chat.table;
 
 /** The number of messages and thoughts of the person, without those that were filed. An answer that filed a message has its id as `call_id`. */
-async function countOwnEntries({ entries }: DaymarkDb): Promise<number> {
+async function countOwnMessages(db: DaymarkDb): Promise<number> {
+  const entries = db.table<Entry>(MESSAGES);
   const filed = new Set<string>();
   await entries.filter((row) => Boolean(row.filed?.length)).each(({ id, call_id }) => filed.add(call_id ?? id));
   return entries.filter(({ id, role }) => role === 'user' && !filed.has(id)).count();
@@ -43,10 +48,10 @@ export async function adoptable(): Promise<Adoptable | null> {
     const counts = await Promise.all(tableNames.map((table) => local.table(table).count()));
     if (counts.every((count) => count === 0)) return null;
     const rows = tableNames.reduce(
-      (sum, table, i) => (ABOUT.has(table) || table === 'entries' ? sum : sum + counts[i]!),
+      (sum, table, i) => (ABOUT.has(table) || table === MESSAGES ? sum : sum + counts[i]!),
       0,
     );
-    return { profile, things: rows + (await countOwnEntries(local)) };
+    return { profile, things: rows + (await countOwnMessages(local)) };
   } finally {
     local.close();
   }

@@ -1,7 +1,7 @@
 /** Questions to write about: one for each day, and a first one for a new person. Pure: every device shows the same one. */
 import { focuses } from '#features/profile/persona.ts';
 import type { Day } from '#lib/day.ts';
-import type { Newcomer } from './newcomer.ts';
+import type { Newcomer } from '#features/profile/newcomer.ts';
 
 export const prompts = [
   'What happened today?',

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { useDraft } from '#data/drafts.ts';
 import { draftTemplate } from '#features/daily-log/draft-template.ts';
-import { useNewcomer } from '#features/daily-log/newcomer.ts';
+import { useNewcomer } from '#features/profile/newcomer.ts';
 import { firstPrompt } from '#features/daily-log/questions.ts';
 import { asked } from '#features/daily-log/templates.ts';
 import { useDayStart } from '#editing/use-day-start.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { useNewcomer } from '#features/daily-log/newcomer.ts';
+import { useNewcomer } from '#features/profile/newcomer.ts';
 import { firstPrompt, promptOf } from '#features/daily-log/questions.ts';
 
 /** The question of the day, or of a new person their first one, and the way to answer it. */
