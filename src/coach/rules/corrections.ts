@@ -20,7 +20,7 @@ const BARE_HOUR = /^(?:at |to )?\d{1,2}(?:[:.]\d\d)?$/;
 export function isCorrection(message: string, now: Now): boolean {
   if (message.length > LONGEST) return false;
   const text = spelled(plain(message))
-    .replace(/[\s.!?]+$/, '')
+    .replace(/(?<![\s.!?])[\s.!?]+$/, '')
     .replace(/^(?:(?:can|could|would) you|please|pls)(?: please)? /i, '');
   let rest = text.startsWith('*') ? text.slice(1) : text;
   for (let before = ''; before !== rest;) {

@@ -15,7 +15,7 @@ function tokensOf(start: RegExp): Map<string, Lch> {
 
 const themes = {
   light: tokensOf(/:root,\s+\[data-theme=['"]light['"]\] \{([\s\S]*?)\n\}/),
-  dark: tokensOf(/\n\[data-theme=['"]dark['"]\] \{([\s\S]*?)\n\}/),
+  dark: tokensOf(/\n {2}\[data-theme=['"]dark['"]\] \{([\s\S]*?)\n {2}\}/),
 };
 
 /** Linear sRGB of an OKLCH colour (Björn Ottosson's matrices), clipped to the gamut. */
