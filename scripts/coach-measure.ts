@@ -2,6 +2,7 @@
  * Prints how well the built-in coach understands the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. With
  * `--safety FILE` it prints how many lines of a TSV file (tests/coach/safety/lines.ts) get the care that they need.
  */
+import { careIn } from '../src/coach/safety.ts';
 import { INTENTS, measure, precision, recall, share } from '../tests/coach/measure.ts';
 import { isRight, readSafetyLines } from '../tests/coach/safety/lines.ts';
 import { sets } from '../tests/coach/sets.ts';
@@ -15,7 +16,10 @@ function printSafety(path: string): void {
     const all = lines.filter((line) => line.label === label);
     const wrong = all.filter((line) => !isRight(line));
     const what = label === 'none' ? 'false alarms' : 'missed';
-    console.log(`${label.padEnd(10)} ${all.length - wrong.length} of ${all.length} right, ${wrong.length} ${what}`);
+    const asked = wrong.filter(({ text }) => careIn(text)?.level === 'heavy').length;
+    console.log(
+      `${label.padEnd(10)} ${all.length - wrong.length} of ${all.length} right, ${wrong.length} ${what}, of these ${asked} are asked about with help`,
+    );
     if (process.argv.includes('--faults')) for (const { text } of wrong) console.log(`    ${text}`);
   }
 }

@@ -5,6 +5,7 @@
  * tests/coach/safety.test.ts measures both.
  */
 import type { Turn } from './call.ts';
+import { guessDanger } from './danger-model.ts';
 import { ABUSE } from './safety-abuse.ts';
 import { isReal, isStory, SELF_HARM, SUICIDE } from './safety-hints.ts';
 import { HEAVY, HURT, OTHERS, PANIC, SELF, TREATED, WORDS } from './safety-patterns.ts';
@@ -99,7 +100,23 @@ export function careIn(text: string): Care | null {
   const care = careInEnglish(text);
   if (care?.level === 'danger') return care;
   const foreign = foreignCareIn(text);
-  return foreign ? { level: 'danger', ...foreign } : care;
+  return foreign ? { level: 'danger', ...foreign } : (care ?? guessedCare(text));
+}
+
+/** From here on the model's guess is asked about, and from here on it gets help at once: of ordinary lines that it had not seen, 1 in 250 and 1 in 1,000. */
+const ASKS_FROM = 0.6;
+const HELPS_FROM = 0.9;
+/** A shorter text is not guessed about, UTF-16 units. */
+const SHORTEST_GUESS = 16;
+
+/** The care that no pattern asks for and the model does. What is only told, or long over, is left to the patterns. */
+function guessedCare(text: string): Care | null {
+  const said = tidy(text);
+  if ((TOPIC.test(said) && !isReal(said)) || isStory(said) || (BEHIND.test(said) && WELL.test(said))) return null;
+  // A word or two say too little to guess by.
+  const guess = said.length < SHORTEST_GUESS ? null : guessDanger(said);
+  if (!guess || guess.sure < ASKS_FROM) return null;
+  return { level: guess.sure < HELPS_FROM ? 'heavy' : 'danger', about: guess.about };
 }
 
 function careInEnglish(text: string): Care | null {

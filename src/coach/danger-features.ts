@@ -1,0 +1,37 @@
+/** What the danger model sees of a text: its words, pairs of words, and groups of four letters, each as a number. Shared by training and reading. */
+
+/** The number of features; a power of two. Two that share a number share a weight. */
+export const FEATURES = 1 << 14;
+
+/** Pairs of words that are at most this far apart count as well: "he … touches". */
+const REACH = 4;
+const LETTERS = 4;
+
+/** The features of a text, each once, in no order. Linear in its length. Empty for a text without Latin letters or digits. */
+export function dangerFeatures(text: string): number[] {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f’']/g, '')
+      .match(/[a-z0-9]+/g) ?? [];
+  const stems = words.map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|er|ly)$/, '') : word));
+  const found = new Set<number>();
+  stems.forEach((stem, at) => {
+    found.add(numberOf(`w${stem}`));
+    if (at > 0) found.add(numberOf(`b${stems[at - 1]!}_${stem}`));
+    for (let back = 2; back <= REACH && at >= back; back++) found.add(numberOf(`s${stems[at - back]!}_${stem}`));
+  });
+  const letters = ` ${words.join(' ')} `;
+  for (let at = 0; words.length > 0 && at + LETTERS <= letters.length; at++) {
+    found.add(numberOf(`c${letters.slice(at, at + LETTERS)}`));
+  }
+  return [...found];
+}
+
+/** FNV-1a. */
+function numberOf(feature: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < feature.length; at++) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) & (FEATURES - 1);
+}
