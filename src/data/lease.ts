@@ -58,6 +58,16 @@ export async function withLock<T>(
   return result ? result.value : run('theirs');
 }
 
+/** Waits until nobody does this work, and keeps the others from beginning it until `run` has ended. Without Web Locks it only runs. */
+export async function withoutOthers<T>(
+  db: DaymarkDb,
+  work: Work,
+  locks: Pick<LockManager, 'request'> | undefined,
+  run: () => Promise<T>,
+): Promise<T> {
+  return locks ? await locks.request(`${WORKS[work].lock}:${db.profile.id}`, run) : run();
+}
+
 /**
  * Takes the next generation, or gives null while another holder is at work. A lease older than its time may be taken. So may a live
  * one by who has the Web Lock, if it was taken with the lock: its holder has ended, for example with a page that was reloaded. A

@@ -30,8 +30,8 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
 
     test('that only the model recognised: help first, then its reply, and nothing is filed', async () => {
       const reply = 'I hear that suicide is on your mind. Please talk to somebody now.';
-      provider.on('bridge', { reply: { ...task, reply } });
-      const { body } = await answered(post(server().app, newId(), question('I am standing on the bridge again')));
+      provider.on('Bridge,', { reply: { ...task, reply } });
+      const { body } = await answered(post(server().app, newId(), question('Bridge, 2 a.m.')));
       expect(body).toMatchObject({ intent: 'chat', meta: { help: true, secondary_intents: [] } });
       expect(String(body.reply).indexOf('findahelpline.com')).toBeLessThan(String(body.reply).indexOf(reply));
       expect(body.meta).not.toHaveProperty('action');

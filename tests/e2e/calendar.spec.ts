@@ -127,7 +127,7 @@ test('by touch: a long press drags, a plain touch scrolls, a tap draws, a swipe 
   const now = await placeOf(page, 9, 25);
   await stroke(finger, now, await placeOf(page, 10, 25), 600);
   await expect(block(page, 'Seminar')).toContainText('10:00, Until 11:00');
-  await expect(toast(page, 'Event updated successfully!')).toBeVisible();
+  await toast(page, 'Event updated successfully!').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 

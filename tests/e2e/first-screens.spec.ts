@@ -35,6 +35,14 @@ test('every signed-in page is on the screen after at most 12 requests, in two ro
   });
   for (const path of signedInPaths) {
     const cold = await context.newPage();
+    // A network with a round trip, so that what is asked for together overlaps.
+    const network = await context.newCDPSession(cold);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
     await cold.goto(path);
     await expect(cold.getByRole('heading', { level: 1 }), path).toBeVisible();
     // What was asked for before the heading was there: files of the app, without its calls of the server.

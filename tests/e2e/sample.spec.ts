@@ -12,8 +12,8 @@ const stored = (page: Page) =>
     for await (const name of root.keys()) files.push(name);
     return {
       databases: (await indexedDB.databases()).map(({ name }) => name),
-      // The landing page itself notes whether it has shown the hint of the chat.
-      local: Object.keys(localStorage).filter((key) => key !== 'onboarding_tooltip_chat'),
+      // The landing page itself notes whether it has shown the hint of the chat and the guide.
+      local: Object.keys(localStorage).filter((key) => !['onboarding_tooltip_chat', 'how_it_works_seen'].includes(key)),
       files,
       persisted: await navigator.storage.persisted(),
     };

@@ -3,9 +3,32 @@
  */
 import { describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import { migrate, readSql } from '../../sync-server/database/migrate.ts';
 import { forSql } from '../support/databases.ts';
 import { type Device, memory, rowsIn, settleAll } from './harness.ts';
 import { facts, openStage } from './stage.ts';
+
+const own = readSql();
+const CLOCK = `create or replace function sync.now_ms() returns bigint language sql volatile as $$ select ms from test.clock $$`;
+
+/** Starts the server's SQL anew on a database of the harness: a version with one table and one field more, whose last file of functions is `tables`. */
+const startWith = (db: Database, tables: (sql: string) => string) =>
+  migrate(db, {
+    migrations: [
+      ...own.migrations,
+      {
+        name: '9000_later.sql',
+        sql: `create table public.later_things (like sync.row including all, body sync.prose);
+              alter table public.memory_entries add column weather text`,
+      },
+    ],
+    functions: [
+      ...own.functions.map(({ name, sql }) => ({ name, sql: name === 'tables.sql' ? tables(sql) : sql })),
+      // The harness has its own clock.
+      { name: 'clock.sql', sql: CLOCK },
+    ],
+  });
 
 describe.each([...forSql])('on %s', (kind) => {
   const stage = openStage(kind);
@@ -35,10 +58,8 @@ describe.each([...forSql])('on %s', (kind) => {
     const phone = devices[0]!;
     await phone.settle();
     const id = newId();
-    await stage.world.server.sql(
-      `create table if not exists public.later_things (like sync.row including all, body sync.prose);
-       select sync.register('later_things'); select sync.add_field('memory_entries', 'weather', 'text') where not exists (
-         select from sync.tables where t = 'memory_entries' and kinds ? 'weather')`,
+    await startWith(stage.world.server.test.db, (sql) =>
+      sql.replace("('templates', null)", "('templates', null), ('later_things', null)"),
     );
     await stage.putElsewhere(
       user,
@@ -75,15 +96,9 @@ describe.each([...forSql])('on %s', (kind) => {
   test('a newer app with an older server: entries of its new table wait until the server knows it, all else is sent', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
-    const [entry] = await stage.world.server.sql<{ row: unknown }>(
-      "select to_jsonb(k) as row from sync.tables k where t = 'feedback'",
-    );
-    const change = async (sql: string, values: readonly string[] = []) => {
-      await stage.world.server.sql(sql, values);
-      // What finds the function of a table by its name is made with each table.
-      await stage.world.server.sql("select sync.make_single(t, kinds) from sync.tables where t = 'tasks'");
-    };
-    await change("delete from sync.tables where t = 'feedback'");
+    const { sql, test: database } = stage.world.server;
+    await startWith(database.db, (tables) => tables.replace("('feedback', null),", ''));
+    await sql("delete from sync.tables where t = 'feedback'");
     try {
       await phone.edit((db) =>
         db.feedback.put({
@@ -101,9 +116,7 @@ describe.each([...forSql])('on %s', (kind) => {
       await laptop.settle();
       expect(await facts(laptop.db)).toEqual(['flows']);
     } finally {
-      await change('insert into sync.tables select * from jsonb_populate_record(null::sync.tables, $1::jsonb)', [
-        JSON.stringify(entry!.row),
-      ]);
+      await startWith(database.db, (tables) => tables);
     }
     await settleAll(devices);
     expect(await laptop.db.feedback.count()).toBe(1);

@@ -4,6 +4,7 @@
  */
 import { deviceId } from '#data/database.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
+import { withoutOthers } from '#data/lease.ts';
 import { deleteMeta, writeMeta } from '#data/meta.ts';
 import { resetLocal, restoreLocal } from '#data/reset-local.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -61,8 +62,12 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
     /** Deletes the account, and this device's copy of it. */
     remove: () =>
       outcome('Failed to delete user account', async () => {
-        if (isAccount) await deleted(ask);
-        await signOut(db, { erase: true, deleted: isAccount });
+        // No other tab sends anything between the end of the account and the end of the session on this device.
+        const locks: LockManager | undefined = globalThis.navigator?.locks;
+        await withoutOthers(db, 'lease', locks, async () => {
+          if (isAccount) await deleted(ask);
+          await signOut(db, { erase: true, deleted: isAccount });
+        });
         return ok(undefined);
       }),
   };

@@ -10,6 +10,7 @@ import { createPost } from '#sync/post.ts';
 import { watchWaiting } from '#assistant/call-row.ts';
 import { followOutbox } from './background-sync.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 export interface Syncing {
   /** Runs a cycle now and resolves when it has ended, whatever its outcome. */
@@ -33,7 +34,8 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
     onChannel: channel.onChannel,
     report: (code) => logFailure('Sync:', code),
   });
-  void channel.connect();
+  // Its client is large: the first screen comes before it.
+  whenIdle(() => void channel.connect(), 2000);
   const unfollowOutbox = followOutbox(state, undefined, (listener) => watchWaiting(db, listener));
   // After a new sign-in the unsent changes can be sent.
   const unfollow = onSessionChange(() => {

@@ -1,3 +1,4 @@
+import { whenIdle } from '#lib/when-idle.ts';
 import type { createAppRouter } from '#app/router.tsx';
 import { pages, type AnyPage } from '#app/site-map.ts';
 
@@ -8,7 +9,6 @@ const DELAY_MS = 2000;
 export function prefetchWhenIdle(router: ReturnType<typeof createAppRouter>): void {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
-  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   const paths = pages.filter(({ prefetch }) => prefetch).map(({ path }) => path as AnyPage['path']);
   // One screen in each idle moment: what is typed or pressed is answered in between. Code that fails to load now is loaded when it is needed.
   const next = () => {

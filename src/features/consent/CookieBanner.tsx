@@ -43,7 +43,7 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
       style.scrollPaddingBottom = px > 0 ? `${px}px` : '';
       useConsentRoom.setState(px);
     };
-    const watch = new ResizeObserver(() => room(banner.current!.offsetHeight));
+    const watch = new ResizeObserver(() => room(Math.ceil(banner.current!.getBoundingClientRect().height)));
     watch.observe(banner.current!);
     return () => {
       watch.disconnect();

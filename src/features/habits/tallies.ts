@@ -10,6 +10,7 @@ import { readFlag, writeFlag } from '#data/flags.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { pausesOf } from './pauses.ts';
 import { plansOf } from './schedule.ts';
@@ -103,11 +104,7 @@ export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pau
   if (db === at && JSON.stringify(await readFlag(KEY)) !== JSON.stringify(next)) await writeFlag(KEY, next);
 }
 
-const idle = () =>
-  new Promise<void>((go) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => go(), { timeout: 1000 });
-    else setTimeout(go, 16);
-  });
+const idle = () => new Promise<void>((go) => void whenIdle(go, 1000));
 
 /** Lets a frame be painted in between; for numbers that the screen waits for. */
 const breath = () => new Promise<void>((go) => setTimeout(go));

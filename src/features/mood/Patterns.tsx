@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import type { Day } from '#lib/day.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { moodDays, daysFrom } from './days.ts';
 import { yearUpTo } from './factors.ts';
 import { goesWith, type Factor } from './goes-with.ts';
@@ -39,14 +40,6 @@ function Reckoned({ today }: { today: Day }) {
 
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => setIdle(true), 200);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: 1000 });
-    return () => cancelIdleCallback(asked);
-  }, []);
+  useEffect(() => whenIdle(() => setIdle(true), 1000), []);
   return idle;
 }

@@ -62,7 +62,7 @@ export function ThoughtDumpScreen() {
   return (
     <div
       ref={page}
-      data-button-below=""
+      data-button-below="two-lines"
       className="flex min-h-0 flex-1 flex-col overflow-x-clip"
       style={room.height === null ? undefined : { maxHeight: room.height }}
     >
