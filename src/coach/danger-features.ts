@@ -1,20 +1,24 @@
-/** What the danger model sees of a text: its words, pairs of words, and groups of four letters, each as a number. Shared by training and reading. */
+/**
+ * What the danger model sees of a text in any language: its words, pairs of words, and groups of four letters, each as a number. Each Chinese character
+ * counts as a word. Shared by training and reading.
+ */
 
 /** The number of features; a power of two. Two that share a number share a weight. */
-export const FEATURES = 1 << 14;
+export const FEATURES = 1 << 15;
 
 /** Pairs of words that are at most this far apart count as well: "he … touches". */
 const REACH = 4;
 const LETTERS = 4;
 
-/** The features of a text, each once, in no order. Linear in its length. Empty for a text without Latin letters or digits. */
+/** The features of a text, each once, in no order. Linear in its length. Empty for a text without letters or digits. */
 export function dangerFeatures(text: string): number[] {
   const words =
     text
       .toLowerCase()
       .normalize('NFKD')
       .replace(/[\u0300-\u036f’']/g, '')
-      .match(/[a-z0-9]+/g) ?? [];
+      .replace(/\p{Script=Han}/gu, ' $& ')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const stems = words.map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|er|ly)$/, '') : word));
   const found = new Set<number>();
   stems.forEach((stem, at) => {

@@ -6,6 +6,7 @@
  */
 import type { Turn } from './call.ts';
 import { guessDanger } from './danger-model.ts';
+import { foreignLanguage } from './rules/languages.ts';
 import { ABUSE } from './safety-abuse.ts';
 import { isReal, isStory, SELF_HARM, SUICIDE } from './safety-hints.ts';
 import { HEAVY, HURT, OTHERS, PANIC, SELF, TREATED, WORDS } from './safety-patterns.ts';
@@ -103,19 +104,24 @@ export function careIn(text: string): Care | null {
   return foreign ? { level: 'danger', ...foreign } : (care ?? guessedCare(text));
 }
 
-/** From here on the model's guess is asked about, and from here on it gets help at once: of ordinary lines that it had not seen, 1 in 250 and 1 in 1,000. */
-const ASKS_FROM = 0.6;
-const HELPS_FROM = 0.9;
-/** A shorter text is not guessed about, UTF-16 units. */
+/** From here on the model's guess is asked about, and from here on it gets help at once: of ordinary lines that it had not seen, 1 in 200 and 1 in 400. */
+const ASKS_FROM = 0.8;
+const HELPS_FROM = 0.93;
+/** A shorter text is not guessed about, UTF-16 units; each Chinese character counts as a word. */
 const SHORTEST_GUESS = 16;
+const SHORTEST_CHINESE = 5;
 
 /** The care that no pattern asks for and the model does. What is only told, or long over, is left to the patterns. */
 function guessedCare(text: string): Care | null {
   const said = tidy(text);
   if ((TOPIC.test(said) && !isReal(said)) || isStory(said) || (BEHIND.test(said) && WELL.test(said))) return null;
   // A word or two say too little to guess by.
-  const guess = said.length < SHORTEST_GUESS ? null : guessDanger(said);
+  if (said.length < (/\p{Script=Han}/u.test(said) ? SHORTEST_CHINESE : SHORTEST_GUESS)) return null;
+  const guess = guessDanger(said);
   if (!guess || guess.sure < ASKS_FROM) return null;
+  const language = foreignLanguage(text);
+  // Our question is asked in English only, so another language gets help at once.
+  if (language && language !== 'other') return { level: 'danger', about: guess.about, language };
   return { level: guess.sure < HELPS_FROM ? 'heavy' : 'danger', about: guess.about };
 }
 

@@ -11,7 +11,17 @@ export interface TrainingLine {
   readonly class: 0 | 1 | 2;
 }
 
-export const TRAINING_FILES = ['danger-tuning', 'harmless-tuning', 'kinds-tuning', 'abuse-training', 'self-training'];
+export const TRAINING_FILES = [
+  'danger-tuning',
+  'harmless-tuning',
+  'kinds-tuning',
+  'abuse-training',
+  'self-training',
+  'mixed-training',
+  'danger-languages-tuning',
+  'harmless-languages-tuning',
+  'languages-training',
+];
 const CLASS: Readonly<Record<SafetyLabel, 0 | 1 | 2>> = { none: 0, 'self-harm': 1, suicide: 1, 'abuse-now': 2 };
 
 const EPOCHS = 25;
