@@ -15,7 +15,7 @@ const KEPT = {
   ar: 'أفهم الإنجليزية فقط حتى الآن. نصك محفوظ كما هو في Daily Log. لم تُنشأ أي مهمة أو تذكير أو موعد: لذلك اكتب بالإنجليزية.',
   bn: 'এখনও শুধু ইংরেজি বোঝা যায়। আপনার লেখা যেমন আছে তেমনই Daily Log-এ রাখা হয়েছে। কোনো কাজ, রিমাইন্ডার বা ইভেন্ট তৈরি হয়নি: তার জন্য ইংরেজিতে লিখুন।',
   ur: 'ابھی صرف انگریزی سمجھی جاتی ہے۔ آپ کی تحریر جوں کی توں Daily Log میں رکھی گئی ہے۔ کوئی کام، یاد دہانی یا تقریب نہیں بنائی گئی: اس کے لیے انگریزی میں لکھیں۔',
-  de: 'Bisher verstehe ich nur Englisch. Ihr Text ist unverändert in Ihrem Daily Log gespeichert. Ich habe keine Aufgabe, keine Erinnerung und keinen Termin angelegt: Schreiben Sie dafür auf Englisch.',
+  de: 'Bisher verstehe ich nur Englisch. Dein Text ist unverändert in deinem Daily Log gespeichert. Ich habe keine Aufgabe, keine Erinnerung und keinen Termin angelegt: Schreib mir das bitte auf Englisch.',
   other:
     'I understand only English so far. Your text is kept as it is in your Daily Log. I made no task, reminder or event: for those, write in English.',
 } as const;
