@@ -1,6 +1,6 @@
 /**
  * The HTML of the public pages (docs/decisions/0040). After the app is built, the same components are built once more for Node, rendered for every
- * open address, and written beside the app's own page. It runs before the service worker's list of files is made.
+ * open address, and written beside the app's own page, which is completed. It runs before the service worker's list of files is made.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { pageFiles, SITE } from '../src/lib/page-file.ts';
 const RENDERER = 'src/app/html/render.tsx';
 /** The built renderer, for the time of the build. */
 const RENDERED = 'dist/renderer';
+const SIGNED_IN = 'src/app/signed-in.ts';
 const STARTER = 'src/app/html/starter.ts';
 /** More pages than this are a mistake: a link that makes another link. */
 const MOST = 300;
@@ -41,9 +42,29 @@ export function publicPages(plugins: () => Plugin[]): Plugin {
         const written = await inBrowser(async () => renderAll(await loadRenderer(), template, starter));
         rmSync(RENDERED, { recursive: true });
         for (const [file, text] of written) write(join(folder, file), text);
+        write(join(folder, 'index.html'), withSignedIn(template, manifestIn(folder)));
       },
     },
   };
+}
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+const manifestIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/**
+ * The app's own page, which asks for the signed-in screens together with the app's first files: nearly everybody who opens it is signed in, and who
+ * is not types a password first. One round trip in place of two.
+ */
+function withSignedIn(page: string, manifest: Manifest): string {
+  const part = manifest[SIGNED_IN];
+  if (!part) throw new Error(`The build has no file of ${SIGNED_IN}.`);
+  const files = [part, ...(part.imports ?? []).map((name) => manifest[name]!)].map(({ file }) => `/${file}`);
+  const links = files
+    .filter((file) => !page.includes(file))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`);
+  return page.replace('  </head>', `${links.join('')}  </head>`);
 }
 
 /** Every public page as a file and its text, with the sitemap. */

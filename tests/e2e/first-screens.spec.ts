@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' });
 
 const SCRIPTS = 60;
 const REQUESTS = 12;
-/** The shell is one round, the signed-in screens are the second. */
+/** The shell, and the signed-in screens, which the page asks for together with it. */
 const rounds = [/\/(index|rolldown-runtime|shell)-/, /\/(signed-in|app)-/];
 /** No heading waits for these: the channel of the server, and the month of a page that has one. */
 const beside = /\/(realtime|dist|PickerMonth)-/;
@@ -20,7 +20,7 @@ test('the app has at most 60 scripts', () => {
   expect(scripts.length).toBeLessThanOrEqual(SCRIPTS);
 });
 
-test('every signed-in page is on the screen after at most 12 requests, in two rounds of scripts', async ({
+test('every signed-in page is on the screen after at most 12 requests, with the scripts of the shell and the app alone', async ({
   server,
   device,
 }) => {
