@@ -2,7 +2,7 @@
 import { Dexie, type Transaction } from 'dexie';
 import { takeUnused } from '#lib/id.ts';
 import type { DaymarkDb } from './database.ts';
-import { fieldsOf } from './diff.ts';
+import { fieldsOf, sameValue } from './diff.ts';
 import { isUnlogged } from './engine-writes.ts';
 import { type Clock, intentOf, lookAt, type PartOfStep } from './intent.ts';
 import type { AnyRow } from './local-tables.ts';
@@ -25,6 +25,11 @@ export interface Writer {
    * nothing typed is lost (fine print 14); without it, throws WriteError 'RowGone'.
    */
   patch<T extends TableName>(t: T, id: string, changes: Changes<T>, whole?: NewRow<T>): Promise<void>;
+  /**
+   * Saves a row that a person edited: of `next` only what differs from `opened`, the row as the form read it, so that what another device changed
+   * meanwhile is kept. A row that is gone is put whole, as with patch().
+   */
+  edit<T extends TableName>(t: T, opened: RowOf<T>, next: Changes<T>): Promise<void>;
   /**
    * Makes a row, or sets in an existing one only what nobody has set; a deleted row stays deleted. Always of the lowest
    * clock. Returns whether the row exists now.
@@ -108,13 +113,19 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
       store(t, { ...made, created_at: old?.created_at ?? made.created_at }, by),
     );
   };
+  const patch = async (t: TableName, id: string, changes: AnyRow, whole?: AnyRow): Promise<void> => {
+    const { old } = await lookAt(trans, t, id, Object.keys(changes));
+    if (old) await store(t, { ...old, ...changes, id });
+    else if (whole) await put(t, { ...fieldsOf(whole), ...changes, id });
+    else throw new WriteError('RowGone', t);
+  };
   return {
     put: (t, row) => put(t, row),
-    async patch(t, id, changes, whole) {
-      const { old } = await lookAt(trans, t, id, Object.keys(changes));
-      if (old) await store(t, { ...old, ...changes, id });
-      else if (whole) await put(t, { ...fieldsOf(whole), ...changes, id });
-      else throw new WriteError('RowGone', t);
+    patch: (t, id, changes, whole) => patch(t, id, changes, whole),
+    edit: (t, opened, next) => {
+      const before: AnyRow = opened;
+      const changes = Object.entries(next).filter(([name, value]) => !sameValue(before[name], value));
+      return patch(t, opened.id, Object.fromEntries(changes), { ...opened, ...next });
     },
     async fill(t, row) {
       const { old, grave } = await lookAt(trans, t, row.id);

@@ -29,20 +29,12 @@ export async function addJournal(draft: JournalDraft, now = new Date(), id = new
 export const addToday = async (text: string, now: Date, id: string): Outcome<string> =>
   addJournal({ text, tags: [], mood: null, day: await dayNow(now) }, now, id);
 
-/**
- * Saves an edited entry: only the fields that differ from `opened`, the row as the editor has shown it, so that what another device changed
- * meanwhile is kept. An entry that was deleted meanwhile is restored, so that nothing typed is lost (src/sync/README.md, fine print 14).
- */
+/** Saves an edited entry; `opened` is the row as the editor has shown it (Writer.edit; src/sync/README.md, fine print 14). */
 export async function editJournal(opened: JournalEntry, draft: JournalDraft, now = new Date()): Outcome<void> {
   const fields = checkJournal(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
-    mutate(intentOn('Edit', kinds.journal), (write) =>
-      write.patch('journal_entries', opened.id, changed(opened, fields.value), {
-        ...opened,
-        ...fields.value,
-      }),
-    ),
+    mutate(intentOn('Edit', kinds.journal), (write) => write.edit('journal_entries', opened, fields.value)),
   );
 }
 
@@ -88,11 +80,4 @@ export async function addEntry(
       return id;
     }),
   );
-}
-
-/** The changed fields; null and missing are the same. */
-function changed<T extends object>(before: Partial<T>, after: T): Partial<T> {
-  const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(before[name as keyof T] ?? null) !== JSON.stringify(value ?? null);
-  return Object.fromEntries(Object.entries(after).filter(differs)) as Partial<T>;
 }

@@ -1,6 +1,7 @@
 /** What a person can do with their habits: each is one transaction and one undo step. Owns `habits` and `habit_days`. */
 import { db } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
+import { sameValue } from '#data/diff.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
@@ -39,23 +40,17 @@ export async function addHabit(draft: HabitDraft, today: Day, now = new Date()):
   );
 }
 
-/** Saves an edited habit: only what differs from `opened`. A new rhythm or target holds from `today` on. */
+/** Saves an edited habit; `opened` is the row as the form read it (Writer.edit). A new rhythm or target holds from `today` on. */
 export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): Outcome {
   const fields = checkHabit(draft);
   if (!fields.ok) return fields;
-  const next = { ...fields.value, schedule: rescheduled(opened, draft.plan, today) };
-  const changes = Object.fromEntries(
-    Object.entries(next).filter(
-      ([name, value]) => JSON.stringify(opened[name as keyof Habit] ?? null) !== JSON.stringify(value ?? null),
-    ),
-  ) as Partial<typeof next>;
-  const { user_id: _, _v, ...row } = opened;
+  const planned = rescheduled(opened, draft.plan, today);
   return attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds.habit), async (write) => {
       // Another device may have changed the plan since: its entries in the schedule stay.
-      const now = 'schedule' in changes ? await db.habits.get(opened.id) : undefined;
-      const schedule = now ? { schedule: rescheduled(now, draft.plan, today) } : {};
-      await write.patch('habits', opened.id, { ...changes, ...schedule }, { ...row, ...next });
+      const now = sameValue(planned, opened.schedule) ? undefined : await db.habits.get(opened.id);
+      const schedule = now ? rescheduled(now, draft.plan, today) : planned;
+      await write.edit('habits', opened, { ...fields.value, schedule });
     }),
   );
 }

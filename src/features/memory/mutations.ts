@@ -24,20 +24,13 @@ export async function addMemory(draft: MemoryDraft, source: string | null = null
   });
 }
 
-/** Saves an edited memory: only what differs from `opened`, the row as the editor read it. A memory that was deleted meanwhile is restored whole. */
+/** Saves an edited memory; `opened` is the row as the editor read it (Writer.edit). */
 export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): Outcome<void> {
   const fields = checkMemory(draft);
   if (!fields.ok) return fields;
   const { fact, tags = null } = fields.value;
-  const { user_id: _, _v, ...row } = opened;
-  const changes = {
-    ...(fact === opened.fact ? {} : { fact }),
-    ...(JSON.stringify(opened.tags ?? null) === JSON.stringify(tags) ? {} : { tags }),
-  };
   return attempt('SaveFailed', () =>
-    mutate(intentOn('Edit', kinds.memory), (write) =>
-      write.patch('memory_entries', opened.id, changes, { ...row, fact, tags }),
-    ),
+    mutate(intentOn('Edit', kinds.memory), (write) => write.edit('memory_entries', opened, { fact, tags })),
   );
 }
 

@@ -47,25 +47,12 @@ export async function addCheckIn(draft: MoodDraft, now = new Date()): Outcome<st
   );
 }
 
-/**
- * Saves an edited check-in: only what differs from `opened`, the row as the editor read it, so that changes by another device stay. One
- * that was deleted meanwhile is restored whole.
- */
+/** Saves an edited check-in; `opened` is the row as the editor read it (Writer.edit). */
 export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new Date()): Outcome<void> {
   const fields = checkMood(draft, await dayNow(now));
   if (!fields.ok) return fields;
-  const { user_id: _, _v, ...row } = opened;
-  const { mood_type, note, tags, logged_for } = fields.value;
-  const changes = {
-    ...(mood_type === opened.mood_type ? {} : { mood_type }),
-    ...(note === (opened.note ?? null) ? {} : { note }),
-    ...(JSON.stringify(tags) === JSON.stringify(opened.tags ?? null) ? {} : { tags }),
-    ...(logged_for === opened.logged_for ? {} : { logged_for }),
-  };
   return attempt('SaveFailed', () =>
-    mutate(intentOn('Edit', kinds.mood), (write) =>
-      write.patch('mood_entries', opened.id, changes, { ...row, ...fields.value }),
-    ),
+    mutate(intentOn('Edit', kinds.mood), (write) => write.edit('mood_entries', opened, fields.value)),
   );
 }
 

@@ -1,6 +1,7 @@
 /** What a person can do with tasks: each is one transaction and one undo step, for one task or for many. */
 import { db } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
+import { sameValue } from '#data/diff.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { attempt } from '#data/attempt.ts';
 import type { ProjectTask, Task } from '#data/schema.ts';
@@ -69,7 +70,7 @@ export async function editTask(task: AnyTask, draft: TaskDraft): Outcome {
   const was = fieldsOf(draftOfTask(task));
   const is = fieldsOf(draft);
   const names = Object.keys(is) as (keyof typeof is)[];
-  const changed = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));
+  const changed = names.filter((name) => !sameValue(is[name], was[name]));
   const changes = {
     ...(description.value === task.row.description ? {} : { description: description.value }),
     ...Object.fromEntries(changed.map((name) => [name, is[name]])),

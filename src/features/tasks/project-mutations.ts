@@ -24,18 +24,12 @@ export async function addProject(draft: ProjectDraft, now = new Date()): Outcome
   );
 }
 
-/** Changes a project's title and emoji: only what differs from `list`. One that was deleted meanwhile is restored. */
+/** Changes a project's title and emoji; `list` is the row as the form read it (Writer.edit). */
 export async function editProject(list: ProjectList, draft: ProjectDraft): Outcome {
   const fields = checkProject(draft);
   if (!fields.ok) return fields;
-  const { title, emoji } = fields.value;
-  const { user_id: _, _v, ...row } = list;
-  const changes = {
-    ...(title === list.title ? {} : { title }),
-    ...(emoji === (list.emoji ?? null) ? {} : { emoji }),
-  };
   return attempt('ProjectFailed', () =>
-    mutate(intentOn('Edit', kinds.project), (write) => write.patch('project_lists', list.id, changes, row)),
+    mutate(intentOn('Edit', kinds.project), (write) => write.edit('project_lists', list, fields.value)),
   );
 }
 
