@@ -25,7 +25,7 @@ export interface AskDeps {
   readonly mayBeReachable?: boolean;
   /** Completes a body that was said a moment ago: persona, memories, moods. */
   readonly prepare?: (call: AssistantCall) => Promise<CoachCallInput>;
-  /** Answers here what need not, or cannot, be asked: words of self-harm, a question that the server refuses for good. */
+  /** Answers on the device what need not or cannot be asked: a message about self-harm, a question that the server refuses permanently. */
   readonly instead?: (call: AssistantCall, why: 'before' | 'refused') => Promise<CoachReply | null>;
   /** Hears that a question is sent; `abort` ends the request. */
   readonly onAsk?: (id: string, abort: (reason: unknown) => void) => void;

@@ -1,4 +1,4 @@
-/** The sentences of what the device does by itself, apart from those of answers: who acts needs no answers. Pure. */
+/** The sentences that say what the device did by itself. They are apart from those of answers, so that an act does not load these. Pure. */
 import { capital } from '#lib/format.ts';
 import type { Act } from './own.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Ends the transactions of a page that is left. WebKit keeps such a page, so that Back is quick, and with it its unfinished transactions:
- * they stay at the head of the browser's queue, and every other page waits for them (docs/decisions/0023). Chromium and Firefox do not keep
+ * they stay at the head of the browser's queue, and every other page waits for them (docs/decisions/0020). Chromium and Firefox do not keep
  * such a page.
  */
 

@@ -54,7 +54,7 @@ export const mutationLog =
   ({ profile, now }): Middleware<DBCore> => ({
     stack: 'dbcore',
     name: 'mutation-log',
-    // Below Dexie's own layers, so that the log's own writes cost no more than plain IndexedDB (docs/decisions/0011).
+    // Below Dexie's own layers, so that the log's own writes cost no more than plain IndexedDB (docs/decisions/0017).
     level: -5,
     create: (lower) => {
       const core = announcing(lower);

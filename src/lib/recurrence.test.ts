@@ -55,7 +55,7 @@ test.each([
   expect(performance.now() - before).toBeLessThan(2000);
 });
 
-// The library is right, but takes seconds for a rule without a day (docs/decisions/0024).
+// The library is right, but takes seconds for a rule without a day (docs/decisions/0029).
 const { RRule } = 'RRule' in library ? library : (library as { default: typeof import('rrule') }).default;
 const slowly = (rule: string, start: Day, from: Day, to: Day): string[] =>
   new RRule({ ...RRule.parseString(rule), dtstart: new Date(`${start}T00:00Z`) })

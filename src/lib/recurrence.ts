@@ -1,6 +1,6 @@
 /**
  * Repetition: the value of an RRULE of RFC 5545 ('FREQ=WEEKLY;BYDAY=FR'), for tasks and events. A rule gives local calendar days, counted
- * from its first day; times of day and time zones take no part. This module alone knows how a rule is written. docs/decisions/0024 says why
+ * from its first day; times of day and time zones take no part. This module alone knows how a rule is written. docs/decisions/0029 says why
  * it reads rules itself. Pure.
  */
 import { isDay, type Day } from './day.ts';

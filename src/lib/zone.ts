@@ -69,7 +69,7 @@ const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * 
 /** The offsets that were asked for: Intl takes 10 microseconds for each, and a month of a calendar asks for thousands. */
 const offsets = new Map<string, number>();
 const MOST_OFFSETS = 10_000;
-/** No zone changes its offset but at a quarter of an hour, and none is ahead by a part of a minute since 1972. */
+/** Zones change their offset only on a quarter of an hour, and since 1972 every offset is a whole number of minutes. */
 const QUARTER = 15 * MINUTE;
 
 /** How far the zone is ahead of UTC at an instant (ms since 1970), in ms. */

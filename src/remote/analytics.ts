@@ -28,8 +28,8 @@ async function ask(): Promise<string | null> {
 }
 
 /**
- * Sends one event, also while the page is being left. Without cookies and without the page's address; what does not arrive is not sent again. Text
- * in place of JSON as the type: then the browser asks the service nothing before.
+ * Sends one event, also while the page is being left, without cookies and without the page's address. An event that does not arrive is not sent
+ * again. The type is text rather than JSON, so that the browser sends no preflight request.
  */
 export async function sendCounted(address: string, event: Counted): Promise<void> {
   await fetch(address, {

@@ -14,7 +14,7 @@ interface Drag {
 
 /**
  * Reordering the rows of one list: by pointer, with a handle on which a finger does not scroll, and by the arrow keys on it. The rows are
- * the children of the element with the ref `list`. Why it is our own: docs/decisions/0048.
+ * the children of the element with the ref `list`. Why it is our own: docs/decisions/0007.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,4 @@
-/** Which sessions still live. An access token is valid for an hour, and its session may end before. */
+/** Which sessions still live. An access token is valid for an hour, and its session may end sooner. */
 import type { Database } from '../database/port.ts';
 import type { Claims } from './tokens.ts';
 

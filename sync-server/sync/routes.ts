@@ -34,7 +34,7 @@ export function syncRoutes(
     }
     const { sub } = c.var.claims;
     const pushes = request.muts.length > 0;
-    /** Without space nothing new can be taken: the changes are held, and the answer has what is new elsewhere. */
+    /** Without space no change can be stored: the changes are held, and the answer still has what is new elsewhere. */
     const hold = (thrown: unknown) => {
       if (sqlState(thrown) !== DISK_FULL || !pushes) throw thrown;
       const { requestId = '' } = c.var;

@@ -39,7 +39,7 @@ export function Root() {
   const above = aboveCookies(room);
   return (
     <div
-      // Of a visitor, only what floats has it: a variable on the whole page would make the browser style all of its HTML again.
+      // For visitors, only floating elements get it: a variable on the whole page would make the browser restyle all of its HTML.
       style={tabs ? above : room > 0 ? { paddingBottom: room } : undefined}
       data-version={import.meta.env['VITE_VERSION']}
       className={classes(

@@ -39,7 +39,7 @@ export async function refreshIdentity(): Promise<void> {
 /** How long a page waits for the session database, ms. It answers in one or two; a browser may stall it. */
 const STALLED_MS = 1000;
 
-/** As refreshIdentity(), but a page does not wait longer than a second: then it goes on with who was there, or is still checking. */
+/** Like refreshIdentity(), but waits a second at most. After that the page continues with the identity it had, or keeps checking. */
 export const identityRead = (): Promise<void> =>
   Promise.race([refreshIdentity(), new Promise<void>((resolve) => setTimeout(resolve, STALLED_MS))]);
 

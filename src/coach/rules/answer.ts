@@ -199,7 +199,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
 /** The day that an entry is about, where its beginning says so: "yesterday I met Tom", "On Monday we …", "two days ago", "on 2 May". */
 const ANOTHER_DAY =
   /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|(?:the )?day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|night|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$|^(?![^.!?\n]{0,120}\b(?:about|since|than|like|from|until|of) yesterday\b)[^.!?\n]{0,120}(?:ed|took|was|were|had|went|felt|got|made|did|met|saw|ran|gave|came|left|lost|won|bought|said|told) [^.!?\n]{0,120}\byesterday\b(?!')/i;
-/** "Went bowling last night"; how somebody slept is of the day on which they woke. */
+/** "Went bowling last night". Sleep is left out: it belongs to the day the person woke up. */
 const LAST_NIGHT = /^(?!.{0,200}\b(?:sle[ep]|awake|woke|dream|insomnia|nightmare))[^.!?\n]{3,120} last night\b/i;
 /** "Had lunch with Mira on Monday": a past verb among the first words, and the day before anything else is told. */
 const ON_DAY = /^([^.!?,;\n]{3,100}\b(?:on|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?!'s)/i;

@@ -3,7 +3,7 @@ import type { Point } from './use-column-pointer.ts';
 
 /** The hours of the open day, for what is dragged onto them from beside them. */
 export interface HoursTarget {
-  /** Shows what would be taken by something an hour long at a place of the window; null: the place is beside the hours. In minutes of the day. */
+  /** Shows the hour that an item dropped at this point of the window would take, in minutes of the day; null if the point is outside the hours. */
   readonly over: (at: Point) => Span | null;
   /** Shows nothing any more. */
   readonly leave: () => void;

@@ -1,6 +1,6 @@
 /**
  * The moods of days: the only reads of moods in the app, so that the card, /mood, the charts, the year and the weekly review agree
- * (docs/decisions/0025).
+ * (docs/decisions/0010).
  */
 import { db } from '#data/db.ts';
 import type { JournalEntry } from '#data/schema.ts';

@@ -300,7 +300,7 @@ const LATER = ' until ';
 /** The key under which a reminder comes again. */
 const laterKey = (key: string, until: number): string => `${key}${LATER}${until}`;
 
-/** The key of what is put off: of a reminder that comes again for the second time, that of the first. */
+/** The key to put off: for a reminder that was put off before, the key of the first one. */
 export const keyToPutOff = (key: string): string => key.split(LATER, 1)[0]!;
 
 /** About when a key's reminder was to be shown; null when the text is not a key. */

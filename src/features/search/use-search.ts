@@ -43,7 +43,7 @@ export function useSearch(open: boolean, { typed, group, from, mood }: SearchFor
     };
     begin();
     const timer = open ? undefined : setTimeout(end, KEPT_MS);
-    // A worker that is kept with its page in the middle of a read would block all other pages (docs/decisions/0023).
+    // A worker that is kept with its page in the middle of a read would block all other pages (docs/decisions/0020).
     addEventListener('pagehide', end);
     addEventListener('pageshow', begin);
     return () => {

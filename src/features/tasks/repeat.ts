@@ -1,4 +1,4 @@
-/** Repeating tasks: each time is a task of its own, and completing one makes the next (docs/decisions/0024). Loaded only for them. */
+/** Repeating tasks: each time is a task of its own, and completing one makes the next (docs/decisions/0029). Loaded only for them. */
 import type { DaymarkDb } from '#data/database.ts';
 import type { Task } from '#data/schema.ts';
 import type { Writer } from '#data/write.ts';
