@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
+import { passedInPlaywright, passedInVitest, promises, unproved } from './proofs.mjs';
 import { tempInMemory } from './temp-in-memory.mjs';
 
 await ensureInstalled();
@@ -157,6 +158,12 @@ counted(browserTests, ended, 'playwright.json', ({ stats, suites, errors }) => {
 });
 
 begin();
+// A report that is missing has failed the run already.
+if (['vitest.json', 'playwright.json'].every((file) => existsSync(join(results, file)))) {
+  const passed = [...passedInVitest(read('vitest.json')), ...passedInPlaywright(read('playwright.json'))];
+  const missing = unproved(promises(), passed).map((promise) => `\n    ${promise}`);
+  check({ name: `promises that no passing test proves:${missing.join('')}`, ok: missing.length === 0 });
+}
 if (flaky.length > 0) process.stdout.write(`\n— what failed first and passed when it ran again\n${flaky.join('\n')}\n`);
 if (failures.length > 0) process.stdout.write(`\n— what failed\n${failures.join('\n')}\n`);
 

@@ -21,7 +21,7 @@ test.each(['/', '/auth', '/about', '/resources/student-guide', '/profiles'])('%s
 });
 
 const guarded = pages.filter(({ guarded }) => guarded).map(({ path }) => path);
-test.each([...guarded, '/habits/7'])('%s waits while the user is unknown', (path) => {
+test.each([...guarded, '/habits/7'])('%s waits while the user is unknown @000.23', (path) => {
   expect(visit({ path, who: { status: 'unknown' } })).toEqual({ kind: 'wait', why: 'checking' });
 });
 
@@ -39,7 +39,7 @@ test('signed-out visitors may open the chat', () => {
   expect(visit({ path: '/chat', who: out })).toEqual({ kind: 'pass', welcome: false });
 });
 
-test('without a profile, or with one that is not onboarded, the person goes to onboarding', () => {
+test('without a profile, or with one that is not onboarded, the person goes to onboarding @000.24', () => {
   expect(visit({ profile: 'missing' })).toEqual({ kind: 'go', to: '/onboarding' });
   expect(visit({ profile: fresh })).toEqual({ kind: 'go', to: '/onboarding' });
 });
@@ -70,7 +70,7 @@ test('onboarding never redirects to itself, and stays open until its last step',
   });
 });
 
-test('the welcome dialog is due until it was shown, on guarded pages only', () => {
+test('the welcome dialog is due until it was shown, on guarded pages only @000.25', () => {
   const profile = { onboarded: true, welcome_shown: false };
   expect(visit({ profile })).toEqual({ kind: 'pass', welcome: true });
   expect(visit({ path: '/', profile })).toEqual({ kind: 'pass', welcome: false });

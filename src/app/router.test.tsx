@@ -53,7 +53,7 @@ test('addresses that have their tags as JSON still open', () => {
   expect(memorySearch.tag(options.parseSearch('?tag=%5B%22family%22%5D')['tag'])).toEqual(['family']);
 });
 
-test('an unknown address keeps the shell, says so, and links to the home page or to a similar address', async () => {
+test('an unknown address keeps the shell, says so, and links to the home page or to a similar address @000.13', async () => {
   await visit('/memry');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
@@ -104,12 +104,12 @@ test('a person who has just signed in is not redirected', async () => {
   expect(router.state.location.pathname).toBe('/profile');
 });
 
-test('the mode of /auth is sign-up unless it says login', async () => {
+test('the mode of /auth is sign-up unless it says login @000.17', async () => {
   const router = await visit('/auth?mode=whatever');
   expect(router.state.location.search).toEqual({ mode: 'signup' });
 });
 
-test('a route change moves the title and the focus, and leaves no tabindex behind', async () => {
+test('a route change moves the title and the focus, and leaves no tabindex behind @000.10', async () => {
   const router = await visit('/faq');
   const main = document.getElementById('main-content')!;
   expect(main).not.toHaveFocus();
@@ -119,7 +119,7 @@ test('a route change moves the title and the focus, and leaves no tabindex behin
   await waitFor(() => expect(main).not.toHaveAttribute('tabindex'));
 });
 
-test('the skip link moves the focus to the main content and leaves the address alone', async () => {
+test('the skip link moves the focus to the main content and leaves the address alone @000.7', async () => {
   const router = await visit('/faq');
   await userEvent.click(await screen.findByRole('link', { name: 'Skip to main content' }));
   expect(document.getElementById('main-content')).toHaveFocus();

@@ -36,13 +36,13 @@ test('journal: an entry with its words, tags and mood, on the day it is about', 
   });
 });
 
-test('journal: an unknown action adds an entry, an unknown mood is dropped, a future day becomes today', () => {
+test('journal: an unknown action adds an entry, an unknown mood is dropped, a future day becomes today @000.42', () => {
   expect(route('journal', { action: 'sing', mood: 'purple' }, { logged_for: '2026-05-15' })).toMatchObject([
     { action: 'add_entry', row: { content: 'what was said', mood: null, logged_for: today } },
   ]);
 });
 
-test('journal: update_entry changes the fields and the entry that it names, and needs an entry', () => {
+test('journal: update_entry changes the fields and the entry that it names, and needs an entry @000.43', () => {
   const entryId = '0190a000-0000-7000-8000-0000000000AA';
   expect(route('journal', { action: 'update_entry', entryId, content: 'Better words' })).toEqual([
     {
@@ -58,7 +58,7 @@ test('journal: update_entry changes the fields and the entry that it names, and 
   expect(route('journal', { action: 'update_entry', entryId: 'the last one', content: 'Better' })).toEqual([]);
 });
 
-test('calendar: an event with its hours; without an end it lasts an hour', () => {
+test('calendar: an event with its hours; without an end it lasts an hour @000.44', () => {
   expect(
     route('calendar', { action: 'create_event', title: 'Lunch with Sam', event_time: '2026-05-14T11:00:00Z' }),
   ).toEqual([
@@ -99,7 +99,7 @@ test('calendar: an event with a day alone begins at nine on the person’s clock
   expect(row?.row).toMatchObject({ event_time: new Date(2026, 4, 20, 9).toISOString() });
 });
 
-test('memory: a note has the type among its tags, a thought its own tag, and anything else keeps the message', () => {
+test('memory: a note has the type among its tags, a thought its own tag, and anything else keeps the message @000.45', () => {
   expect(
     route('memory', { action: 'add_note', content: 'Leo likes tea', type: 'person', tags: ['leo'] }),
   ).toMatchObject([
@@ -116,7 +116,7 @@ test('memory: a note has the type among its tags, a thought its own tag, and any
   ]);
 });
 
-test('task: a task with its day and reminder; a project is a list of its own', () => {
+test('task: a task with its day and reminder; a project is a list of its own @000.46', () => {
   expect(
     route('task', {
       action: 'create_task',
@@ -169,7 +169,7 @@ test.each([
   expect(toastFor(looked)).toBeNull();
 });
 
-test('secondary intents are routed in the same way, under their own ids, and inherit the tags', () => {
+test('secondary intents are routed in the same way, under their own ids, and inherit the tags @000.47', () => {
   const rows = route('task', {
     action: 'create_task',
     content: 'Buy milk',
@@ -184,7 +184,7 @@ test('secondary intents are routed in the same way, under their own ids, and inh
   expect(rows[2]?.row).toMatchObject({ fact: 'Milk is out', tags: ['kitchen'] });
 });
 
-test('a secondary intent without intent, action or content is ignored, and a main intent that is listed twice makes one row', () => {
+test('a secondary intent without intent, action or content is ignored, and a main intent that is listed twice makes one row @000.48', () => {
   const rows = route('task', {
     action: 'create_task',
     content: 'Buy milk',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { withSpecFields } from './spec-fields.ts';
 
-test("an exported habit has the spec's streak and completed dates: the days that are done, in order", () => {
+test("an exported habit has the spec's streak and completed dates: the days that are done, in order @001.20", () => {
   const row = (day: string, state: string, habit_id = 'walk') => ({ id: day, habit_id, state, day });
   const tables = {
     habits: [

@@ -34,7 +34,7 @@ test('Enter, a comma and the button each add what was typed', async () => {
   expect(field()).toHaveValue('');
 });
 
-test('empty words and known tags are ignored', async () => {
+test('empty words and known tags are ignored @001.8', async () => {
   const spy = vi.fn();
   const user = userEvent.setup();
   render(<Tags start={['people']} spy={spy} />);

@@ -52,7 +52,7 @@ onEachDatabase('A reset of an account', (db) => {
     return { ...server, phone, laptop, kept, sync, reset: () => server.call('reset-user-data', { device: phone.id }) };
   };
 
-  test('empties it for the device that asked, and no other hears of it while it can be taken back', async () => {
+  test('empties it for the device that asked, and no other hears of it while it can be taken back @001.42', async () => {
     const { user, phone, laptop, kept, sync, reset } = await account();
     const first = (await (await reset()).json()) as { at: number; until: number };
     expect(first.until - first.at).toBe(600_000);

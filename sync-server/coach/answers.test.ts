@@ -14,7 +14,7 @@ onEachDatabase('The coach answers', (db) => {
   const { server, bearer, pass, post, ledger } = coachServer(db, provider);
 
   describe('an answer', () => {
-    test('has reply, intent, day and details; the model got persona, time, memories and turns, and the message last', async () => {
+    test('has reply, intent, day and details; the model got persona, time, memories and turns, and the message last @000.49', async () => {
       provider.on('Anna', { reply: task });
       const asked = question('Remind me to call Anna tomorrow at 5pm', {
         turns: [

@@ -104,7 +104,7 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
         post(app, user, { prompt: 'Recap my week', userId: user, facts, ...change }, {}, '/api/assistant-recap'),
       );
 
-    test('is the model’s, asked once for the same week; without a model, or when it fails, it is the rules’', async () => {
+    test('is the model’s, asked once for the same week; without a model, or when it fails, it is the rules’ @001.43', async () => {
       const user = newId();
       const { app } = server();
       provider.on('Recap', { reply: { recap: 'A good week.' } });

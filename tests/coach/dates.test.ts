@@ -1,8 +1,14 @@
 import { findWhen } from '#coach/rules/when.ts';
 import { wallClock } from '#lib/zone.ts';
 import { expect, test } from 'vitest';
-import { dates } from './dates.ts';
 import { SAID_AT, ZONE } from './measure.ts';
+import { readTable } from './table.ts';
+
+const WHEN = /^(?:\d\d-\d\d(?:\.\.\d\d-\d\d| \d\d:\d\d(?:-\d\d:\d\d)?)?)?$/;
+const dates = readTable(new URL('./dates.tsv', import.meta.url), ([said, when]) => {
+  if (when === undefined || !WHEN.test(when)) throw new Error(`'${when}' is no day or time`);
+  return [said, when || null] as const;
+});
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -27,62 +27,61 @@ export interface Want {
 /** A sentence and everything that it should become, in order. */
 export type Labelled = readonly [said: string, ...wants: Want[]];
 
-type Optional = string | null | undefined;
-const given = (key: string, value: Optional) => (value === undefined ? {} : { [key]: value });
+/** The actions of each intent. */
+const ACTIONS: Readonly<Record<Want['intent'], readonly string[]>> = {
+  journal: ['add_entry', 'view_entries'],
+  calendar: ['create_event', 'check_schedule'],
+  memory: ['add_note', 'retrieve_note', 'thought_dump'],
+  task: ['create_task', 'create_project'],
+  // `impossible`: the text names a day or a time that does not exist.
+  chat: ['chat', 'impossible'],
+  answer: ['agenda', 'day', 'focus', 'habit', 'help', 'missed', 'mood', 'next_event', 'progress', 'tasks'],
+  act: ['create_in_project', 'delete', 'done', 'into_project', 'move', 'rename', 'start_habit'],
+};
+const INTENT_OF = new Map(
+  Object.entries(ACTIONS).flatMap(([intent, actions]) => actions.map((action) => [action, intent as Want['intent']])),
+);
 
-export const task = (due: string | null = null, remind: string | null = null, title?: string): Want => ({
-  intent: 'task',
-  action: 'create_task',
-  due,
-  remind,
-  ...given('title', title),
-});
-export const project = (title: string): Want => ({ intent: 'task', action: 'create_project', title });
-export const event = (start: string, end?: string, title?: string): Want => ({
-  intent: 'calendar',
-  action: 'create_event',
-  start,
-  ...given('end', end),
-  ...given('title', title),
-});
-export const check = (day?: string): Want => ({ intent: 'calendar', action: 'check_schedule', ...given('due', day) });
-export const entry = (mood?: string): Want => ({ intent: 'journal', action: 'add_entry', ...given('mood', mood) });
-/** An entry of another day. */
-export const on = (due: string): Want => ({ ...entry(), due });
-export const view = (day?: string): Want => ({ intent: 'journal', action: 'view_entries', ...given('due', day) });
-export const fact = (title?: string): Want => ({ intent: 'memory', action: 'add_note', ...given('title', title) });
-export const dump = (): Want => ({ intent: 'memory', action: 'thought_dump' });
-export const ask = (): Want => ({ intent: 'memory', action: 'retrieve_note' });
-export const chat = (): Want => ({ intent: 'chat', action: 'chat' });
+const DAY = /^(?:\d{4}-)?\d\d-\d\d$/;
+const TIME = /^(?:\d{4}-)?\d\d-\d\d \d\d:\d\d$/;
+const FIELDS: Readonly<Record<Exclude<keyof Want, 'intent' | 'action'>, RegExp>> = {
+  due: DAY,
+  remind: TIME,
+  start: TIME,
+  end: TIME,
+  first: DAY,
+  last: DAY,
+  from: DAY,
+  to: DAY,
+  rrule: /^FREQ=/,
+  title: /./,
+  mood: /^\w+$/,
+  which: /^\w+$/,
+  about: /^/,
+};
 
-/** An event of whole days; without `last`, of one. */
-export const allDay = (first: string, last: string = first, title?: string): Want => ({
-  intent: 'calendar',
-  action: 'create_event',
-  first,
-  last,
-  ...given('title', title),
-});
-/** An event that repeats: its rule, and its first occurrence. */
-export const repeating = (rrule: string, start: string, end?: string, title?: string): Want => ({
-  ...event(start, end, title),
-  rrule,
-});
-/** A task that repeats: its rule, and its first day. */
-export const repeatingTask = (rrule: string, due: string, remind: string | null = null, title?: string): Want => ({
-  ...task(due, remind, title),
-  rrule,
-});
-/** What a question asks of the person's own rows, with the days that it is about, both included. */
-export const answer = (
-  action: string,
-  days: { readonly from?: string; readonly to?: string; readonly about?: string; readonly which?: string } = {},
-): Want => ({ intent: 'answer', action, ...days });
-/** What is to be done with the row that `about` names, and the new day, name or project. */
-export const act = (
-  action: string,
-  about: string,
-  more: { readonly start?: string; readonly due?: string; readonly title?: string } = {},
-): Want => ({ intent: 'act', action, about, ...more });
-/** The text names a day or a time that does not exist. */
-export const impossible = (): Want => ({ intent: 'chat', action: 'impossible' });
+/**
+ * A row of `sentences.*.tsv`: the sentence, then each action with its fields, `name=value`. A task has no day and no reminder, and an event of
+ * whole days is one of a day, unless the fields say so.
+ */
+export function readLabelled([said, ...cells]: readonly [string, ...string[]]): Labelled {
+  const wants: Record<string, string | null>[] = [];
+  for (const cell of cells) {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(cell) ?? [];
+    if (name === undefined) {
+      const intent = INTENT_OF.get(cell);
+      if (!intent) throw new Error(`'${cell}' is no action`);
+      wants.push({ intent, action: cell, ...(cell === 'create_task' ? { due: null, remind: null } : {}) });
+      continue;
+    }
+    const want = wants.at(-1);
+    if (!want) throw new Error(`'${cell}' stands before an action`);
+    if (!Object.hasOwn(FIELDS, name) || !FIELDS[name as keyof typeof FIELDS].test(value!))
+      throw new Error(`'${cell}' is no field, or its value is not one of it`);
+    if ((want[name] ?? null) !== null) throw new Error(`'${name}' stands there twice`);
+    want[name] = value!;
+  }
+  if (said === '' || wants.length === 0) throw new Error('a sentence and at least one action are needed');
+  for (const want of wants) if (want.first !== undefined) want.last ??= want.first;
+  return [said, ...(wants as unknown as Want[])];
+}

@@ -3,8 +3,7 @@ import { foreignLanguage } from '#coach/rules/languages.ts';
 import { expect, test } from 'vitest';
 import type { Labelled } from './labels.ts';
 import { LANGUAGE_FILES, languageLines, measureLanguages } from './languages.ts';
-import { heldBackSafety } from './safety.held-back.ts';
-import { tuningSafety } from './safety.tuning.ts';
+import { heldBackSafety, tuningSafety } from './safety.labels.ts';
 import { sets } from './sets.ts';
 
 const all = LANGUAGE_FILES.flatMap(languageLines);

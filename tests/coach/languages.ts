@@ -1,7 +1,7 @@
 /** Lines in several languages, and how many of them are taken for their own. */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { foreignLanguage } from '#coach/rules/languages.ts';
+import { readTable } from './table.ts';
 
 export interface LanguageLine {
   /** The code of its language; 'en' for English. */
@@ -21,13 +21,10 @@ export const LANGUAGE_FILES = [
 
 /** Reads a table: the code of the language, who says it, the text, with tabs between them. */
 export const languageLines = (file: string): LanguageLine[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [code = '', , text = ''] = line.split('\t');
-      return { code, text };
-    });
+  readTable(file, ([code, , text]) => {
+    if (!/^[a-z]{2}$/.test(code) || !text) throw new Error('a code of a language, who says it and the text are needed');
+    return { code, text };
+  });
 
 /** Words with spaces between them; a Chinese text is long from four signs on. */
 const isLong = ({ code, text }: LanguageLine) =>

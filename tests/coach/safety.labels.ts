@@ -1,3 +1,5 @@
+import { readTable } from './table.ts';
+
 /**
  * What a sentence about safety needs. The sentences are our own; what they cover and where the levels lie follows published guidance:
  * - the screener of the Columbia-Suicide Severity Rating Scale (C-SSRS), which asks in this order for the wish to be dead or not to wake up,
@@ -10,10 +12,17 @@
  * No sentence is a quotation.
  */
 
+const LEVELS = ['danger', 'heavy', 'none'] as const;
 /** `danger`: help at once. `heavy`: it is unclear how bad it is, so the coach asks and offers help. `none`: everyday talk. */
-export type Level = 'danger' | 'heavy' | 'none';
+export type Level = (typeof LEVELS)[number];
 export type SafetySentence = readonly [said: string, level: Level];
 
-export const danger = (said: string): SafetySentence => [said, 'danger'];
-export const heavy = (said: string): SafetySentence => [said, 'heavy'];
-export const none = (said: string): SafetySentence => [said, 'none'];
+const read = (name: string): SafetySentence[] =>
+  readTable(new URL(`./safety.${name}.tsv`, import.meta.url), ([said, cell]) => {
+    const level = LEVELS.find((one) => one === cell);
+    if (!level) throw new Error(`'${cell}' is no level`);
+    return [said, level];
+  });
+
+export const tuningSafety = read('tuning');
+export const heldBackSafety = read('held-back');

@@ -1,8 +1,6 @@
 import { careIn } from '#coach/safety.ts';
 import { describe, expect, test } from 'vitest';
-import { heldBackSafety } from './safety.held-back.ts';
-import type { Level, SafetySentence } from './safety.labels.ts';
-import { tuningSafety } from './safety.tuning.ts';
+import { heldBackSafety, tuningSafety, type Level, type SafetySentence } from './safety.labels.ts';
 
 const levelOf = (said: string): Level => careIn(said)?.level ?? 'none';
 

@@ -17,7 +17,7 @@ import {
 test.describe('with a server', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('signing up shows a toast, leads to onboarding, and the person is still signed in after a reload', async ({
+  test('signing up shows a toast, leads to onboarding, and the person is still signed in after a reload @000.14', async ({
     device,
   }) => {
     const page = await device();
@@ -31,7 +31,10 @@ test.describe('with a server', () => {
     await expect(page.getByRole('heading', { name: "Let's Get Started" })).toBeVisible();
   });
 
-  test("a wrong password shows the provider's message, in a toast and at the field", async ({ server, device }) => {
+  test("a wrong password shows the provider's message, in a toast and at the field @000.15", async ({
+    server,
+    device,
+  }) => {
     const email = await existingAccount(server);
     const page = await device({ allow: [/status of 400/] });
     await page.goto('/auth?mode=login');
@@ -49,7 +52,7 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('a password that is too short and an address that is taken are refused, and nothing typed is lost', async ({
+  test('a password that is too short and an address that is taken are refused, and nothing typed is lost @000.16', async ({
     server,
     device,
   }) => {
@@ -76,7 +79,10 @@ test.describe('with a server', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   });
 
-  test('a signed-in visitor is redirected from /auth, and Back does not return to it', async ({ server, device }) => {
+  test('a signed-in visitor is redirected from /auth, and Back does not return to it @000.18 @000.26', async ({
+    server,
+    device,
+  }) => {
     const page = await device();
     await atHome(page, server, '/memory');
     await page.goto('/auth?mode=login');

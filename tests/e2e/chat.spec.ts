@@ -15,7 +15,7 @@ const PROBLEM = 'There was a problem connecting to the assistant.';
 test.describe('with the built-in coach', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a message is answered and filed; its row can be opened, undone and put back, and the chat cleared', async ({
+  test('a message is answered and filed; its row can be opened, undone and put back, and the chat cleared @000.32', async ({
     server,
     device,
   }) => {
@@ -111,7 +111,7 @@ test.describe('with the built-in coach', () => {
     await expect(button).toBeHidden();
   });
 
-  test('of ten thousand messages the visible ones are drawn, and nothing moves while the person reads earlier ones', async ({
+  test('of ten thousand messages the visible ones are drawn, and nothing moves while the person reads earlier ones @000.29', async ({
     server,
     device,
   }) => {

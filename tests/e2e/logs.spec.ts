@@ -53,7 +53,7 @@ test('a deleted entry is restored by Undo, also after a reload with the keyboard
   await expect(line(page, 'Deleted by mistake.')).toBeVisible();
 });
 
-test('an entry for another day is on that day', async ({ server, device }) => {
+test('an entry for another day is on that day @001.83', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await words(page).fill('Written a little late.');

@@ -4,7 +4,7 @@ import { expect, fillAuth, onboard, signIn, synced, test, words } from './suppor
 
 test.use({ serviceWorkers: 'block' });
 
-test('three steps lead to the first line, the last one by itself after three seconds', async ({ device }) => {
+test('three steps lead to the first line, the last one by itself after three seconds @000.19', async ({ device }) => {
   const page = await device();
   await page.goto('/auth');
   await fillAuth(page, 'Sign Up', newEmail());
@@ -41,7 +41,7 @@ test('three steps lead to the first line, the last one by itself after three sec
   await expect(page.getByText('A line for today, Mira')).toBeVisible();
 });
 
-test('onboarding can be skipped, and the habit goal leads to the habits', async ({ device }) => {
+test('onboarding can be skipped, and the habit goal leads to the habits @000.22', async ({ device }) => {
   const page = await device();
   await page.goto('/auth');
   await fillAuth(page, 'Sign Up', newEmail());
@@ -53,7 +53,7 @@ test('onboarding can be skipped, and the habit goal leads to the habits', async 
   await expect(page).toHaveURL('/habits');
 });
 
-test('Escape closes the welcome permanently, on the second device too, which does not show onboarding again', async ({
+test('Escape closes the welcome permanently, on the second device too, which does not show onboarding again @000.21', async ({
   device,
 }) => {
   const page = await device();
@@ -86,7 +86,9 @@ test('the guard redirects everybody to onboarding first', async ({ device }) => 
   }
 });
 
-test('a signed-out visitor of any guarded page is asked to sign up, and public pages stay open', async ({ device }) => {
+test('a signed-out visitor of any guarded page is asked to sign up, and public pages stay open @000.20', async ({
+  device,
+}) => {
   const page = await device();
   // The chat has a view of its own for them.
   for (const path of guardedPaths.filter((path) => path !== '/chat')) {

@@ -12,7 +12,10 @@ async function tabStaysInMain(page: Page): Promise<void> {
 test.describe('with a server', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('every page has its title, one heading, and marks its item of the navigation', async ({ server, device }) => {
+  test('every page has its title, one heading, and marks its item of the navigation @000.5', async ({
+    server,
+    device,
+  }) => {
     const page = await device({ viewport: { width: 390, height: 844 } });
     await page.goto('/');
     await expect(page).toHaveTitle('Daymark | Home');
@@ -45,7 +48,7 @@ test.describe('with a server', () => {
     await expect(section).toBeInViewport();
   });
 
-  test('the bottom tabs have the seven items, open their pages and move the focus to the page', async ({
+  test('the bottom tabs have the seven items, open their pages and move the focus to the page @000.6', async ({
     server,
     device,
   }) => {

@@ -1,23 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(join(project, file), 'utf8');
 
-test('each statement of the threat model names a test that exists', () => {
+test('each statement of the threat model names a test, which scripts/proofs.mjs looks for among those that passed', () => {
   const rows = text('docs/security.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (?:statement|what is stolen) \|/.test(line));
   expect(rows.length).toBeGreaterThan(25);
-  const lost = rows.filter((row) => {
-    const [, file, title] = /`([\w./-]+\.(?:test|spec)\.ts)` "([^"]+)" \|$/.exec(row) ?? [];
-    if (file === undefined || !existsSync(join(project, file))) return true;
-    return !new RegExp(
-      `test(?:\\.\\w+(?:\\([^)]*\\))?)*\\(\\s*['"\`]${title!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
-    ).test(text(file));
-  });
-  expect(lost).toEqual([]);
+  expect(rows.filter((row) => !/`[\w./-]+\.(?:test|spec)\.ts` "[^"]+" \|$/.test(row))).toEqual([]);
 });
 
 test('the examples for operators know what the server has: commands, paths and limits', () => {

@@ -3,7 +3,6 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { textOf } from './support/source.ts';
 
 /**
  * The static pages of both specs, to the letter: spec 001, section 2 (FAQ, mission, updates, not found), spec 000, section 2 (the pages that the
@@ -118,25 +117,4 @@ test('the FAQ has ten questions of which one can be open at a time, without Java
 
 test('a mistyped address leads to the nearest page', async () => {
   expect(targets(await html('/privcy'))).toContain('/privacy');
-});
-
-/** What needs a browser, and the test that shows it. */
-const SITE = 'src/features/site';
-const FEEDBACK = 'src/features/feedback/FeedbackDialog.test.tsx';
-const RESOURCES = 'src/app/pages/resources.test.tsx';
-test.each([
-  ['one question is open at a time, and a second press closes it', `${SITE}/FaqScreen.test.tsx`],
-  ['an address with a question opens it', `${SITE}/FaqScreen.test.tsx`],
-  ['what is new since the last visit is marked', `${SITE}/UpdatesScreen.test.tsx`],
-  ['the search finds parts by all of their words, and says when there is none', 'src/app/pages/help/help.test.tsx'],
-  ['the report has nothing that a person wrote, and is copied as it is shown', 'src/app/pages/help/help.test.tsx'],
-  ['four types, a suggestion by default; submit is disabled while the text is empty', FEEDBACK],
-  ['empty feedback is refused with the words of the catalogue', FEEDBACK],
-  ['signed out it is sent, and the dialog closes with its text cleared', FEEDBACK],
-  ['a device that cannot store it says so, and the text stays', FEEDBACK],
-  ['cards: Featured, at most three tags and how many more, Read to the page, Download for templates', RESOURCES],
-  ['the category and the words are in the address; without a match the filters can be cleared', RESOURCES],
-  ['the newsletter asks for an address, and says that it is not set up', RESOURCES],
-])('"%s" is shown by a test', (title, file) => {
-  expect(textOf(file)).toContain(`test('${title}'`);
 });

@@ -36,7 +36,7 @@ const quoted = (text: string): string[] => [
 ];
 
 /** Tables that only name other tests, and this file. */
-const NO_TEXTS = /^(quotes|behaviour|dashboard|logs)\.test\.ts$/;
+const NO_TEXTS = /^(quotes|dashboard|logs)\.test\.ts$/;
 
 /** The literals of the tables, without the sign for "begins with". */
 const literals = readdirSync(import.meta.dirname)

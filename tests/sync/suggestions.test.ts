@@ -26,7 +26,7 @@ const approve = (device: Device, key: SuggestionKey) => {
 const reject = (device: Device, key: SuggestionKey) =>
   mutateIn(device.db, 'Dismiss', (write) => writeRejected(write, device.db, key));
 
-test('two devices that approve the same suggestions offline have one task and one event', async () => {
+test('two devices that approve the same suggestions offline have one task and one event @001.72', async () => {
   const { phone, laptop } = pair();
   for (const device of [phone, laptop]) {
     await approve(device, 'auto_calendar_gym');
@@ -54,7 +54,7 @@ test('a task that was done on one device stays done when another device approves
   }
 });
 
-test('suggestions that two devices reject offline are rejected on both, each once', async () => {
+test('suggestions that two devices reject offline are rejected on both, each once @001.71', async () => {
   const { user, phone, laptop } = pair();
   await phone.edit((db) =>
     db.profiles.put({

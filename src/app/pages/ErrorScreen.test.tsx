@@ -21,7 +21,7 @@ test('the first button copies the data out', () => {
   expect(screen.getByText('Stack trace')).toBeInTheDocument();
 });
 
-test('a response shows its status, and has no stack', () => {
+test('a response shows its status, and has no stack @000.51', () => {
   render(<ErrorScreen error={{ status: 503, statusText: 'Service Unavailable' }} />);
   expect(screen.getByText('503 Service Unavailable')).toBeVisible();
   expect(screen.queryByText('Stack trace')).toBeNull();

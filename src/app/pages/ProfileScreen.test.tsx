@@ -70,7 +70,7 @@ const TILES = [
   ['To-Do & Projects', '/tasks'],
 ] as const;
 
-test.each(TILES)('the tile %s opens %s with Enter, with Space and by a press', async (name, path) => {
+test.each(TILES)('the tile %s opens %s with Enter, with Space and by a press @001.50 @001.87', async (name, path) => {
   const { user, history } = await open();
   const link = () => region(name).getByRole('link', { name });
   for (const act of [() => user.keyboard('{Enter}'), () => user.keyboard(' '), () => user.click(link())]) {
@@ -82,7 +82,7 @@ test.each(TILES)('the tile %s opens %s with Enter, with Space and by a press', a
   }
 });
 
-test('a new account: the question, the invitations, the first steps and the empty words of the spec', async () => {
+test('a new account: the question, the invitations, the first steps and the empty words of the spec @001.46 @001.47 @001.48 @001.49 @001.53 @001.56', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Personal Dashboard' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: `Today, ${fullDay(today)}` })).toBeInTheDocument();
@@ -118,7 +118,7 @@ test('a habit that is due is at no moment called not due', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('today as a plan: a habit to tick, the next event, the next task to complete with Undo, and what was written', async () => {
+test('today as a plan: a habit to tick, the next event, the next task to complete with Undo, and what was written @001.57', async () => {
   await given('habits', { title: 'Walk', type: 'habit', frequency: 'daily', created_at: at(dayAfter(today, -3), 9) });
   await given('calendar_events', {
     title: 'Structures tutorial',
@@ -156,7 +156,7 @@ test('today as a plan: a habit to tick, the next event, the next task to complet
   );
 });
 
-test('the Daily Log Library: the three ways in, and Browse History with the words of an empty date', async () => {
+test('the Daily Log Library: the three ways in, and Browse History with the words of an empty date @001.66 @001.67 @001.86', async () => {
   await given('journal_entries', { content: 'A line of today.', mood: 'great', logged_for: today });
   const { user } = await open();
   const tile = region('Daily Log Library');
@@ -183,7 +183,7 @@ test('the Daily Log Library: the three ways in, and Browse History with the word
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the Memory Vault: two of the newest as previews, the count, and all in a dialog with search, tags and delete', async () => {
+test('the Memory Vault: two of the newest as previews, the count, and all in a dialog with search, tags and delete @001.51 @001.52 @001.54 @001.55', async () => {
   for (const [i, fact] of ['Priya is allergic to walnuts', 'The wind comes from the west', 'Leo turns 30'].entries()) {
     const day = dayAfter(today, -i);
     await given('memory_entries', {
@@ -217,7 +217,7 @@ test('the Memory Vault: two of the newest as previews, the count, and all in a d
   expect(await db.memory_entries.count()).toBe(2);
 });
 
-test('the tasks open in their dialog', async () => {
+test('the tasks open in their dialog @001.58', async () => {
   const { user } = await open();
   expect(region('To-Do & Projects').getByText('Tasks completed in 0 projects')).toBeInTheDocument();
   await user.click(region('To-Do & Projects').getByRole('button', { name: 'View All' }));
@@ -225,7 +225,7 @@ test('the tasks open in their dialog', async () => {
   expect(await dialog.findByRole('tab', { name: /Overdue/ })).toBeInTheDocument();
 });
 
-test('the first steps go away once all are done', async () => {
+test('the first steps go away once all are done @001.76', async () => {
   await db.profiles.update(ada.user_id, {
     onboarding_checklist: { first_habit: true, first_journal: true, got_feedback: true },
   });

@@ -26,7 +26,7 @@ async function visit(path: string, heading: string) {
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('cards: Featured, at most three tags and how many more, Read to the page, Download for templates', async () => {
+test('cards: Featured, at most three tags and how many more, Read to the page, Download for templates @001.110', async () => {
   await visit('/resources', 'Resources');
   expect(screen.getAllByText('Featured')).toHaveLength(1);
   expect(screen.getAllByText('+1 more').length + screen.getAllByText('+2 more').length).toBe(3);
@@ -37,7 +37,7 @@ test('cards: Featured, at most three tags and how many more, Read to the page, D
   expect(screen.getAllByRole('button', { name: /^Download / })).toHaveLength(2);
 });
 
-test('the category and the words are in the address; without a match the filters can be cleared', async () => {
+test('the category and the words are in the address; without a match the filters can be cleared @001.45 @001.111', async () => {
   const router = await visit('/resources?category=habits', 'Resources');
   expect(screen.getByRole('tab', { name: 'Habit Building' })).toHaveAttribute('aria-selected', 'true');
   expect(titles()).not.toContain('Leaving work at the end of work');
@@ -48,7 +48,7 @@ test('the category and the words are in the address; without a match the filters
   expect(router.state.location.search).toEqual({});
 });
 
-test('the newsletter asks for an address, and says that it is not set up', async () => {
+test('the newsletter asks for an address, and says that it is not set up @000.12 @001.112', async () => {
   const record = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await visit('/resources', 'Resources');
   const field = screen.getByRole('textbox', { name: 'Your email' });

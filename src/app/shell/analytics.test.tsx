@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('no page view is recorded before a person agrees, nor after they decline', () => {
+test('no page view is recorded before a person agrees, nor after they decline @000.11', () => {
   trackPageView('/profile');
   answerConsent({ analytics: false, marketing: true });
   trackPageView('/profile');

@@ -25,7 +25,7 @@ async function show(component: () => React.JSX.Element) {
   await screen.findByText('Words');
 }
 
-test('the button to the top shows after 500 px, and focuses the content', async () => {
+test('the button to the top shows after 500 px, and focuses the content @000.8', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await show(() => (
     <main id="main-content">
@@ -40,7 +40,7 @@ test('the button to the top shows after 500 px, and focuses the content', async 
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('the header has its line once the page is scrolled by 10 px', async () => {
+test('the header has its line once the page is scrolled by 10 px @000.9', async () => {
   await show(() => (
     <>
       <TopBar signedIn={false} wide />

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldBack } from '#tests/coach/sentences.held-back.ts';
-import { tuningHard } from '#tests/coach/sentences.tuning-hard.ts';
-import { tuning } from '#tests/coach/sentences.tuning.ts';
+import { sets } from '#tests/coach/sets.ts';
 import { impossibleIn } from './impossible.ts';
 import { understandOwn } from './own.ts';
 import { findRepeat } from './repeats.ts';
@@ -10,7 +8,7 @@ import { spelled } from './spelling.ts';
 const now = { at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0, weekStart: 1 };
 
 test('what people file is never taken for a question about rows or for a command', () => {
-  const filed = [...tuning, ...tuningHard, ...heldBack].filter(([, want]) =>
+  const filed = [...sets.tuning.sentences, ...sets.heldBack.sentences].filter(([, want]) =>
     ['create_task', 'add_entry', 'add_note', 'thought_dump', 'create_project'].includes(want!.action),
   );
   const taken = filed.filter(([said]) => {

@@ -68,7 +68,7 @@ test('while the events are read it says so', async () => {
   read.mockRestore();
 });
 
-test('the list has time, title, description, end, notes, source and tags', async () => {
+test('the list has time, title, description, end, notes, source and tags @000.52', async () => {
   await event('Pottery', at(day, 18, 30), at(day, 20), {
     description: 'Glaze day',
     notes: 'Bring the blue bowl',
@@ -82,7 +82,7 @@ test('the list has time, title, description, end, notes, source and tags', async
   }
 });
 
-test('an event across midnight is on both days; one without an end takes an hour; both say when they end', async () => {
+test('an event across midnight is on both days; one without an end takes an hour; both say when they end @000.53', async () => {
   await event('Night train', at(day, 22, 30), at(dayAfter(day, 1), 6));
   await event('Call', at(day, 12), null);
   const user = open();
@@ -119,7 +119,7 @@ test('a new event before 8 opens the folded hours, so that it is in sight', asyn
   expect(screen.getByRole('button', { name: 'Hide the hours before 8' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('previous day, next day and today; the address has the day unless it is today', async () => {
+test('previous day, next day and today; the address has the day unless it is today @000.54', async () => {
   const user = open();
   const address = () => screen.getByRole('status', { name: 'address', hidden: true });
   await user.click(screen.getByRole('button', { name: 'Next day' }));
@@ -174,7 +174,7 @@ test('a change that cannot be stored says so, and the event is where it was', as
   await waitFor(async () => expect(await blocks()).toEqual(['Seminar09:00, Until 10:00']));
 });
 
-test('Enter opens an event; Delete deletes it, the next one gets the focus, and Undo brings it back', async () => {
+test('Enter opens an event; Delete deletes it, the next one gets the focus, and Undo brings it back @000.59', async () => {
   await seminar();
   await event('Lecture', at(day, 13), at(day, 14));
   const user = open();

@@ -158,7 +158,7 @@ test('a field that is typed back to its old value counts as unchanged', async ()
   expect(await drafts()).toEqual([]);
 });
 
-test('Save pressed twice adds one event', async () => {
+test('Save pressed twice adds one event @000.57', async () => {
   open();
   await press('Add Event');
   await type('Title', 'Dinner');
@@ -183,7 +183,7 @@ test('words typed while an event is being saved are there when the event is open
   await waitFor(async () => expect(await title()).toHaveValue('Reading group, week 3'));
 });
 
-test('an event that cannot be stored shows an error, and the dialog stays with every word', async () => {
+test('an event that cannot be stored shows an error, and the dialog stays with every word @000.58', async () => {
   open();
   await press('Add Event');
   await type('Title', 'Dinner');

@@ -8,7 +8,7 @@ import { withRule } from './with-rule.ts';
 
 const day = '2026-05-14' as Day;
 
-test('a new event begins at the next whole hour of the open day and lasts one', () => {
+test('a new event begins at the next whole hour of the open day and lasts one @000.55', () => {
   const draft = newDraft(day, new Date(2026, 10, 21, 9, 40));
   expect(draft).toMatchObject({ start: '2026-05-14T10:00', end: '2026-05-14T11:00', color: '#4f46e5' });
   expect(newDraft(day, new Date(2026, 10, 21, 23, 10))).toMatchObject({ start: '2026-05-14T00:00' });
@@ -31,7 +31,7 @@ test('a missing end is an hour after the start; without a start nothing is store
   expect(instantOf('tomorrow', 'UTC')).toBeNull();
 });
 
-test('an invalid colour becomes the default', () => {
+test('an invalid colour becomes the default @000.56', () => {
   expect(fieldsOf({ ...newDraft(day, new Date()), color: 'url(javascript:1)' })).toMatchObject({ color: '#4f46e5' });
 });
 

@@ -77,7 +77,7 @@ test('an empty chat shows a greeting, and a press on an example puts it into the
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
-test('the example prompts open above the composer, and Escape closes them', async () => {
+test('the example prompts open above the composer, and Escape closes them @000.30', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Example prompts' }));
   const prompts = await screen.findByRole('group', { name: /For example/ });
@@ -116,7 +116,7 @@ test('the slip of a row that was deleted elsewhere shows that', async () => {
   expect(await log().findByText('Not in To-Do List any more')).toBeInTheDocument();
 });
 
-test('offline the messages stay and the rules file them; each shows when it is sent, and the connection problem is shown once', async () => {
+test('offline the messages stay and the rules file them; each shows when it is sent, and the connection problem is shown once @000.36', async () => {
   const user = await open(unreachable);
   for (const text of ['Remember that Leo is born on 3 May', 'I need to buy milk', 'hello']) {
     await user.type(field(), `${text}{Enter}`);
@@ -136,13 +136,13 @@ test('offline the messages stay and the rules file them; each shows when it is s
   expect(log().getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('an unreadable answer shows an error', async () => {
+test('an unreadable answer shows an error @000.37', async () => {
   const user = await open(() => Promise.resolve({ unexpected: true }));
   await user.type(field(), 'hello{Enter}');
   expect(await log().findByText(NO_REPLY)).toBeInTheDocument();
 });
 
-test('an ended session shows one toast, and the message waits for the next sign-in', async () => {
+test('an ended session shows one toast, and the message waits for the next sign-in @000.33', async () => {
   const user = await open(() => Promise.reject(new RemoteError('auth', 'PGRST301')));
   await user.type(field(), 'hello{Enter}');
   expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
@@ -154,7 +154,7 @@ test('an ended session shows one toast, and the message waits for the next sign-
   expect(await db.entries.count()).toBe(2);
 });
 
-test('when the device cannot store a message, its text stays in the composer', async () => {
+test('when the device cannot store a message, its text stays in the composer @000.34', async () => {
   const user = await open();
   await user.type(field(), 'hello');
   await closeProfile();
@@ -164,14 +164,14 @@ test('when the device cannot store a message, its text stays in the composer', a
   expect(field()).toHaveValue('hello');
 });
 
-test('a history that cannot be read shows an error and the greeting', async () => {
+test('a history that cannot be read shows an error and the greeting @000.35', async () => {
   await closeProfile();
   await open();
   expect(await toasts().findByText('Error loading messages')).toBeInTheDocument();
   expect(log().getByText(/There was a problem loading your previous conversations/)).toBeInTheDocument();
 });
 
-test("'clear chat' anywhere in a message clears the chat and is not sent; Undo restores it", async () => {
+test("'clear chat' anywhere in a message clears the chat and is not sent; Undo restores it @000.38", async () => {
   await said('how are you?', now());
   const user = await open(null);
   await log().findByText('how are you?');
@@ -187,7 +187,7 @@ test("'clear chat' anywhere in a message clears the chat and is not sent; Undo r
   expect(field()).toHaveValue('Please Clear Chat now');
 });
 
-test('a new day begins with an empty chat and a greeting, once', async () => {
+test('a new day begins with an empty chat and a greeting, once @000.41', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   vi.setSystemTime(new Date(2026, 4, 14, 3, 59, 30));
   const yesterday = dayAfter(dayOf(new Date()), -1);
@@ -205,7 +205,7 @@ test('a new day begins with an empty chat and a greeting, once', async () => {
   vi.useRealTimers();
 });
 
-test('while an answer arrives nothing is sent, its text is shown as it arrives, and it can be stopped', async () => {
+test('while an answer arrives nothing is sent, its text is shown as it arrives, and it can be stopped @000.31', async () => {
   let say: ((text: string) => void) | undefined;
   const user = await open((_, { signal, onDelta }) => {
     say = onDelta;

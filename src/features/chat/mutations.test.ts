@@ -15,7 +15,7 @@ const said = (created_at: string, more: object = {}) =>
   given('entries', { role: 'user', type: 'chat', content: created_at, logged_for: today, created_at, ...more });
 const clearedRows = async () => (await db.entries.toArray()).filter(({ cleared }) => cleared).map(({ id }) => id);
 
-test('clearing marks the messages of the chat, deletes nothing, and can be undone', async () => {
+test('clearing marks the messages of the chat, deletes nothing, and can be undone @000.39', async () => {
   const one = await said(at(today, 9));
   const thought = await given('entries', { type: 'thought_dump', role: 'user', content: 'x', logged_for: today });
   const done = await clearChat();
@@ -27,7 +27,7 @@ test('clearing marks the messages of the chat, deletes nothing, and can be undon
   expect(await db.entries.get(thought)).not.toHaveProperty('cleared');
 });
 
-test('from 4 o’clock on earlier messages are cleared from the chat, and stay in the log of their day', async () => {
+test('from 4 o’clock on earlier messages are cleared from the chat, and stay in the log of their day @000.40', async () => {
   const old = await said(at(yesterday, 22), { logged_for: yesterday });
   const small = await said(at(today, 3, 59));
   const fresh = await said(at(today, 4));

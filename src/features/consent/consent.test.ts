@@ -26,7 +26,7 @@ test.each([
   expect(readConsent()).toEqual(answer);
 });
 
-test('an answer is stored with its version, and read again', () => {
+test('an answer is stored with its version, and read again @000.27', () => {
   writeConsent({ necessary: true, analytics: true, marketing: false });
   expect(JSON.parse(stored!)).toEqual({ necessary: true, analytics: true, marketing: false, version: '1.0.0' });
   expect(readConsent()).toEqual({ necessary: true, analytics: true, marketing: false });

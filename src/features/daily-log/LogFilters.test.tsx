@@ -76,7 +76,7 @@ test('a tag in a row filters by it, a second one too, and is taken away again', 
   expect(await screen.findByText('In the studio.')).toBeInTheDocument();
 });
 
-test('only what was cleared from the chat, to read: it has no Edit', async () => {
+test('only what was cleared from the chat, to read: it has no Edit @001.81', async () => {
   const said = (content: string, minute: number, cleared: boolean) =>
     given('entries', {
       role: 'user',

@@ -39,7 +39,7 @@ const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 
 const tool = (name: string) => within(screen.getByRole('form', { name: 'Journal' })).getByRole('button', { name });
 const chip = (name: string) => within(screen.getByRole('toolbar', { name: 'Kinds' })).getByRole('button', { name });
 
-test('an empty library shows one line', async () => {
+test('an empty library shows one line @001.79', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Daily Log Library' })).toBeInTheDocument();
   expect(composer()).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('/journal focuses the composer', () => {
   expect(composer()).toHaveFocus();
 });
 
-test('an entry with mood and tags appears under today, and Undo puts it back into the composer', async () => {
+test('an entry with mood and tags appears under today, and Undo puts it back into the composer @001.82', async () => {
   const { user } = open();
   await user.type(composer(), 'The crit went well.');
   await user.click(tool('Mood'));
@@ -83,7 +83,7 @@ test('the composer keeps its draft after a reload, with the mood', async () => {
   expect(tool('Great')).toBeInTheDocument();
 });
 
-test('days are newest first; released thoughts are shown under their own chip only', async () => {
+test('days are newest first; released thoughts are shown under their own chip only @001.84', async () => {
   await given('journal_entries', { content: 'written today', logged_for: today, created_at: at(today, 0, 1) });
   await given('journal_entries', { content: 'written yesterday', logged_for: yesterday, created_at: at(yesterday, 9) });
   await given('entries', {
@@ -105,7 +105,7 @@ test('days are newest first; released thoughts are shown under their own chip on
   expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('{"kind":"thoughts"}');
 });
 
-test('a cleared chat is one line of its day, and complete under Chat', async () => {
+test('a cleared chat is one line of its day, and complete under Chat @001.80', async () => {
   await given('entries', {
     role: 'user',
     type: 'chat',

@@ -157,7 +157,7 @@ describe('small histories', () => {
     expect(await itemsOn(today, ['habitDay'])).toMatchObject([{ title: 'A habit' }]);
   });
 
-  test('on this day finds journal and mood notes of earlier years, never a released thought, nor what is hidden', async () => {
+  test('on this day finds journal and mood notes of earlier years, never a released thought, nor what is hidden @001.85', async () => {
     await given('journal_entries', { content: 'pottery', logged_for: '2025-05-14' as Day });
     await given('journal_entries', { content: 'other day', logged_for: '2025-05-13' as Day });
     await given('journal_entries', { content: 'today', logged_for: today });

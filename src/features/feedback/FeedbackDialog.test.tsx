@@ -33,7 +33,7 @@ const open = async () => {
 const words = () => screen.getByRole('textbox', { name: 'Your words' });
 const send = () => screen.getByRole('button', { name: 'Send feedback' });
 
-test('four types, a suggestion by default; submit is disabled while the text is empty', async () => {
+test('four types, a suggestion by default; submit is disabled while the text is empty @001.106', async () => {
   await open();
   expect(screen.getAllByRole('option').map((each) => (each as HTMLOptionElement).value)).toEqual([
     'suggestion',
@@ -46,14 +46,14 @@ test('four types, a suggestion by default; submit is disabled while the text is 
   expect(send()).toBeDisabled();
 });
 
-test('empty feedback is refused with the words of the catalogue', async () => {
+test('empty feedback is refused with the words of the catalogue @001.107', async () => {
   await open();
   await userEvent.type(words(), ' {Control>}{Enter}{/Control}');
   await waitFor(() => expect(shown()?.title).toBe('Feedback cannot be empty'));
   expect(shown()?.description).toBe('Please share your thoughts with us.');
 });
 
-test('signed out it is sent, and the dialog closes with its text cleared', async () => {
+test('signed out it is sent, and the dialog closes with its text cleared @000.50 @001.108', async () => {
   const onOpenChange = await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'praise');
   await userEvent.type(words(), 'Kind words');
@@ -98,7 +98,7 @@ test('what the server never takes does not hold back the others', async () => {
   expect(await waitingFeedback()).toEqual([]);
 });
 
-test('a device that cannot store it says so, and the text stays', async () => {
+test('a device that cannot store it says so, and the text stays @001.109', async () => {
   await writeActiveProfile({ id: 'ada', kind: 'account', user_id: 'ada' });
   await open();
   await userEvent.type(words(), 'Words');

@@ -206,7 +206,7 @@ test('every press that cannot be stored shows an error', async () => {
   expect(row('Walk')).toHaveTextContent('Streak: 1, today still open');
 });
 
-test('the card of the dashboard manages: Mark Complete and Mark Undone, order by the arrow keys, announced', async () => {
+test('the card of the dashboard manages: Mark Complete and Mark Undone, order by the arrow keys, announced @001.60', async () => {
   await habit('Walk', { created_at: '2026-01-01T10:00:00.000Z', schedule: null });
   await habit('Stretch', { created_at: '2026-01-02T10:00:00.000Z' });
   const user = show(<Card />);
@@ -229,7 +229,7 @@ test('the card of the dashboard manages: Mark Complete and Mark Undone, order by
   expect(within(dialog).getByRole('button', { name: /^Move Stretch/ })).toHaveFocus();
 });
 
-test('an empty card has the words of the spec', async () => {
+test('an empty card has the words of the spec @001.61', async () => {
   const user = show(<Card />);
   expect(await screen.findByText('No habits or routines tracked yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Start a New Habit' }));
@@ -264,7 +264,7 @@ test('a missing habit says so and links back', async () => {
   expect(screen.getByRole('link', { name: 'All habits' })).toBeInTheDocument();
 });
 
-test('a card of many habits draws five, open ones first, and its headings count all', async () => {
+test('a card of many habits draws five, open ones first, and its headings count all @001.59', async () => {
   for (let i = 1; i <= 6; i++) await ticked(await habit(`Dawn ${i}`, { time_block: 'morning' }), ...(i > 2 ? [0] : []));
   for (let i = 1; i <= 3; i++) await habit(`Dusk ${i}`, { time_block: 'evening' });
   show(<Card />);

@@ -15,7 +15,7 @@ describe('A new habit', () => {
       value: { title: 'Walk', type: 'habit', time_block: 'morning', frequency: 'daily' },
     });
   });
-  test.each(['', ' ', 'a', ' b '])('needs a title of at least two letters, and "%s" is none', (title) => {
+  test.each(['', ' ', 'a', ' b '])('needs a title of at least two letters, and "%s" is none @001.15', (title) => {
     expect(checkHabit({ ...newHabitDraft, title })).toEqual({ ok: false, error: 'TitleTooShort' });
   });
   test('of chosen weekdays needs a weekday, and one with a target needs an amount', () => {
@@ -45,7 +45,7 @@ describe("The spec's streak", () => {
     }
     return length;
   };
-  test('is the run of days that ends today, across months, leap days and clock changes', () => {
+  test('is the run of days that ends today, across months, leap days and clock changes @001.16', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 300 }), fc.nat(300), (some, run) => {
         const done = [...some, ...Array.from({ length: run }, (_, i) => i)].map((back) => dayAfter(today, -back));
@@ -54,7 +54,7 @@ describe("The spec's streak", () => {
       { numRuns: 40 },
     );
   });
-  test('is 0 when today is not in it', () => {
+  test('is 0 when today is not in it @001.17', () => {
     expect(streakOn(today, [dayAfter(today, -1), dayAfter(today, -2)])).toBe(0);
   });
 });

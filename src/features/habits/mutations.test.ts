@@ -43,7 +43,7 @@ const walk = async () => (await done(addHabit({ ...newHabitDraft, title: 'Walk' 
 const dayRow = (id: string, day: Day) => db.habit_days.get(habitDayId(id, day));
 
 describe('Adding', () => {
-  test('stores what the spec says a new habit is, and a plain rhythm needs no schedule', async () => {
+  test('stores what the spec says a new habit is, and a plain rhythm needs no schedule @001.19', async () => {
     const id = await walk();
     expect(await db.habits.get(id)).toMatchObject({
       title: 'Walk',
@@ -80,7 +80,7 @@ describe('Adding', () => {
 });
 
 describe('A day', () => {
-  test('is ticked with its hour, unticked without deleting, and each can be taken back', async () => {
+  test('is ticked with its hour, unticked without deleting, and each can be taken back @001.18', async () => {
     const id = await walk();
     const ticked = await done(toggleDay(id, today, true, now));
     expect(await dayRow(id, today)).toMatchObject({

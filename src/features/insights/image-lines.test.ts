@@ -19,7 +19,7 @@ test('a long line is broken between words, a long word inside', () => {
   expect(textsOf(`Title\n${'a'.repeat(50)}`)).toEqual(['Title', 'a'.repeat(41), 'a'.repeat(9)]);
 });
 
-test('whatever the words, none is lost and no line is wider than the picture', () => {
+test('whatever the words, none is lost and no line is wider than the picture @001.96', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'ö', '-'), minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {

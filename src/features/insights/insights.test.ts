@@ -32,7 +32,7 @@ const mark = (habit_id: string, offset: number, state: HabitDay['state'] = 'done
   state,
 });
 
-test('an empty week has seven days, no mood and only zeros', () => {
+test('an empty week has seven days, no mood and only zeros @001.94', () => {
   expect(insights({})).toMatchObject({
     days: [0, 1, 2, 3, 4, 5, 6].map(on),
     moods: [null, null, null, null, null, null, null],
@@ -46,7 +46,7 @@ test('an empty week has seven days, no mood and only zeros', () => {
   });
 });
 
-test('moods are the mean of their day, the week’s mood the mean of the days; the week before is apart', () => {
+test('moods are the mean of their day, the week’s mood the mean of the days; the week before is apart @001.90', () => {
   const mood = (mood_type: string, offset: number) => ({
     mood_type,
     logged_for: on(offset),
@@ -60,7 +60,7 @@ test('moods are the mean of their day, the week’s mood the mean of the days; t
   expect([week.mood, week.moodBefore]).toEqual([3, 1]);
 });
 
-test('habits show done, rest and open days; one that was archived or made later shows only if it was done', () => {
+test('habits show done, rest and open days; one that was archived or made later shows only if it was done @001.91', () => {
   const week = insights({
     habits: [
       habit('run'),
@@ -98,7 +98,7 @@ test('a habit is asked only on its own days: by weekdays, once or several times 
   ]);
 });
 
-test('tasks count on the day they were done, in the person’s zone; slipped are those whose day is over', () => {
+test('tasks count on the day they were done, in the person’s zone; slipped are those whose day is over @001.92', () => {
   const week = insights({
     done: [
       { completed: true, completed_at: instant(0) },
@@ -114,7 +114,7 @@ test('tasks count on the day they were done, in the person’s zone; slipped are
   expect(week.slipped).toBe(1);
 });
 
-test('words are counted by the day they are about; words of the past do not stand out', () => {
+test('words are counted by the day they are about; words of the past do not stand out @001.93', () => {
   const entry = (content: string, offset: number) => ({ content, logged_for: on(offset) });
   const week = insights({
     entries: [
@@ -127,7 +127,7 @@ test('words are counted by the day they are about; words of the past do not stan
   expect(week.stoodOut).toEqual([{ word: 'wind', times: 2, before: 0 }]);
 });
 
-test('what is shared has only what was picked', () => {
+test('what is shared has only what was picked @001.95', () => {
   const week = insights({
     habits: [habit('run')],
     habitDays: [mark('run', 0)],

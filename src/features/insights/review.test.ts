@@ -39,7 +39,7 @@ const write = () =>
     await write.put('tasks', { id: newId(), description: 'open', completed: false });
   });
 
-test('the facts are those of seven days, counted', async () => {
+test('the facts are those of seven days, counted @001.97', async () => {
   await write();
   expect(await readWeekFacts(today)).toEqual({
     until: today,
@@ -92,7 +92,7 @@ test('an empty device has no facts, and the coach is not asked', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('the coach’s text is stored for the day, requested once, and without moods when the person says so', async () => {
+test('the coach’s text is stored for the day, requested once, and without moods when the person says so @001.77', async () => {
   await write();
   const facts = await readWeekFacts(today);
   const ask = vi.fn<(shared: typeof facts) => Promise<string>>(async () => ' A good week. ');
@@ -110,7 +110,7 @@ test('the coach’s text is stored for the day, requested once, and without mood
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test('an unreachable coach changes nothing', async () => {
+test('an unreachable coach changes nothing @001.78', async () => {
   await write();
   const facts = await readWeekFacts(today);
   const ask = () => Promise.reject(new Error('offline'));

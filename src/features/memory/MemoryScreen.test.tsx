@@ -55,7 +55,7 @@ test('an empty vault says how to add memories', async () => {
   expect(screen.getByText('Start by adding memories through conversations with your assistant')).toBeInTheDocument();
 });
 
-test('memories are listed newest first, with date, source and tags', async () => {
+test('memories are listed newest first, with date, source and tags @001.1', async () => {
   await three();
   open();
   await waitFor(() =>
@@ -68,7 +68,7 @@ test('memories are listed newest first, with date, source and tags', async () =>
   expect(within(priya!).getByRole('button', { name: 'people' })).toBeInTheDocument();
 });
 
-test('capturing opens a form; saving closes it and shows the memory', async () => {
+test('capturing opens a form; saving closes it and shows the memory @001.2', async () => {
   const user = open();
   await user.click(capture());
   await user.type(screen.getByRole('textbox', { name: 'What would you like to remember?' }), ' Leo: 3 May ');
@@ -82,7 +82,7 @@ test('capturing opens a form; saving closes it and shows the memory', async () =
   expect(capture()).toBeInTheDocument();
 });
 
-test('a blank memory shows a friendly error', async () => {
+test('a blank memory shows a friendly error @001.3', async () => {
   const user = open();
   await user.click(capture());
   await user.click(screen.getByRole('button', { name: 'Save Memory' }));
@@ -179,7 +179,7 @@ test('several tags narrow the list together; All removes them', async () => {
   await waitFor(() => expect(facts()).toHaveLength(3));
 });
 
-test('a tag under a memory filters by it', async () => {
+test('a tag under a memory filters by it @001.4', async () => {
   await three();
   const user = open();
   await waitFor(() => expect(facts()).toHaveLength(3));
@@ -196,7 +196,7 @@ test('a search that finds nothing says so, and a button shows everything again',
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a deleted memory is gone at once, and Undo restores it', async () => {
+test('a deleted memory is gone at once, and Undo restores it @001.5', async () => {
   await three();
   const user = open();
   await waitFor(() => expect(facts()).toHaveLength(3));

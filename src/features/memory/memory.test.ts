@@ -15,7 +15,7 @@ const cafe = memory('The Café Zoë opens at 7.', ['places', 'people']);
 const quay = memory('The wind at the north quay comes from the west.');
 const all = [priya, cafe, quay];
 
-test('a memory must have a text; it is trimmed', () => {
+test('a memory must have a text; it is trimmed @001.6', () => {
   expect(checkMemory({ text: ' \n ', tags: ['home'] })).toEqual({ ok: false, error: 'TextMissing' });
   expect(checkMemory({ text: '  Leo: 3 May ', tags: [] })).toEqual({
     ok: true,
@@ -32,7 +32,7 @@ test('search finds parts of words, whatever their case and accents', () => {
   expect(foundIn(all, { query: 'nothing of the kind', tags: [] })).toEqual([]);
 });
 
-test('the search and every chosen tag must match', () => {
+test('the search and every chosen tag must match @001.7 @001.89', () => {
   expect(foundIn(all, { query: '', tags: ['people'] })).toEqual([priya, cafe]);
   expect(foundIn(all, { query: 'the', tags: ['people'] })).toEqual([cafe]);
   expect(foundIn(all, { query: '', tags: ['people', 'places'] })).toEqual([cafe]);

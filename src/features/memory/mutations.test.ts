@@ -33,7 +33,7 @@ test('a blank memory is not stored', async () => {
   expect(await db.memory_entries.count()).toBe(0);
 });
 
-test('an edit sends only what changed; removed tags are null', async () => {
+test('an edit sends only what changed; removed tags are null @001.9', async () => {
   const { value: id } = await added('Leo: 3 May', ['people']);
   const opened = (await db.memory_entries.get(id))!;
   await db.outbox.clear();

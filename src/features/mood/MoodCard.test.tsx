@@ -53,7 +53,7 @@ test('of a long entry with a mood, the row has only its beginning', async () => 
   expect(content.startsWith(beginning.textContent)).toBe(true);
 });
 
-test('choosing reveals the note, saving: then the mood of today is said, and the question is gone', async () => {
+test('choosing reveals the note, saving: then the mood of today is said, and the question is gone @001.62', async () => {
   const user = open();
   expect(await screen.findByText('0 entries this week')).toBeInTheDocument();
   const asks = await screen.findByRole('heading', { name: 'How are you feeling today?' });
@@ -85,7 +85,7 @@ test("the tile's control leads to the suns while today has no mood", async () =>
   expect((await form()).getByRole('button', { name: 'Great' })).toHaveFocus();
 });
 
-test('a mood of a journal entry is the mood of today with its source; nobody is asked again', async () => {
+test('a mood of a journal entry is the mood of today with its source; nobody is asked again @001.63', async () => {
   await given('journal_entries', { content: 'The crit went well.', mood: 'great', logged_for: today });
   open();
   expect(await screen.findByRole('heading', { name: 'Today: Great, from your journal' })).toBeInTheDocument();
@@ -160,7 +160,7 @@ test('a mood that cannot be saved says so and stays in the form', async () => {
   expect((await form()).getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the three latest are listed, historic and unknown ones too', async () => {
+test('the three latest are listed, historic and unknown ones too @001.64', async () => {
   await noted('great', dayAfter(today, -9), 'long ago');
   await noted('bewildered', dayAfter(today, -2));
   await noted('very_happy', dayAfter(today, -1), 'Lotte came.');
@@ -175,7 +175,7 @@ test('the three latest are listed, historic and unknown ones too', async () => {
   ]);
 });
 
-test('View All holds every mood: counts, the past seven days, days with their entries, and a search', async () => {
+test('View All holds every mood: counts, the past seven days, days with their entries, and a search @001.65', async () => {
   await noted('good', today, 'A walk in the rain', 0);
   await noted('neutral', dayAfter(today, -1));
   await noted('bad', dayAfter(today, -3), 'Rain again');

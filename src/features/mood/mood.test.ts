@@ -19,7 +19,7 @@ const mood = (given: Partial<NotedMood>): NotedMood => ({
   ...given,
 });
 
-test('the note is trimmed and an empty one is null; tags are trimmed, not repeated, and no tags are null', () => {
+test('the note is trimmed and an empty one is null; tags are trimmed, not repeated, and no tags are null @001.22', () => {
   expect(checkMood({ mood: 'good', note: '  Proud. ', tags: [' walk ', ' ', 'Walk'], day: today }, today)).toEqual({
     ok: true,
     value: { mood_type: 'good', note: 'Proud.', tags: ['walk'], logged_for: today },
@@ -29,7 +29,7 @@ test('the note is trimmed and an empty one is null; tags are trimmed, not repeat
   });
 });
 
-test('a mood must be chosen, and the day may not be in the future', () => {
+test('a mood must be chosen, and the day may not be in the future @001.21', () => {
   expect(checkMood({ mood: null, note: 'x', tags: [], day: today }, today)).toEqual({
     ok: false,
     error: 'MoodMissing',
@@ -64,7 +64,7 @@ test('a week starts on its first weekday, at most six days back', () => {
   );
 });
 
-test('the strip is today and the six days before', () => {
+test('the strip is today and the six days before @001.23', () => {
   expect(stripDays(day('2026-03-02'))).toEqual([
     '2026-02-24',
     '2026-02-25',
@@ -76,7 +76,7 @@ test('the strip is today and the six days before', () => {
   ]);
 });
 
-test('a search finds notes and labels in any case, historic labels too', () => {
+test('a search finds notes and labels in any case, historic labels too @001.24', () => {
   const walk = mood({ note: 'A long Walk' });
   const low = mood({ mood_type: 'bad', note: null });
   const tired = mood({ mood_type: 'tired' });
@@ -89,7 +89,7 @@ test('a search finds notes and labels in any case, historic labels too', () => {
   expect(foundIn(all, '  ')).toEqual(all);
 });
 
-test('moods are counted by name from high to low; unknown ones are counted together, and last', () => {
+test('moods are counted by name from high to low; unknown ones are counted together, and last @001.25', () => {
   const types = ['bad', 'great', 'bewildered', 'good', 'great', 'puzzled', 'very_happy'];
   expect(countsByMood(types.map((mood_type) => mood({ mood_type })))).toEqual([
     { type: 'great', count: 2 },
@@ -100,7 +100,7 @@ test('moods are counted by name from high to low; unknown ones are counted toget
   ]);
 });
 
-test('entries are grouped by the day they are about, the latest first', () => {
+test('entries are grouped by the day they are about, the latest first @001.26', () => {
   const [early, late] = [
     mood({ created_at: '2026-05-14T08:00:00.000Z' }),
     mood({ created_at: '2026-05-14T20:00:00.000Z' }),

@@ -20,7 +20,7 @@ const said = (role: 'user' | 'assistant', call_id: string | null) =>
   given('entries', { id: newId(), role, type: 'chat', content: 'Hello', logged_for: today, call_id });
 const line = () => addJournal({ text: 'A line.', tags: [], mood: null, day: today }, now);
 
-test('finished steps set their flags, and the other flags stay', async () => {
+test('finished steps set their flags, and the other flags stay @001.73', async () => {
   await profile({ got_feedback: true });
   await addHabit({ ...newHabitDraft, title: 'Walk' }, today, now);
   await line();
@@ -58,7 +58,7 @@ test('only the person’s line is in the outbox, a flag is not written twice, an
   expect(await checklist()).toEqual({ first_journal: true });
 });
 
-test('without a profile row nothing is created, and the log has the words of the spec', async () => {
+test('without a profile row nothing is created, and the log has the words of the spec @001.74', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await line();
   await db.outbox.clear();

@@ -5,7 +5,7 @@ import { finishOnboarding, rejectSuggestion } from './mutations.ts';
 
 beforeEach(freshDevice);
 
-test('a person without a profile gets one, and a coach with the default name', async () => {
+test('a person without a profile gets one, and a coach with the default name @001.75', async () => {
   await finishOnboarding({ name: ' Ada ', focus: null, tone: 'balanced' });
   expect(await db.profiles.toArray()).toMatchObject([{ id: ada.user_id, onboarded: true, name: 'Ada' }]);
   expect(await db.assistant_profiles.toArray()).toMatchObject([{ name: 'Wren', tone: 'balanced' }]);

@@ -27,7 +27,7 @@ const open = () => {
 };
 const values = async () => (await db.preferences.toArray())[0]?.values ?? {};
 
-test('the switches are as the spec has them until they are changed, and then they are stored', async () => {
+test('the switches are as the spec has them until they are changed, and then they are stored @001.38', async () => {
   browser('default');
   const user = open();
   const checkIn = await screen.findByRole('switch', { name: /^Daily Check-in/ });

@@ -39,7 +39,7 @@ test('the better match comes first, of equal ones the newer, and what is still t
   ]);
 });
 
-test('released thoughts are counted, and shown only in their own group', () => {
+test('released thoughts are counted, and shown only in their own group @001.100', () => {
   const index = indexOf(doc('a', 'wind'), doc('b', 'wind', { kind: 'thought', group: 'thoughts' }));
   expect(find(index, 'wind').counts).toEqual({ journal: 1, thoughts: 1 });
   expect(ids(find(index, 'wind'))).toEqual(['a']);

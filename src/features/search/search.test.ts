@@ -72,7 +72,7 @@ test('a task says when it is due, or when it was done', async () => {
   ]);
 });
 
-test('everything a person writes is found, with its label, and a habit’s note with its habit', async () => {
+test('everything a person writes is found, with its label, and a habit’s note with its habit @001.98', async () => {
   await put('journal_entries', { content: 'Wind at the quay', logged_for: today, tags: ['site'] });
   await put('memory_entries', { fact: 'The wind comes from the west' });
   await put('tasks', { description: 'Print the wind rose', completed: true, completed_at: created_at });

@@ -44,7 +44,7 @@ const drafts = async () => {
 };
 const saved = () => screen.findByText('Profile updated');
 
-test('a text is saved when its field is left, with the toast of the spec, and Undo takes it back', async () => {
+test('a text is saved when its field is left, with the toast of the spec, and Undo takes it back @001.35', async () => {
   const { user } = open();
   await user.type(await goals(), ' well');
   expect((await db.profiles.get(ada.user_id))?.goals).toBe('Rest');

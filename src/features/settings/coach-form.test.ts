@@ -21,13 +21,13 @@ test('without a coach the form has the defaults, and nothing to save', () => {
   expect(changesOf(opened, { ...opened, strengths: '  ' })).toBeNull();
 });
 
-test('strengths are split on commas, trimmed, and empty ones dropped', () => {
+test('strengths are split on commas, trimmed, and empty ones dropped @001.36', () => {
   expect(changesOf(opened, { ...opened, strengths: ' calm,, curious , calm' })).toEqual({
     coach: { strengths: ['calm', 'curious'] },
   });
 });
 
-test("'None' for personality or style is stored as an empty text", () => {
+test("'None' for personality or style is stored as an empty text @001.37", () => {
   const chosen = { ...opened, personality_type: 'The Analyst' };
   expect(changesOf(chosen, opened)).toEqual({ coach: { personality_type: '' } });
 });

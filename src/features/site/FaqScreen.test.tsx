@@ -20,7 +20,7 @@ const press = (details: HTMLDetailsElement) => {
   fireEvent(details, new Event('toggle'));
 };
 
-test('one question is open at a time, and a second press closes it', async () => {
+test('one question is open at a time, and a second press closes it @001.44 @001.101', async () => {
   await visit('/faq');
   expect(open()).toEqual([]);
   press(question('What does it cost?'));
@@ -31,7 +31,7 @@ test('one question is open at a time, and a second press closes it', async () =>
   await waitFor(() => expect(open()).toEqual([]));
 });
 
-test('an address with a question opens it', async () => {
+test('an address with a question opens it @001.102', async () => {
   const router = await visit('/faq#what-is-daymark');
   await waitFor(() => expect(open()).toEqual(['what-is-daymark']));
   await act(() => router.navigate({ to: '/faq', hash: 'what-does-it-cost' }));

@@ -35,7 +35,7 @@ test('signed in, it continues to the dashboard', async () => {
   expect(screen.queryByRole('link', { name: 'Start Your Journey With Me' })).toBeNull();
 });
 
-test('the guide opens on a first visit once cookies are answered, stays closed once closed, and has its steps on the page', async () => {
+test('the guide opens on a first visit once cookies are answered, stays closed once closed, and has its steps on the page @000.1', async () => {
   const steps = ['Sign up', 'Start a journal or habit', 'Get personalized AI feedback'];
   const titles = (within: HTMLElement) => [...within.querySelectorAll('ol h3')].map((title) => title.textContent);
   await land(false);
@@ -76,7 +76,7 @@ test('the miniature keeps a typed line, files it by the rules of the coach, and 
   expect(screen.getByRole('status')).toHaveTextContent(/^Synced at \d\d:\d\d$/);
 });
 
-test('the call to action of a phone shows between the first one and the last one', async () => {
+test('the call to action of a phone shows between the first one and the last one @000.4', async () => {
   const seen: Element[] = [];
   let report: (entries: object[]) => void = () => undefined;
   class Watcher {

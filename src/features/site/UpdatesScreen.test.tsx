@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const releases = releasesOf(changelog);
 
-test('what is new since the last visit is marked', async () => {
+test('what is new since the last visit is marked @001.103', async () => {
   const lines = releases.flatMap((release) => release.lines);
   writeSeenUpdates(lines.slice(1).map(markOf));
   const { unmount } = render(withRouter(<UpdatesScreen />));

@@ -39,7 +39,7 @@ const rows = () =>
 const press = async (user: ReturnType<typeof open>['user'], name: RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
-test('approving adds the task once and the row says so; Undo takes both back', async () => {
+test('approving adds the task once and the row says so; Undo takes both back @001.68', async () => {
   const { user } = open();
   await press(user, /^Add: Add groceries/);
   expect(await screen.findByText('Added!')).toHaveFocus();
@@ -65,7 +65,7 @@ test('approving the gym adds an event', async () => {
   ]);
 });
 
-test('a rejected one says Dismissed, is stored once, and is not there on the next visit', async () => {
+test('a rejected one says Dismissed, is stored once, and is not there on the next visit @001.69', async () => {
   const { user, unmount } = open();
   await press(user, /^Dismiss: Put the gym/);
   expect(await screen.findByText('Dismissed')).toHaveFocus();

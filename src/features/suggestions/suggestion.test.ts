@@ -39,7 +39,7 @@ const known = (given: Partial<Record<SuggestionKey, Known>>): Record<SuggestionK
 const shown = (given: Partial<Record<SuggestionKey, Known>>, here: SuggestionKey[] = []) =>
   shownSuggestions(known(given), today, new Set(here)).map(({ key, state }) => `${key} ${state}`);
 
-test('three are pending; a rejected one is never shown again, but says so where it was just dismissed', () => {
+test('three are pending; a rejected one is never shown again, but says so where it was just dismissed @001.70', () => {
   expect(shown({})).toEqual([
     'auto_todo_morning_review pending',
     'auto_calendar_gym pending',

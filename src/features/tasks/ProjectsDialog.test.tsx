@@ -30,7 +30,7 @@ function open() {
 }
 const shown = async () => (await screen.findAllByRole('checkbox')).map((box) => box.closest('li')?.textContent);
 
-test('the dialog shows each project with its emoji and count, and each task with its long due day', async () => {
+test('the dialog shows each project with its emoji and count, and each task with its long due day @001.29', async () => {
   const project_id = await given('project_lists', { title: 'Thesis', emoji: '📝' });
   const yesterday = dayAfter(today, -1);
   await given('project_tasks', { description: 'Draft', completed: false, project_id, due_date: yesterday });
@@ -45,7 +45,7 @@ test('the dialog shows each project with its emoji and count, and each task with
   expect(within(dialog).getByRole('region', { name: 'Inbox' })).toHaveTextContent('0/1 tasks completed');
 });
 
-test('search and filters narrow the list, each with its own words when nothing is left', async () => {
+test('search and filters narrow the list, each with its own words when nothing is left @001.30', async () => {
   await given('tasks', { description: 'Buy milk', completed: false, due_date: today });
   await given('tasks', { description: 'Call Anna', completed: true });
   const user = open();
@@ -64,7 +64,7 @@ test('without any project or task the dialog says so', async () => {
   expect(screen.getByRole('link', { name: 'Full Page' })).toHaveAttribute('href', '/tasks');
 });
 
-test('a tick and its way back have the toasts of the spec', async () => {
+test('a tick and its way back have the toasts of the spec @001.28', async () => {
   await given('tasks', { description: 'Buy milk', completed: false });
   const user = open();
   await user.click(await screen.findByRole('checkbox', { name: /Buy milk/ }));

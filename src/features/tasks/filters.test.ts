@@ -18,7 +18,7 @@ function passesSlowly(task: { due_date: Day | null; completed: boolean }, filter
 // Summer time begins and ends in these years, in all the zones in which this file is run again.
 const instants = fc.date({ min: new Date(2025, 0, 1), max: new Date(2027, 11, 31), noInvalidDate: true });
 
-test('the five filters say what the sentences of the spec say, at any time of any day', () => {
+test('the five filters say what the sentences of the spec say, at any time of any day @001.31', () => {
   fc.assert(
     fc.property(instants, fc.option(fc.integer({ min: -400, max: 400 })), fc.boolean(), (now, away, completed) => {
       const today = dayOf(now);

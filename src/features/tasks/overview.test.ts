@@ -17,7 +17,7 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
 });
 const thesis: ProjectList = { id: 'p', user_id: 'u', created_at: '2026-11-01', title: 'Thesis', emoji: '📝' };
 
-test('the tile counts projects and tasks; an empty Inbox is no project', () => {
+test('the tile counts projects and tasks; an empty Inbox is no project @001.34', () => {
   const inProject = task('draft', { project_id: 'p', completed: true });
   expect(overviewOf(projectsOf([], [], []))).toEqual({ projects: 0, done: 0, total: 0, next: null });
   expect(overviewOf(projectsOf([thesis], [inProject], []))).toEqual({ projects: 1, done: 1, total: 1, next: null });
@@ -28,7 +28,7 @@ test('the tile counts projects and tasks; an empty Inbox is no project', () => {
   });
 });
 
-test('next due is the open task with the earliest day across all projects, then the earliest time', () => {
+test('next due is the open task with the earliest day across all projects, then the earliest time @001.33', () => {
   const due_date = '2026-11-22' as Day;
   const projects = projectsOf(
     [thesis],

@@ -72,7 +72,7 @@ test('a task is in its project, or in the Inbox when the project is gone', () =>
   expect(completedWords(projects[1]!)).toBe('0/2 tasks completed');
 });
 
-test('a search finds words, case and accents aside, and a project by its title with all its tasks', () => {
+test('a search finds words, case and accents aside, and a project by its title with all its tasks @001.32', () => {
   const projects = projectsOf(
     [list('p', 'Thesis')],
     [task('Buy MILK'), task('Café'), task('print', { project_id: 'p' })],

@@ -42,7 +42,7 @@ test('the page reads as specified', async () => {
   expect(field()).toHaveAttribute('placeholder', "What's on your mind that you'd like to let go of?");
 });
 
-test('a blank thought cannot be released', async () => {
+test('a blank thought cannot be released @001.11', async () => {
   const user = await open();
   expect(button()).toBeDisabled();
   await user.type(field(), '   ');
@@ -51,7 +51,7 @@ test('a blank thought cannot be released', async () => {
   expect(button()).toBeEnabled();
 });
 
-test('a released thought leaves the field, is stored, and the caret is back', async () => {
+test('a released thought leaves the field, is stored, and the caret is back @001.10', async () => {
   const user = await open();
   await user.type(field(), 'what if');
   await user.click(button());
@@ -79,7 +79,7 @@ test('Undo puts the thought back into the field and out of the store', async () 
   expect(await db.entries.count()).toBe(0);
 });
 
-test('a second thought within five seconds waits: counted down in the page, and refused in words', async () => {
+test('a second thought within five seconds waits: counted down in the page, and refused in words @001.12', async () => {
   const user = await open();
   await user.type(field(), 'one');
   await user.click(button());
@@ -98,7 +98,7 @@ test('what was typed is a draft, there again after a crash', async () => {
   await waitFor(() => expect(field()).toHaveValue('half a thou'));
 });
 
-test('when the device cannot store it, the words stay in the field', async () => {
+test('when the device cannot store it, the words stay in the field @001.13', async () => {
   const user = await open();
   await user.type(field(), 'what if');
   db.entries.hook('creating', () => {

@@ -15,7 +15,7 @@ async function released(text: string) {
 const topicIs = (id: string, topic: string) =>
   vi.waitFor(async () => expect((await db.entries.get(id))?.topic).toBe(topic), 10_000);
 
-test('a thought has its topic by the rules at once, and the coach’s when that differs', async () => {
+test('a thought has its topic by the rules at once, and the coach’s when that differs @001.14', async () => {
   let answer: (topic: unknown) => void = () => undefined;
   classifyWith(() => new Promise((done) => (answer = done)));
   const { value: id } = await released('I am worried about the rent');

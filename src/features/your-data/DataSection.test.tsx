@@ -53,7 +53,7 @@ const saved = async () => {
 };
 const backup = async () => (await exportJson(db, new Date(), '2026-05-14' as never)).text();
 
-test('Export Data downloads everything as JSON, and says so', async () => {
+test('Export Data downloads everything as JSON, and says so @001.39', async () => {
   await given('memory_entries', { fact: 'Leo was born on 3 May' });
   open();
   await press('Export Data');
@@ -131,7 +131,7 @@ test('a file that has nothing new says so; a bad one names the place, and anothe
   expect(await screen.findByText(/does not know this kind of file/)).toBeVisible();
 });
 
-test('Reset Data asks in the words of the specification, and can be taken back from its toast', async () => {
+test('Reset Data asks in the words of the specification, and can be taken back from its toast @001.40', async () => {
   const { reset, restore } = open();
   await press('Reset Data');
   const question = await screen.findByRole('alertdialog', { name: 'Reset Data' });
@@ -148,7 +148,7 @@ test('Reset Data asks in the words of the specification, and can be taken back f
   expect([reset.mock.calls.length, restore.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('Delete Account asks, deletes and leaves', async () => {
+test('Delete Account asks, deletes and leaves @001.41', async () => {
   const { onLeft } = open();
   await press('Delete Account');
   expect(

@@ -1,6 +1,6 @@
 /** Reads labelled lines about safety from a TSV file: an optional code of the language, voice, text, label, and what the line shows. */
-import { readFileSync } from 'node:fs';
 import { careIn } from '#coach/safety.ts';
+import { readTable } from '../table.ts';
 
 const LABELS = ['abuse-now', 'self-harm', 'suicide', 'none'] as const;
 export type SafetyLabel = (typeof LABELS)[number];
@@ -9,16 +9,12 @@ export interface SafetyLine {
   readonly label: SafetyLabel;
 }
 
-export function readSafetyLines(path: string | URL): SafetyLine[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .flatMap((row): SafetyLine[] => {
-      const cells = row.split('\t');
-      const at = cells.findIndex((cell) => LABELS.some((label) => label === cell.trim()));
-      const label = LABELS.find((name) => name === cells[at]?.trim());
-      return label && at > 0 ? [{ text: cells[at - 1]!, label }] : [];
-    });
-}
+export const readSafetyLines = (path: string | URL): SafetyLine[] =>
+  readTable(path, (cells) => {
+    const at = cells.findIndex((cell) => LABELS.some((label) => label === cell));
+    if (at < 1) throw new Error(`no text with one of the labels ${LABELS.join(', ')}`);
+    return { text: cells[at - 1]!, label: cells[at] as SafetyLabel };
+  });
 
 /** Whether a line gets the care that it needs: help at once, with the protecting lines for abuse; nothing for a harmless line. */
 export function isRight({ text, label }: SafetyLine): boolean {

@@ -1,7 +1,6 @@
 /** Trains the danger model (src/coach/danger-model.ts): stochastic gradient descent in a fixed order, without a package. */
 import { dangerFeatures, FEATURES } from '#coach/danger-features.ts';
-import { heldBackSafety } from '../safety.held-back.ts';
-import { tuningSafety } from '../safety.tuning.ts';
+import { heldBackSafety, tuningSafety } from '../safety.labels.ts';
 import { sets } from '../sets.ts';
 import { readSafetyLines, type SafetyLabel } from './lines.ts';
 

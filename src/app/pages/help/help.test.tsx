@@ -14,7 +14,7 @@ async function visit(path: string) {
   return router;
 }
 
-test('the search finds parts by all of their words, and says when there is none', async () => {
+test('the search finds parts by all of their words, and says when there is none @001.104', async () => {
   const router = await visit('/help');
   const field = screen.getByRole('searchbox', { name: 'Search help' });
   await userEvent.type(field, 'iphone safari');
@@ -31,7 +31,7 @@ test('the search finds parts by all of their words, and says when there is none'
   await waitFor(() => expect(parts().length).toBeGreaterThan(10));
 });
 
-test('the report has nothing that a person wrote, and is copied as it is shown', async () => {
+test('the report has nothing that a person wrote, and is copied as it is shown @001.105', async () => {
   const user = userEvent.setup();
   await visit('/help');
   const button = screen.getByRole('button', { name: 'Show the report' });

@@ -69,7 +69,7 @@ test('the planner is a tab with the week of the day in the address, in the words
   expect(await screen.findByText(/^No task is due and there are no habits yet/)).toBeVisible();
 });
 
-test('a picked day stands for its week, and the arrows go a week on and back', async () => {
+test('a picked day stands for its week, and the arrows go a week on and back @000.60', async () => {
   open();
   await press('Next week');
   expect(await screen.findByRole('button', { name: `Week of ${shortDate(on(7))}` })).toBeVisible();
@@ -107,7 +107,7 @@ test('a saved week says again why each activity is where it is', async () => {
   ]);
 });
 
-test('the plan is built, saved as one step, and the same week saved again has no doubles', async () => {
+test('the plan is built, saved as one step, and the same week saved again has no doubles @000.67', async () => {
   await week();
   open();
   await build();
@@ -155,7 +155,7 @@ test('arrow keys move a block by 15 minutes and by a day, and say so; the focus 
   });
 });
 
-test('Delete removes a block, the toast brings it back, and a block that is gone when a saved week is saved again is deleted', async () => {
+test('Delete removes a block, the toast brings it back, and a block that is gone when a saved week is saved again is deleted @000.70', async () => {
   await week();
   const user = open();
   await build();
@@ -174,7 +174,7 @@ test('Delete removes a block, the toast brings it back, and a block that is gone
   expect(await rows()).not.toContain('Long run');
 });
 
-test('the form edits a block; an end before the start is pointed out', async () => {
+test('the form edits a block; an end before the start is pointed out @000.69', async () => {
   await week();
   open();
   await build();
@@ -193,7 +193,7 @@ test('the form edits a block; an end before the start is pointed out', async () 
   expect((await db.drafts.toArray()).map(({ key }) => key)).toEqual([`plan:${monday}`]);
 });
 
-test("an activity of one's own is in the plan, and what was not saved is there when the planner is opened again", async () => {
+test("an activity of one's own is in the plan, and what was not saved is there when the planner is opened again @000.68", async () => {
   const first = render(<Calendar />);
   await build();
   await press('Add Your Activity');
@@ -217,7 +217,7 @@ test("an activity of one's own is in the plan, and what was not saved is there w
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('an activity has a color, notes and a source, as every event; they are saved, edited and saved again', async () => {
+test('an activity has a color, notes and a source, as every event; they are saved, edited and saved again @000.3', async () => {
   const user = open();
   const fill = async (name: string, values: Readonly<Record<string, string>>) => {
     const form = within(await screen.findByRole('form', { name }));
@@ -307,7 +307,7 @@ test('many habits of the early morning are folded, and one press shows them', as
   expect(early.getAllByRole('button')).toHaveLength(7 * 3 + 1);
 });
 
-test('a week that cannot be stored or read says so, and nothing is lost', async () => {
+test('a week that cannot be stored or read says so, and nothing is lost @000.71', async () => {
   open();
   await build();
   const full = () => {

@@ -31,7 +31,7 @@ const times = (blocks: ReturnType<typeof plan>) =>
 describe('Tasks', () => {
   const only = (tasks: PlanInputs['tasks']) => plan({ tasks }).filter(({ type }) => type === 'task');
 
-  test('stand at 10:00 for an hour on the day that they are due, in the colour of tasks', () => {
+  test('stand at 10:00 for an hour on the day that they are due, in the colour of tasks @000.61', () => {
     expect(only([task('a', on(2), { summary: 'All four boards' })])).toMatchObject([
       {
         title: 'Task a',
@@ -64,7 +64,7 @@ describe('Tasks', () => {
     expect(only([task('a', due)])).toHaveLength(planned);
   });
 
-  test('that are done are not planned', () => {
+  test('that are done are not planned @000.62', () => {
     expect(only([task('a', on(1), { completed: true })])).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('Tasks', () => {
 describe('Habits', () => {
   const only = (habits: PlanInputs['habits']) => plan({ habits }).filter(({ type }) => type === 'habit');
 
-  test('of every day stand seven times at 07:00 for half an hour', () => {
+  test('of every day stand seven times at 07:00 for half an hour @000.63', () => {
     const blocks = only([habit('a', 'daily')]);
     expect(times(blocks)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `${n} 07:00-07:30`));
     expect(new Set(blocks.map(({ color, recurrence }) => `${color} ${recurrence}`))).toEqual(
@@ -86,7 +86,7 @@ describe('Habits', () => {
     [6, 6],
     [7, 0],
     [9, 2],
-  ])('of every week, number %i of the list, stand once at 18:00 on day %i of the week', (index, day) => {
+  ])('of every week, number %i of the list, stand once at 18:00 on day %i of the week @000.64', (index, day) => {
     const before = Array.from({ length: index }, (_, n) => habit(`d${n}`, 'daily'));
     const blocks = only([...before, habit('w', 'weekly')]).filter(({ title }) => title === 'Habit w');
     expect(times(blocks)).toEqual([`${day} 18:00-19:00`]);
@@ -108,7 +108,7 @@ test('a paused habit is not planned on the days that it rests', () => {
 });
 
 describe('The week itself', () => {
-  test('has lunch from Monday to Friday and leisure on Saturday', () => {
+  test('has lunch from Monday to Friday and leisure on Saturday @000.65', () => {
     expect(plan().map(({ title, type, color }) => [title, type, color])).toEqual([
       ...Array.from({ length: 5 }, () => ['Lunch Break', 'break', '#f59e0b']),
       ['Leisure Time', 'other', '#ec4899'],
@@ -139,7 +139,7 @@ test.each([
   [22, 59, '22:59-23:59'],
   [23, 30, '23:30-23:59'],
   [23, 59, '23:59-00:00'],
-])('a new activity at %i:%i is an hour long, or until the end of the day', (hour, minute, expected) => {
+])('a new activity at %i:%i is an hour long, or until the end of the day @000.66', (hour, minute, expected) => {
   const made = newActivity('x', monday, new Date(2026, 4, 14, hour, minute));
   expect(times([made])).toEqual([`0 ${expected}`]);
   expect(made).toMatchObject({ type: 'other', color: '#4f46e5' });
