@@ -43,7 +43,8 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
         aria-label={CHAT_PLACE}
         className={classes(
           'fixed right-0 z-20 flex items-center md:right-6 md:bottom-[calc(var(--bottom-bar)+24px)] print:hidden',
-          'max-md:left-0 max-md:min-h-(--dock) max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-[max(4px,env(safe-area-inset-right))]',
+          // The line of paper below it hides the part of a pixel between it and the question about cookies.
+          'max-md:left-0 max-md:min-h-(--dock) max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-[max(4px,env(safe-area-inset-right))] max-md:shadow-[0_1px_0_var(--paper)]',
           signedIn
             ? 'max-md:bottom-[calc(var(--bottom-bar)-var(--dock)+env(safe-area-inset-bottom))]'
             : 'max-md:bottom-[calc(var(--bottom-bar)-var(--dock))] max-md:pb-[env(safe-area-inset-bottom)]',
