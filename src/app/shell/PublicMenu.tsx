@@ -31,7 +31,12 @@ export function PublicMenu() {
           ))}
           {/* In the bar where there is room for it. */}
           <li className="border-t border-line min-[17rem]:hidden">
-            <Link to="/auth" search={{ mode: 'login' }} onClick={close} className="flex min-h-13 items-center font-medium">
+            <Link
+              to="/auth"
+              search={{ mode: 'login' }}
+              onClick={close}
+              className="flex min-h-13 items-center font-medium"
+            >
               Log In
             </Link>
           </li>

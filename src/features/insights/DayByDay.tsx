@@ -181,7 +181,9 @@ function Row({ label, total, was, cells, head = false }: RowProps) {
         ) : (
           <>
             <span className="font-semibold tabular-nums">{total ?? 'not noted'}</span>
-            {was ? <span className="ml-2 inline-block text-sm text-ink-2 tabular-nums md:ml-0 md:block">{was}</span> : null}
+            {was ? (
+              <span className="ml-2 inline-block text-sm text-ink-2 tabular-nums md:ml-0 md:block">{was}</span>
+            ) : null}
           </>
         )}
       </span>
