@@ -28,7 +28,7 @@ const signedIn = [
   '/calendar?tab=weekly-plan',
   '/no/such/page',
 ];
-const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
+const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login', '/faq'];
 const phone = { width: 390, height: 844 };
 
 async function settled(page: Page): Promise<void> {
@@ -283,7 +283,7 @@ async function tooSmall(): Promise<string[]> {
     };
     if (answers()) continue;
     const { width, height } = target.getBoundingClientRect();
-    const name = (each.ariaLabel ?? each.textContent).trim().slice(0, 40);
+    const name = (each.ariaLabel ?? each.textContent).trim().slice(0, 40) || each.outerHTML;
     found.push(`${name} ${Math.round(width)}x${Math.round(height)}`);
   }
   return found;

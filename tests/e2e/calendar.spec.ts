@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { existingAccount, push, putting, signedIn } from './support/account.ts';
 import { problems } from './support/axe.ts';
 import type { ProductServer } from './support/server.ts';
-import { expect, installed, onDevice, synced, test, toast } from './support/test.ts';
+import { atHome, expect, installed, onDevice, synced, test, toast, visit, writeJournal } from './support/test.ts';
 import { stroke } from './support/touch.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -229,4 +229,24 @@ test('two devices offline: one moves an event, the other deletes it; both agree 
   await synced(laptop);
   const shows = (page: Page) => hours(page).getByRole('button').allTextContents();
   await expect.poll(async () => [await shows(laptop), await shows(phone)]).toEqual([[], []]);
+});
+
+test('on a phone the last rows of the page are above the toast, so that they can be ticked at once', async ({
+  server,
+  device,
+}) => {
+  const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await atHome(page, server, '/habits');
+  await page.getByRole('button', { name: 'Start a New Habit' }).click();
+  await page.getByLabel('Name').fill('Walk by the water');
+  await page.getByRole('button', { name: 'Add Habit' }).click();
+  await expect(page.getByRole('button', { name: 'Mark Done Walk by the water' })).toBeVisible();
+  await writeJournal(page, 'A line of the day.');
+  await visit(page, '/calendar');
+  const habit = page.getByRole('checkbox', { name: /^Walk by the water/ });
+  await expect(habit).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const box = (await habit.boundingBox())!;
+  const over = (await toast(page, 'Journal Updated').boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(over.y);
 });

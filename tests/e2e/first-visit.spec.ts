@@ -117,6 +117,13 @@ test('on a phone the menu of a visitor opens and closes, also before the app is 
     await expect(menu).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
+  // Where there is no room for it in the bar, "Log In" is in the menu: a phone at 200 % zoom.
+  const zoomed = await device({ viewport: { width: 195, height: 422 } });
+  await zoomed.goto('/faq');
+  await expect(zoomed.getByRole('link', { name: 'Log In' })).toBeHidden();
+  await zoomed.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await zoomed.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Log In' }).click();
+  await expect(zoomed).toHaveURL(/\/auth\?mode=login/);
   const wide = await device({ viewport: laptop });
   await wide.goto('/faq');
   await expect(wide.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();

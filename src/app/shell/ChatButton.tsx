@@ -42,11 +42,12 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
       <aside
         aria-label={CHAT_PLACE}
         className={classes(
-          'fixed right-0 z-20 flex items-center md:right-6 md:bottom-[calc(var(--bottom-bar)+24px)] print:hidden',
-          'max-md:left-0 max-md:min-h-(--dock) max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-[max(4px,env(safe-area-inset-right))]',
+          'fixed right-0 z-20 flex translate-y-[calc(-1*var(--cookies,0px))] items-center md:right-6 md:bottom-6 print:hidden',
+          // The line of paper below it hides the part of a pixel between it and the question about cookies.
+          'max-md:left-0 max-md:min-h-(--dock) max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-[max(4px,env(safe-area-inset-right))] max-md:shadow-[0_1px_0_var(--paper)]',
           signedIn
-            ? 'max-md:bottom-[calc(var(--bottom-bar)-var(--dock)+env(safe-area-inset-bottom))]'
-            : 'max-md:bottom-[calc(var(--bottom-bar)-var(--dock))] max-md:pb-[env(safe-area-inset-bottom)]',
+            ? 'max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'
+            : 'max-md:bottom-0 max-md:pb-[env(safe-area-inset-bottom)]',
         )}
       >
         {tooltip ? (

@@ -23,12 +23,23 @@ export function PublicMenu() {
       >
         <ul>
           {publicItems.map(({ to, label }) => (
-            <li key={to} className="border-b border-line last:border-b-0">
+            <li key={to} className="border-t border-line first:border-t-0">
               <Link to={to} onClick={close} className="flex min-h-13 items-center font-medium">
                 {label}
               </Link>
             </li>
           ))}
+          {/* In the bar where there is room for it. */}
+          <li className="border-t border-line min-[17rem]:hidden">
+            <Link
+              to="/auth"
+              search={{ mode: 'login' }}
+              onClick={close}
+              className="flex min-h-13 items-center font-medium"
+            >
+              Log In
+            </Link>
+          </li>
         </ul>
       </nav>
     </>

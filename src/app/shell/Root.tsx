@@ -62,7 +62,8 @@ export function Root() {
         id="main-content"
         className={classes(
           'flex flex-1 flex-col outline-none has-[[data-fills-window]]:min-h-0',
-          layout === 'page' && 'beside-chat mx-auto w-full max-w-[1216px] pl-gutter pt-1 pb-20 md:pt-10',
+          layout === 'page' &&
+            'beside-chat mx-auto w-full max-w-[1216px] pl-gutter pt-1 pb-[calc(80px+var(--toast-lift,0px))] md:pt-10 md:pb-20',
         )}
       >
         <Outlet />

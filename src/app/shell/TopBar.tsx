@@ -54,7 +54,8 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
             </Suspense>
           ) : (
             <>
-              <Button asChild tone="quiet" size="sm">
+              {/* On the narrowest screens it is in the menu. */}
+              <Button asChild tone="quiet" size="sm" className="max-[17rem]:hidden">
                 <Link to="/auth" search={{ mode: 'login' }}>
                   Log In
                 </Link>

@@ -5,6 +5,11 @@ import { create } from 'zustand';
 /** The height of the banner on the screen, px; 0 while there is none. */
 export const useConsentRoom = create<number>(() => 0);
 
-/** The style of what stands above the banner as it stands above the bar at the bottom of the window (--bottom-bar, in Root.tsx). */
+/**
+ * The style of what stands above the banner as it stands above the bar at the bottom of the window (--bottom-bar, in Root.tsx). What is there from the
+ * beginning is lifted by --cookies instead (translate): a layout shift on a slow device would be counted.
+ */
 export const aboveCookies = (room: number): CSSProperties | undefined =>
-  room > 0 ? ({ '--bottom-bar': `calc(var(--tabs) + var(--dock) + ${room}px)` } as CSSProperties) : undefined;
+  room > 0
+    ? ({ '--cookies': `${room}px`, '--bottom-bar': `calc(var(--tabs) + var(--dock) + ${room}px)` } as CSSProperties)
+    : undefined;

@@ -95,23 +95,30 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
 /** 'Streak: 4, today still open · 96 completed · Strength 82 %'. The line keeps its height while a long history is counted for the first time. */
 function Foot({ view: { standing } }: { view: HabitView }) {
   return (
-    <p className="min-h-5 text-sm text-pretty text-ink-2 tabular-nums md:mt-1">
+    <p className="min-h-5 overflow-hidden text-sm text-ink-2 tabular-nums md:mt-1">
       {standing ? (
-        <>
-          <span className="whitespace-nowrap">{streakWords(standing)}</span>
-          <Dot />
-          <span className="whitespace-nowrap">{standing.completed} completed</span>
+        // The dot of a part that begins a line is cut off at the left.
+        <span className="-ml-4 flex flex-wrap whitespace-nowrap">
+          <span className="pl-4">{streakWords(standing)}</span>
+          <span>
+            <Dot />
+            {standing.completed} completed
+          </span>
           <span className="hidden sm:inline">
             <Dot />
-            <span className="whitespace-nowrap">{strengthWords(standing.score)}</span>
+            {strengthWords(standing.score)}
           </span>
-        </>
+        </span>
       ) : null}
     </p>
   );
 }
 
-const Dot = () => <span aria-hidden="true"> · </span>;
+const Dot = () => (
+  <span aria-hidden="true" className="inline-block w-4 text-center">
+    {' · '}
+  </span>
+);
 
 const amountToday = ({ unit }: Habit, amount: number | null | undefined, target: string) =>
   typeof amount === 'number' ? `${amount}${unit ? ` ${unit}` : ''} today, ${target}` : target;

@@ -168,20 +168,22 @@ function Row({ label, total, was, cells, head = false }: RowProps) {
     >
       <span
         role={head ? 'columnheader' : 'rowheader'}
-        className={classes('text-left wrap-anywhere max-md:col-span-4', head && 'max-md:hidden')}
+        className={classes('text-left wrap-anywhere max-md:col-span-4 max-md:self-baseline', head && 'max-md:hidden')}
       >
         {label || <span className="sr-only">What</span>}
       </span>
       <span
         role={head ? 'columnheader' : 'cell'}
-        className={classes('text-right max-md:col-span-3 md:order-last', head && 'max-md:hidden')}
+        className={classes('text-right max-md:col-span-3 max-md:self-baseline md:order-last', head && 'max-md:hidden')}
       >
         {head ? (
           <span className="sr-only">The week</span>
         ) : (
           <>
             <span className="font-semibold tabular-nums">{total ?? 'not noted'}</span>
-            {was ? <span className="ml-2 text-sm text-ink-2 tabular-nums md:ml-0 md:block">{was}</span> : null}
+            {was ? (
+              <span className="ml-2 inline-block text-sm text-ink-2 tabular-nums md:ml-0 md:block">{was}</span>
+            ) : null}
           </>
         )}
       </span>

@@ -125,7 +125,7 @@ export const said: readonly string[] = [
 ];
 export const answered: readonly string[] = [
   'What would ten minutes of {thing} look like?',
-  'Noted. {small} seems to help you; shall we keep it for tomorrow?',
+  'Noted: {small} seems to help you. Shall we keep it for tomorrow?',
   'You said the same in spring, and then you did it in an hour.',
   'Good. What made it possible today?',
   'Start with the part you can see from {place}.',

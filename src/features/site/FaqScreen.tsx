@@ -30,7 +30,7 @@ export function FaqScreen() {
     else if (open === id) setPressed({ hash, id: NONE });
   };
   return (
-    <div className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_2fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 md:grid-cols-[1fr_2fr]">
       <div>
         <PageTitle
           note={
@@ -69,7 +69,7 @@ export function FaqScreen() {
               >
                 {i + 1}
               </span>
-              <h2 className="min-w-0 flex-1 text-lead">{title}</h2>
+              <h2 className="min-w-0 flex-1 text-lead wrap-anywhere">{title}</h2>
               <Icon name="plus" size="s" className={open === id ? 'rotate-45' : undefined} />
             </summary>
             <div className="pb-5 pl-10">

@@ -1,3 +1,5 @@
+import { classes } from '#ui/classes.ts';
+
 const steps = [
   ['Sign up', 'With an e-mail address and a password. Or without an account: then everything stays on this device.'],
   ['Start a journal or habit', 'One line is enough. It is saved as you write.'],
@@ -10,7 +12,7 @@ export function HowItWorks({ aside = false }: { readonly aside?: boolean }) {
     <ol className={aside ? 'grid gap-6 md:grid-cols-3 md:gap-10' : 'grid gap-5'}>
       {steps.map(([title, text], i) => (
         <li key={title} className={aside ? 'border-t-4 border-tide pt-3' : 'flex gap-4'}>
-          <p aria-hidden="true" className="font-serif text-h2 text-ink-2">
+          <p aria-hidden="true" className={classes('font-serif text-h2 text-ink-2', !aside && 'w-4')}>
             {i + 1}
           </p>
           <div className={aside ? undefined : 'min-w-0 flex-1'}>

@@ -187,7 +187,7 @@ export function PlanDialog({
         <p role="status" className="sr-only">
           {said}
         </p>
-        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <p className="mr-auto">
             {crowded > 0
               ? `${count(crowded, 'activity overlaps', 'activities overlap')} with something else.`
