@@ -1,7 +1,7 @@
 /**
  * What the documents promise, and which of it a run of the tests proved: the points of the specifications (tests/spec/points.tsv), whose tests have
  * `@` and the number of the point in their titles, and the tests that the tables of the threat model and of sync name. A test proves something
- * if it ran and passed. A skipped one proves nothing, so what needs a second engine or Postgres cannot be the only proof.
+ * if it ran and passed. A skipped one proves nothing, so what needs a second engine, Postgres or LONG=1 cannot be the only proof.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -56,12 +56,12 @@ export const passedInVitest = ({ testResults }) =>
       .map(({ fullName }) => ({ file: relative(root, name), title: fullName })),
   );
 
-/** The tests that passed, in the report of Playwright, in which a skipped one is `ok` too. */
+/** The tests that passed, in the report of Playwright, in which a skipped one is `ok` too. Its files are named from `tests`. */
 export const passedInPlaywright = ({ suites }) =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'expected' || status === 'flaky'))
-      .map(({ file, title }) => ({ file, title })),
+      .map(({ file, title }) => ({ file: `tests/${file}`, title })),
     ...passedInPlaywright({ suites: inner }),
   ]);
 

@@ -61,6 +61,12 @@ describe('tests that a table names', () => {
     ]);
   });
 
+  test('may be of the browser', () => {
+    const ofBrowser = testsNamedIn('| a law | `tests/e2e/a.spec.ts` "a menu…" |\n');
+    expect(unproved({ points: new Map(), named: ofBrowser }, playwright('expected', 'a menu opens'))).toEqual([]);
+    expect(unproved({ points: new Map(), named: ofBrowser }, playwright('skipped', 'a menu opens'))).toHaveLength(1);
+  });
+
   test.each([
     ['passed', []],
     ['skipped', ['src/a.test.ts "law 5: %s removes"', 'src/a.test.ts "the rest"']],

@@ -55,6 +55,13 @@ function open() {
   return { list, height, left };
 }
 
+test('the newest message is in view when the list opens, and when one more comes @000.29', () => {
+  const { height, left } = open();
+  expect(left()).toBe(0);
+  height(1200);
+  expect(left()).toBe(0);
+});
+
 test('a message that comes in the moment in which the room of a toast goes is scrolled to', () => {
   const { list, height, left } = open();
   height(900);
