@@ -16,7 +16,7 @@ type Args = readonly string[];
 /** With the open and migrated database. Each returns what it prints. */
 const withDatabase: Readonly<Record<string, (db: Database, args: Args, config: Config) => Promise<string>>> = {
   restored,
-  user: (db, args, config) => userCommand(db, args, Date.now(), config),
+  user: (db, args) => userCommand(db, args, Date.now()),
   feedback: feedbackCommand,
 };
 

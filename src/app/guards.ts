@@ -4,12 +4,7 @@
  */
 import { within } from './paths.ts';
 import { pageAt } from './site-map.ts';
-
-/** Who uses this device, from the session store. `returning`: an account that is signed out. */
-export type Who =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'out'; readonly returning: boolean }
-  | { readonly status: 'in'; readonly kind: 'account' | 'local' | 'sample' };
+import type { Who } from './start/identity.ts';
 
 /** The person's row of `profiles` on this device; a failed read counts as `missing`. */
 export type ProfileState = 'reading' | 'missing' | { readonly onboarded: boolean; readonly welcome_shown: boolean };

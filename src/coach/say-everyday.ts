@@ -1,7 +1,7 @@
 /** The answers to everyday questions: what Wren can do, what to do first, what stayed open, how it goes. Pure. */
 import type { Day } from '#lib/day.ts';
 import { capital, time24 } from '#lib/format.ts';
-import type { Facts } from './say-own.ts';
+import type { Facts } from './own-facts.ts';
 import { and, bare, nearWords, spanWords } from './span-words.ts';
 
 export const WHAT_I_CAN =

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
-import { sayFacts, type Facts } from './say-own.ts';
+import type { Facts } from './own-facts.ts';
+import { sayFacts } from './say-own.ts';
 
 const day = (text: string) => text as Day;
 const today = day('2026-05-13');

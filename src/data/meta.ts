@@ -1,6 +1,6 @@
 /** The records of `meta` by their keys: how far this device has synced. Only `recovery` and `reset` hold what a person wrote. */
-import type { DaymarkDb } from './database.ts';
-import type { AnyRow, OutboxEntry } from './local-tables.ts';
+import type { EntityTable } from 'dexie';
+import type { AnyRow, MetaRow, OutboxEntry } from './local-tables.ts';
 
 /** Who does a piece of work now (lease.ts). Versions up to 0.2.1 stored no `gen` with one of the two, and no `locked` with the other. */
 export interface LeaseNote {
@@ -81,19 +81,24 @@ export interface Meta {
 
 export type MetaKey = keyof Meta;
 
-export async function readMeta<K extends MetaKey>(db: DaymarkDb, k: K): Promise<Meta[K] | undefined> {
+/** A database with these records. */
+interface MetaStore {
+  readonly meta: EntityTable<MetaRow, 'k'>;
+}
+
+export async function readMeta<K extends MetaKey>(db: MetaStore, k: K): Promise<Meta[K] | undefined> {
   return (await db.meta.get(k))?.value as Meta[K] | undefined;
 }
 
-export async function writeMeta<K extends MetaKey>(db: DaymarkDb, k: K, value: Meta[K]): Promise<void> {
+export async function writeMeta<K extends MetaKey>(db: MetaStore, k: K, value: Meta[K]): Promise<void> {
   await db.meta.put(note(k, value));
 }
 
-export const deleteMeta = (db: DaymarkDb, k: MetaKey): Promise<void> => db.meta.delete(k);
+export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);
 
 /** Several notes in one request. */
 export async function readSome<K extends MetaKey>(
-  db: DaymarkDb,
+  db: MetaStore,
   keys: readonly K[],
 ): Promise<{ readonly [P in K]?: Meta[P] }> {
   const found = await db.meta.bulkGet([...keys]);

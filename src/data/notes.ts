@@ -1,8 +1,7 @@
 /** The records of `meta` that an edit needs: the offset to the server's clock, and how far this device has synced. */
-import { Dexie, type DBCore } from 'dexie';
+import { Dexie, type DBCore, type DBCoreMutateRequest } from 'dexie';
 import type { MetaKey } from './meta.ts';
 import { tableNames, type TableName } from './schema.ts';
-import type { Trans } from './transaction-log.ts';
 
 export interface Notes {
   /** Server clock minus device clock, ms. */
@@ -37,7 +36,12 @@ const LAST: MetaKey = 'lastTs';
 const TABLES: MetaKey = 'tables';
 
 /** Reads them. `earlier`: its `complete` is used again, because a complete table stays complete unless the cursor is null. */
-export function readNotes(core: DBCore, trans: Trans, now: number, earlier: Notes | undefined): PromiseLike<Notes> {
+export function readNotes(
+  core: DBCore,
+  trans: DBCoreMutateRequest['trans'],
+  now: number,
+  earlier: Notes | undefined,
+): PromiseLike<Notes> {
   const meta = core.table('meta');
   const known = earlier?.complete && tableNames.every((t) => earlier.complete!.has(t)) ? earlier.complete : undefined;
   return Dexie.Promise.all([

@@ -7,18 +7,7 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
-import type { IconName } from './icon-paths.ts';
-import { MenuItems } from './MenuItems.tsx';
-
-export interface MenuItem {
-  /** Where two items may have one label. */
-  readonly id?: string | undefined;
-  readonly label: string;
-  readonly icon?: IconName | undefined;
-  readonly onSelect: () => void;
-  readonly tone?: 'plain' | 'danger' | undefined;
-  readonly disabled?: boolean | undefined;
-}
+import { MenuItems, type MenuItem, type Opened } from './MenuItems.tsx';
 
 export interface MenuProps {
   /** The button that opens it (an IconButton or Button), without handlers of its own for a click or a key. */
@@ -63,11 +52,4 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
       ) : null}
     </>
   );
-}
-
-export interface Opened {
-  /** The button that was pressed. */
-  readonly button: HTMLButtonElement;
-  /** Where the focus goes. */
-  readonly start: 'first' | 'last' | 'menu';
 }

@@ -1,10 +1,28 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
-import type { MenuProps, Opened } from './Menu.tsx';
+import type { IconName } from './icon-paths.ts';
 import { placeBeside } from './place-beside.ts';
 
-export interface MenuItemsProps extends Pick<MenuProps, 'items'>, Opened {
+export interface MenuItem {
+  /** Where two items may have one label. */
+  readonly id?: string | undefined;
+  readonly label: string;
+  readonly icon?: IconName | undefined;
+  readonly onSelect: () => void;
+  readonly tone?: 'plain' | 'danger' | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface Opened {
+  /** The button that was pressed. */
+  readonly button: HTMLButtonElement;
+  /** Where the focus goes. */
+  readonly start: 'first' | 'last' | 'menu';
+}
+
+export interface MenuItemsProps extends Opened {
+  readonly items: readonly MenuItem[];
   readonly id: string;
   readonly align: 'start' | 'end';
   /** `back`: the focus belongs to the button again. */

@@ -3,7 +3,24 @@ import { DayButton, DayPicker } from 'react-day-picker';
 import { dateOf, dayOf, type Day } from '#lib/day.ts';
 import { monthYear } from '#lib/format.ts';
 import { Icon } from './Icon.tsx';
-import type { MonthPickerProps } from './MonthPicker.tsx';
+
+export interface MonthPickerProps {
+  readonly day: Day;
+  readonly today: Day;
+  /** The weekday that a week starts on, 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
+  /** Any day of the month that is shown. */
+  readonly month: Day;
+  readonly onMonthChange: (month: Day) => void;
+  readonly onPick: (day: Day) => void;
+  /** Days with a band, and what the band means in words: 'has entries'. */
+  readonly marked: readonly Day[];
+  readonly markedWords: string;
+  /** The colours of the bands of a day; without them it has one in the app's own. */
+  readonly colors?: ReadonlyMap<Day, readonly string[]> | undefined;
+  /** The last day that can be picked. */
+  readonly last?: Day | undefined;
+}
 
 /** The month of MonthPicker.tsx, which loads it: its library is large. */
 export function PickerMonth(props: MonthPickerProps) {

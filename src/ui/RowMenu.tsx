@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { Menu, type MenuItem } from './Menu.tsx';
+import { Menu } from './Menu.tsx';
+import type { MenuItem } from './MenuItems.tsx';
 
 interface RowMenuProps {
   /** Its name for screen readers: 'More for this entry'. */

@@ -27,7 +27,7 @@ const account = v.object({
   email_confirmed_at: v.nullable(instant),
   confirmation_sent_at: v.nullable(instant),
   disabled_at: v.nullable(instant),
-  /** null: until somebody opens the account. */
+  /** null: until somebody opens the account. The admin API of servers up to 0.5 could close one until a time. */
   disabled_until: v.nullable(instant),
   last_sign_in_at: v.nullable(instant),
   user_metadata: object,
@@ -137,17 +137,9 @@ export const signUpAgain = async (
     ),
   );
 
-/**
- * Closes the account at `since`, until a time or for good, or opens it again with null. What keeps it open elsewhere (sessions) is the caller's
- * to end.
- */
-export const disableAccount = (
-  query: Query,
-  id: string,
-  since: string | null,
-  until: string | null = null,
-): Promise<unknown> =>
-  query('update auth.daymark_users set disabled_at = $2, disabled_until = $3 where id = $1', [id, since, until]);
+/** Closes the account at `since`, or opens it again with null. What keeps it open elsewhere (sessions) is the caller's to end. */
+export const disableAccount = (query: Query, id: string, since: string | null): Promise<unknown> =>
+  query('update auth.daymark_users set disabled_at = $2, disabled_until = null where id = $1', [id, since]);
 
 /** Whether nobody may sign in now (`now` in ISO 8601). */
 export const isClosed = ({ disabled_at, disabled_until }: Account, now: string): boolean =>
@@ -210,54 +202,27 @@ export const markSignIn = async (query: Query, now: string, { id, password_hash 
     ),
   );
 
-/** A column of metadata after a change: merged by top-level keys; the value null removes a key, as in GoTrue. */
-const merged = (column: string, change: string) =>
-  `(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${column} || ${change}::jsonb) where value <> 'null')`;
+/** The metadata after a change: merged by top-level keys; the value null removes a key, as in GoTrue. */
+const MERGED = `(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(user_metadata || $3::jsonb) where value <> 'null'
+)`;
 
 /** What is changed of an account; what is absent stays. */
 export interface Change {
   readonly passwordHash?: string | null;
   readonly metadata?: Record<string, unknown>;
-  readonly appMetadata?: Record<string, unknown>;
-  readonly email?: string;
-  /** Marks the address as confirmed, at the first time. */
-  readonly confirmed?: boolean;
 }
 
-/** Returns null when the account is gone. Throws 23505 when the address has another account. */
+/** Returns null when the account is gone. */
 export const changeAccount = async (query: Query, now: string, id: string, change: Change): Promise<Account | null> =>
   first(
     await query(
       `update auth.daymark_users set
-         password_hash = coalesce($2, password_hash), user_metadata = ${merged('user_metadata', '$3')},
-         app_metadata = ${merged('app_metadata', '$4')}, email = coalesce($5, email),
-         email_confirmed_at = case when $6 then coalesce(email_confirmed_at, $7) else email_confirmed_at end, updated_at = $7
+         password_hash = coalesce($2, password_hash), user_metadata = ${MERGED}, updated_at = $4
        where id = $1 returning ${COLUMNS}`,
-      [
-        id,
-        change.passwordHash ?? null,
-        JSON.stringify(change.metadata ?? {}),
-        JSON.stringify(change.appMetadata ?? {}),
-        change.email ?? null,
-        change.confirmed ?? false,
-        now,
-      ],
+      [id, change.passwordHash ?? null, JSON.stringify(change.metadata ?? {}), now],
     ),
   );
-
-/** A page of all accounts, the newest first, and how many there are. Pages begin with 1. */
-export async function pageOfAccounts(
-  query: Query,
-  page: number,
-  perPage: number,
-): Promise<{ readonly accounts: Account[]; readonly total: number }> {
-  const rows = await query(
-    `select ${COLUMNS} from auth.daymark_users order by created_at desc, id limit $1 offset $2`,
-    [perPage, (page - 1) * perPage],
-  );
-  const [counted] = await query<{ n: number }>('select count(*)::int as n from auth.daymark_users');
-  return { accounts: v.parse(v.array(account), rows), total: counted!.n };
-}
 
 /** GoTrue has no word for 'until somebody opens it'. */
 const FOR_GOOD = '9999-12-31T23:59:59.000Z';

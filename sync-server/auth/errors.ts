@@ -7,7 +7,6 @@ const VERSION_HEADER = 'x-supabase-api-version';
 
 /** GoTrue's error codes that supabase-js knows, and some of newer versions of GoTrue. */
 export type AuthErrorCode =
-  | 'anonymous_provider_disabled'
   | 'bad_code_verifier'
   | 'bad_json'
   | 'bad_jwt'
@@ -17,31 +16,19 @@ export type AuthErrorCode =
   | 'email_exists'
   | 'email_not_confirmed'
   | 'email_provider_disabled'
-  | 'feature_disabled'
   | 'flow_state_expired'
   | 'flow_state_not_found'
   | 'invalid_credentials'
-  | 'manual_linking_disabled'
-  | 'mfa_factor_not_found'
-  | 'mfa_phone_enroll_not_enabled'
-  | 'mfa_totp_enroll_not_enabled'
-  | 'mfa_webauthn_enroll_not_enabled'
   | 'no_authorization'
-  | 'not_admin'
   | 'otp_expired'
   | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
-  | 'passkey_disabled'
-  | 'phone_provider_disabled'
-  | 'provider_disabled'
   | 'provider_email_needs_verification'
-  | 'reauthentication_not_valid'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'request_timeout'
   | 'request_too_large'
   | 'same_password'
-  | 'saml_provider_disabled'
   | 'session_not_found'
   | 'signup_disabled'
   | 'unexpected_failure'
@@ -50,8 +37,7 @@ export type AuthErrorCode =
   | 'user_banned'
   | 'user_not_found'
   | 'validation_failed'
-  | 'weak_password'
-  | 'web3_provider_disabled';
+  | 'weak_password';
 
 interface Extras {
   /** Seconds until another try makes sense. */

@@ -23,19 +23,13 @@ export const metadata = v.pipe(
   v.check((data) => isStorable(data) && metadataFits(data)),
 );
 
-/** Phone numbers are read to refuse them in GoTrue's words. */
-export const phone = v.nullish(v.string());
-
 export const signUp = v.object({ email, password: v.string(), data: v.nullish(metadata) });
 export const signIn = v.object({ email: v.string(), password: v.string() });
 export const refresh = v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) });
 export const changes = v.object({
   email: v.nullish(v.union([v.literal(''), email])),
-  phone,
   password: v.nullish(v.string()),
-  nonce: v.nullish(v.string()),
   data: v.nullish(metadata),
-  app_metadata: v.nullish(v.unknown()),
 });
 /** GoTrue says one sentence for a missing and for an empty one. */
 export const code = v.object({
@@ -51,22 +45,13 @@ export const verify = v.object({
   token: v.nullish(text),
   token_hash: v.nullish(text),
   email: v.nullish(v.string()),
-  phone,
 });
 export const resend = v.object({
-  type: v.picklist(['signup', 'email_change', 'sms', 'phone_change']),
-  email: v.nullish(email),
-  phone,
+  type: v.picklist(['signup', 'email_change']),
+  email,
 });
-export const factor = v.object({ factor_type: v.nullish(v.unknown()) });
-/** What names the person in the bodies of sign-up, sign-in and one-time codes, before the rest is read. */
-const named = v.pipe(
-  v.unknown(),
-  v.check((body) => !Array.isArray(body)),
-  v.object({ email: v.nullish(v.unknown()), phone: v.nullish(v.unknown()), channel: v.nullish(v.unknown()) }),
-);
 
-export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
 const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
 
@@ -75,18 +60,16 @@ const words: Readonly<Record<string, string>> = {
   password: 'Signup requires a valid password',
   data: METADATA_RULE,
   refresh_token: 'Refresh token is not valid',
-  type: 'Missing one of these types: signup, email_change, sms, phone_change',
+  type: 'Missing one of these types: signup, email_change',
   token: 'Verify requires either a token or a token hash',
   token_hash: 'Verify requires either a token or a token hash',
   auth_code: NO_CODE,
   code_verifier: NO_CODE,
 };
 
-/** `empty` is what a request without a body means. */
-async function readJson(c: Context, empty?: unknown): Promise<unknown> {
+async function readJson(c: Context): Promise<unknown> {
   try {
-    const text = await readBody(c, { most: MAX_BODY });
-    return text === '' && empty !== undefined ? empty : JSON.parse(text);
+    return JSON.parse(await readBody(c, { most: MAX_BODY }));
   } catch (thrown) {
     const reason = thrown instanceof BodyError ? thrown.reason : 'cut_off';
     if (reason === 'too_large') throw new AuthError(413, 'request_too_large', 'Request body is too large');
@@ -95,75 +78,35 @@ async function readJson(c: Context, empty?: unknown): Promise<unknown> {
   }
 }
 
-export async function read<S extends v.GenericSchema>(
-  c: Context,
-  schema: S,
-  empty?: unknown,
-): Promise<v.InferOutput<S>> {
-  return parse(await readJson(c, empty), schema);
-}
-
-function parse<S extends v.GenericSchema>(body: unknown, schema: S): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body, { abortEarly: true });
+async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+  const parsed = v.safeParse(schema, await readJson(c), { abortEarly: true });
   if (parsed.success) return parsed.output;
   const field = v.getDotPath(parsed.issues[0])?.split('.')[0] ?? '';
   throw invalid(words[field] ?? 'The request body is not valid');
 }
 
-const noPhone = (status: 400 | 422, message: string) => new AuthError(status, 'phone_provider_disabled', message);
-
-/** Throws AuthError for a sign-up without an address (GoTrue's anonymous people) or with a phone number: neither is offered. */
-export async function readSignUp(c: Context) {
-  const body = await readJson(c);
-  const by = parse(body, named);
-  if (by.email && by.phone) throw invalid('Only an email address or phone number should be provided on signup.');
-  if (by.phone) throw noPhone(400, 'Phone signups are disabled');
-  if (!by.email) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-  return parse(body, signUp);
-}
-
-/** Throws AuthError for a phone number, which gets no codes here. */
-export async function readOtp(c: Context) {
-  const body = await readJson(c);
-  const by = parse(body, named);
-  if (by.email && by.phone) throw invalid('Only an email address or phone number should be provided');
-  if (by.email && by.channel) throw invalid('Channel should only be specified with Phone OTP');
-  if (by.phone) throw noPhone(400, 'Unsupported phone provider');
-  if (!by.email) throw invalid('One of email or phone must be set');
-  return parse(body, otp);
-}
-
-export async function readMagicLink(c: Context) {
-  const body = await readJson(c);
-  if (!parse(body, named).email) {
-    throw new AuthError(422, 'validation_failed', 'Password recovery requires an email');
-  }
-  return parse(body, otp);
-}
-
-/** What `POST /verify` asks for. Codes to phones are none of this server's, so every one of them is wrong. */
+/** What `POST /verify` asks for. */
 export type VerifyAsked =
   | { readonly by: 'link'; readonly type: string; readonly token: string }
-  | { readonly by: 'code'; readonly type: string; readonly email: string; readonly token: string }
-  | { readonly by: 'phone' };
+  | { readonly by: 'code'; readonly type: string; readonly email: string; readonly token: string };
 
 export async function readVerify(c: Context): Promise<VerifyAsked> {
-  const { type, token, token_hash, email: written, phone: number } = await read(c, verify);
+  const { type, token, token_hash, email: written } = await read(c, verify);
   if (!type) throw invalid('Verify requires a verification type');
   if (token && token_hash) throw invalid('Verify requires either a token or a token hash');
   if (token_hash) {
-    if (written || number) throw invalid('Only the token_hash and type should be provided');
+    if (written) throw invalid('Only the token_hash and type should be provided');
     return { by: 'link', type, token: token_hash };
   }
   if (!token) throw invalid('Verify requires either a token or a token hash');
-  if (number && !written) return { by: 'phone' };
-  if (!written || number) throw invalid('Only an email address or phone number should be provided on verify');
+  if (!written) throw invalid('A code is verified with the email address it was sent to');
   const address = v.safeParse(email, written);
   if (!address.success) throw new AuthError(422, 'validation_failed', 'Invalid email format');
   // As mails show it, some people copy a code with spaces.
   return { by: 'code', type, email: address.output, token: token.replaceAll(/\s/g, '') };
 }
-export const readFactor = (c: Context) => read(c, factor);
+export const readSignUp = (c: Context) => read(c, signUp);
+export const readOtp = (c: Context) => read(c, otp);
 export const readCode = (c: Context) => read(c, code);
 export const readRefresh = (c: Context) => read(c, refresh);
 export const readChanges = (c: Context) => read(c, changes);
@@ -175,12 +118,7 @@ export const readResend = (c: Context) => read(c, resend);
  * take becomes another impossible one.
  */
 export async function readSignIn(c: Context): Promise<{ email: string; password: string }> {
-  const sent = await readJson(c);
-  const by = parse(sent, named);
-  if (by.email && by.phone) throw invalid('Only an email address or phone number should be provided on login.');
-  if (by.phone) throw noPhone(422, 'Phone logins are disabled');
-  if (by.email == null) throw invalid('missing email or phone');
-  const body = parse(sent, signIn);
+  const body = await read(c, signIn);
   const written = body.email.trim().toLowerCase().slice(0, 254);
   return { email: written.replaceAll('\0', '\uFFFD').toWellFormed(), password: body.password };
 }

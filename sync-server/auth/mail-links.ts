@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isSameSecret } from '../same-secret.ts';
 import type { Query } from '../database/port.ts';
 
-export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication';
+export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -14,7 +14,6 @@ export const LIVES: Readonly<Record<LinkKind, number>> = {
   recovery: HOUR,
   magiclink: HOUR,
   email_change: HOUR,
-  reauthentication: HOUR,
 };
 /** How long a code works, ms. */
 export const CODE_LIFE = HOUR;
@@ -71,7 +70,7 @@ export interface Used {
   readonly newEmail: string | null;
 }
 
-const KINDS = v.picklist(['signup', 'recovery', 'magiclink', 'email_change', 'reauthentication'] satisfies LinkKind[]);
+const KINDS = v.picklist(['signup', 'recovery', 'magiclink', 'email_change'] satisfies LinkKind[]);
 const used = v.object({ user_id: v.string(), kind: KINDS, new_email: v.nullable(v.string()), age: v.number() });
 
 /** A list as the one parameter that both drivers take in the same way. */

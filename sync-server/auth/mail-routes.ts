@@ -1,4 +1,4 @@
-/** What GoTrue does by mail: confirming an address, a new password, changing the address, showing that it is you. */
+/** What GoTrue does by mail: confirming an address, a new password, changing the address. */
 import type { Context } from 'hono';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { accountByEmail, markConfirmationSent, type Account } from './accounts.t
 import { AuthError } from './errors.ts';
 import { readRecover, readResend } from './input.ts';
 import type { Letters } from './letters.ts';
-import { useCode, wantedEmail } from './mail-links.ts';
+import { wantedEmail } from './mail-links.ts';
 import type { NodeEnv } from './peer.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -25,7 +25,7 @@ interface Shared {
 export type MailRoutes = ReturnType<typeof mailRoutes>;
 
 export function mailRoutes({ deps, letters, perMailbox, count }: Shared) {
-  const { config, db, mail, tokens, log, now } = deps;
+  const { config, db, mail, log, now } = deps;
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const iso = () => new Date(now()).toISOString();
   const noMail = (words = 'This server sends no mail') => new AuthError(400, 'email_provider_disabled', words);
@@ -61,11 +61,7 @@ export function mailRoutes({ deps, letters, perMailbox, count }: Shared) {
   };
 
   const resend = async (c: AuthContext) => {
-    const { type, email, phone } = await readResend(c);
-    if (phone && !email) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
-    if ((type !== 'signup' && type !== 'email_change') || !email) {
-      throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
-    }
+    const { type, email } = await readResend(c);
     mayMail(email);
     // The same answer for every address, so that nobody learns which addresses have an account.
     if (!mail && config.autoconfirm) return c.json({});
@@ -95,23 +91,5 @@ export function mailRoutes({ deps, letters, perMailbox, count }: Shared) {
     await letters.send(query, { kind: 'email_change', user: account.id, to: email });
   };
 
-  /** Sends a code to the person who is signed in. */
-  const reauthenticate = async (account: Account): Promise<void> => {
-    if (!mail) throw noMail();
-    if (account.email_confirmed_at === null) {
-      throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
-    }
-    mayMail(account.email);
-    await asOwner((query) => letters.send(query, { kind: 'reauthentication', user: account.id, to: account.email }));
-  };
-
-  /** Uses up the code that `reauthenticate` sent. Throws AuthError for another one. */
-  const checkNonce = async (account: Account, nonce: string): Promise<void> => {
-    const right = await asOwner((query) =>
-      useCode(query, now(), tokens.seal, ['reauthentication'], account.email, nonce),
-    );
-    if (!right) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
-  };
-
-  return { recover, resend, sendConfirmation, askNewAddress, mayMail, soon, reauthenticate, checkNonce };
+  return { recover, resend, sendConfirmation, askNewAddress, mayMail, soon };
 }

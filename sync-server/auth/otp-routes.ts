@@ -1,10 +1,10 @@
-/** Signing in by mail, without a password: `POST /otp` and its older form `/magiclink` send a link and a code. */
+/** Signing in by mail, without a password: `POST /otp` sends a link and a code. */
 import type { Context } from 'hono';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { accountByEmail, addAccount, signUpAgain } from './accounts.ts';
 import { AuthError } from './errors.ts';
-import { readMagicLink, readOtp } from './input.ts';
+import { readOtp } from './input.ts';
 import type { Letters } from './letters.ts';
 import type { MailRoutes } from './mail-routes.ts';
 import { unknownPassword, type Passwords } from './passwords.ts';
@@ -28,7 +28,7 @@ interface Wanted {
   readonly createUser: boolean;
 }
 
-export function otpRoutes({ deps, passwords, letters, mails, count }: Shared) {
+export function otpRoute({ deps, passwords, letters, mails, count }: Shared) {
   const { config, db, mail, now } = deps;
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const iso = () => new Date(now()).toISOString();
@@ -55,24 +55,13 @@ export function otpRoutes({ deps, passwords, letters, mails, count }: Shared) {
   };
 
   /** The same answer for every address, so that nobody learns which addresses have an account. */
-  const answer = (c: AuthContext, wanted: Wanted) => {
+  return async (c: AuthContext) => {
+    const { email, data, create_user } = await readOtp(c);
+    const createUser = create_user ?? true;
+    count(c, createUser);
     if (!mail) throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled');
-    mails.mayMail(wanted.email);
-    mails.soon(() => send(wanted));
+    mails.mayMail(email);
+    mails.soon(() => send({ email, data: data ?? {}, createUser }));
     return c.json({});
   };
-
-  const otp = async (c: AuthContext) => {
-    const { email, data, create_user } = await readOtp(c);
-    count(c, create_user ?? true);
-    return answer(c, { email, data: data ?? {}, createUser: create_user ?? true });
-  };
-
-  const magicLink = async (c: AuthContext) => {
-    const { email, data } = await readMagicLink(c);
-    count(c, true);
-    return answer(c, { email, data: data ?? {}, createUser: true });
-  };
-
-  return { otp, magicLink };
 }

@@ -1,7 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
-import { newEmail, PASSWORD, signUp, startTestServer, type Options, type TestServer } from './testing/server.ts';
+import {
+  newEmail,
+  PASSWORD,
+  signUp,
+  startTestServer,
+  testConfig,
+  type Options,
+  type TestServer,
+} from './testing/server.ts';
 
 describe.each(databases)('sign-in on %s', (kind) => {
   let database: TestDatabase;
@@ -123,6 +132,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     ['not an address', { email: 'ada at example.test', password: PASSWORD }],
     ['an address with a second line', { email: 'ada@example.test\nbcc: b@example.test', password: PASSWORD }],
     ['no password', { email: 'a@example.test' }],
+    ['a phone number', { phone: '+491701234567', password: PASSWORD }],
     ['an empty password', { email: 'a@example.test', password: '' }],
     ['a password that is no text', { email: 'a@example.test', password: 123456 }],
     ['metadata that is no object', { email: 'a@example.test', password: PASSWORD, data: [] }],
@@ -351,7 +361,9 @@ describe.each(databases)('sign-in on %s', (kind) => {
         });
         return (await answer.json()) as unknown;
       };
-      expect(await put({ app_metadata: { admin: true } })).toMatchObject({ code: 403, error_code: 'not_admin' });
+      expect(await put({ app_metadata: { admin: true } })).toMatchObject({
+        app_metadata: { provider: 'email', providers: ['email'] },
+      });
       expect(await put({ email: newEmail() })).toMatchObject({ code: 422, error_code: 'email_provider_disabled' });
     });
   });
@@ -485,6 +497,72 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'POST']);
     const health = await fetch(`${server.url}/auth/v1/health`);
     expect([health.status, health.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const grant = await post('/token?grant_type=toString', {});
+    expect(await grant.json()).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'unsupported_grant_type' });
+    const provider = await fetch(`${server.url}/auth/v1/authorize?provider=facebook`);
+    expect(await provider.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
+  });
+
+  test('the service key of a server of 0.5, whose row is still in the database, opens nothing', async () => {
+    const { email } = await signUp(server.device());
+    await database.db.tx(null, (query) =>
+      query("insert into auth.daymark_secrets (name, value) values ('service_key', 'its-id') on conflict do nothing"),
+    );
+    const key = await new SignJWT({ role: 'service_role', jti: 'its-id' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setAudience('service_role')
+      .setIssuer('daymark')
+      .setIssuedAt()
+      .setExpirationTime('365d')
+      .sign(Buffer.from(testConfig().jwt.secret!));
+    const body = JSON.stringify({ email, type: 'magiclink' });
+    const headers = { authorization: `Bearer ${key}` };
+    for (const [method, path] of [
+      ['GET', '/admin/users'],
+      ['POST', '/admin/users'],
+      ['POST', '/admin/generate_link'],
+      ['POST', '/invite'],
+      ['POST', '/magiclink'],
+      ['GET', '/reauthenticate'],
+      ['POST', '/factors'],
+      ['GET', '/sso'],
+    ] as const) {
+      const sent = method === 'POST' ? { method, headers, body } : { method, headers };
+      const answer = await fetch(`${server.url}/auth/v1${path}`, sent);
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        404,
+        { code: 404, error_code: 'unknown', msg: 'Not found' },
+      ]);
+    }
+    const statusOf = async (path: string) => (await fetch(`${server.url}${path}`, { headers })).status;
+    expect([await statusOf('/auth/v1/user'), await statusOf('/rest/v1/me')]).toEqual([403, 401]);
+  });
+
+  test('where no mail is sent, what needs one is refused', async () => {
+    const { auth } = server.device();
+    expect((await auth.signInWithOtp({ email: newEmail() })).error).toMatchObject({
+      status: 422,
+      code: 'email_provider_disabled',
+      message: 'Login with magic link is disabled',
+    });
+    expect((await auth.resetPasswordForEmail(newEmail())).error).toMatchObject({
+      status: 400,
+      code: 'email_provider_disabled',
+      message: 'This server sends no mail',
+    });
+  });
+
+  test.each([
+    [{ token: '123456', email: 'a@b.example' }, 'Verify requires a verification type'],
+    [{ type: 'email' }, 'Verify requires either a token or a token hash'],
+    [{ type: 'email', token: '1', token_hash: 'x' }, 'Verify requires either a token or a token hash'],
+    [{ type: 'email', token: '1' }, 'A code is verified with the email address it was sent to'],
+    [{ type: 'email', token_hash: 'x', email: 'a@b.example' }, 'Only the token_hash and type should be provided'],
+    [{ type: 'toString', token_hash: 'x' }, 'Invalid email verification type'],
+  ])('verify with %j', async (body, msg) => {
+    const answer = await post('/verify', body);
+    expect(await answer.json()).toEqual({ code: 400, error_code: 'validation_failed', msg });
   });
 
   test('other routes refuse everybody without a token of this server', async () => {

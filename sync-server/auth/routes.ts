@@ -17,24 +17,22 @@ import {
   type Account,
   type NewAccount,
 } from './accounts.ts';
-import { adminRoutes } from './admin-routes.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { browserName } from './browser-name.ts';
-import { checkPassword, readChanges, readFactor, readRefresh, readSignIn, readSignUp } from './input.ts';
+import { checkPassword, readChanges, readRefresh, readSignIn, readSignUp } from './input.ts';
 import { createLetters } from './letters.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
 import { oauthRoutes } from './oauth-routes.ts';
-import { otpRoutes } from './otp-routes.ts';
+import { otpRoute } from './otp-routes.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
 import { peerOf, type NodeEnv } from './peer.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { ratesOf, type AuthRates } from './rates.ts';
-import { refusedFactor, refusedGrant, refuseRest } from './refusals.ts';
 import { bearer } from './require-user.ts';
 import { endSessions, openSession, rotate, sessionLives, type Scope, type Session } from './sessions.ts';
 import type { Claims } from './tokens.ts';
-import { verifyRoutes } from './verify-routes.ts';
+import { verifyRoute } from './verify-routes.ts';
 import { createWrongPasswords } from './wrong-passwords.ts';
 
 type AuthContext = Context<NodeEnv>;
@@ -101,7 +99,7 @@ export function authRoutes(
   const letters = createLetters(deps);
   const count = (c: AuthContext) => take('signIn', peer(c));
   const mails = mailRoutes({ deps, letters, perMailbox: limits.mail, count });
-  const otps = otpRoutes({
+  const otp = otpRoute({
     deps,
     passwords,
     letters,
@@ -113,7 +111,7 @@ export function authRoutes(
     if (typeof taken === 'number') throw tooMany(taken);
     return taken;
   };
-  const verifying = verifyRoutes({
+  const verify = verifyRoute({
     deps,
     count,
     takeTry: (c, email) => takeTry(email, peer(c)),
@@ -227,15 +225,10 @@ export function authRoutes(
   const changeUser = async (c: AuthContext) => {
     const { claims, account } = await current(c);
     const change = await readChanges(c);
-    if (change.app_metadata != null) {
-      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    }
-    if (change.phone) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider');
     const newEmail = change.email && change.email !== account.email ? change.email : null;
     let passwordHash: string | null = null;
     if (change.password != null) {
       checkPassword(change.password);
-      if (change.nonce) await mails.checkNonce(account, change.nonce);
       if (await passwords.matches(account.password_hash, change.password)) {
         throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
       }
@@ -274,7 +267,7 @@ export function authRoutes(
   const grant = (c: AuthContext) => {
     const name = c.req.query('grant_type') ?? '';
     const run = Object.hasOwn(grants, name) ? grants[name] : undefined;
-    if (!run) throw refusedGrant(name);
+    if (!run) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     return run(c);
   };
 
@@ -306,19 +299,8 @@ export function authRoutes(
   app.post('/logout', signOut);
   app.post('/resend', mails.resend);
   app.post('/recover', mails.recover);
-  app.post('/otp', otps.otp);
-  app.post('/magiclink', otps.magicLink);
-  app.post('/verify', verifying.verify);
-  app.get('/verify', verifying.follow);
-  app.get('/reauthenticate', async (c) => {
-    await mails.reauthenticate((await current(c)).account);
-    return c.json({});
-  });
-  app.post('/factors', async (c) => {
-    await current(c);
-    throw refusedFactor((await readFactor(c)).factor_type);
-  });
-  app.route('/', adminRoutes({ deps, passwords, letters, count: (c) => take('user', peer(c)) }));
+  app.post('/otp', otp);
+  app.post('/verify', verify);
   app.get('/authorize', oauth.authorize);
   app.get('/callback', oauth.callback);
   app.get('/settings', (c) => c.json(settings(deps)));
@@ -332,7 +314,9 @@ export function authRoutes(
       throw new AuthError(405, 'unknown', 'Method not allowed', { allow });
     });
   }
-  app.all('*', (c) => refuseRest(c, () => current(c)));
+  app.all('*', () => {
+    throw new AuthError(404, 'unknown', 'Not found');
+  });
   return app;
 }
 
@@ -346,10 +330,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '/callback': 'GET',
   '/recover': 'POST',
   '/otp': 'POST',
-  '/magiclink': 'POST',
-  '/verify': 'GET, POST',
-  '/reauthenticate': 'GET',
-  '/invite': 'POST',
+  '/verify': 'POST',
   '/settings': 'GET',
   '/health': 'GET',
   '/.well-known/jwks.json': 'GET',

@@ -1,13 +1,11 @@
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose';
+import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
 
 /** How far two machines' clocks may differ before a token is refused, in seconds. */
 export const LEEWAY = 5;
 const AUDIENCE = 'authenticated';
-/** The role and the audience of the operator's key. */
-const SERVICE = 'service_role';
 const MIN_SECRET_BYTES = 32;
 const MIN_RSA_BITS = 2048;
 
@@ -30,8 +28,6 @@ const claims = v.object({
 /** What a verified access token says; times are seconds. */
 export type Claims = v.InferOutput<typeof claims>;
 
-const serviceClaims = v.object({ role: v.literal(SERVICE), jti: v.string() });
-
 /** The claims that the caller gives; the signer adds the others. */
 export type Subject = Omit<Claims, 'role' | 'aud' | 'iat' | 'exp' | 'iss'>;
 
@@ -47,10 +43,6 @@ export interface Tokens {
   sign(subject: Subject, lifetime?: number): Promise<string>;
   /** The claims of a token that this server signed and that is valid now; null for every other string. */
   verify(token: string): Promise<Claims | null>;
-  /** A token of the role service_role that is valid for `seconds`. Which of them counts, service-key.ts knows by `jti`. */
-  signService(jti: string, seconds: number): Promise<string>;
-  /** The `jti` of a service token that this server signed and that has not expired; null for every other string. */
-  verifyService(token: string): Promise<string | null>;
   /** HMAC-SHA-256 in hex, under a key that is derived from the signing key: for short secrets that are stored as hashes. */
   readonly seal: (text: string) => string;
   /** RFC 7517; empty with a shared secret. */
@@ -72,40 +64,35 @@ export async function createTokens(config: TokenConfig, now: () => number = Date
   const lifetime = config.accessTokenSeconds;
   const sealing = sealingKey(key.sign);
 
-  const signed = (payload: JWTPayload, audience: string, seconds: number) => {
-    const iat = Math.floor(now() / 1000);
-    return new SignJWT(payload)
-      .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'JWT' })
-      .setAudience(audience)
-      .setIssuer(issuer)
-      .setIssuedAt(iat)
-      .setExpirationTime(iat + seconds)
-      .sign(key.sign);
-  };
-  /** What a token says in the form of `schema`; null for one that this server did not sign for `audience`, or that has expired. */
-  const read = async <S extends v.GenericSchema>(token: string, audience: string, schema: S) => {
-    try {
-      const { payload } = await jwtVerify(token, key.verify, {
-        // Fixed, so that a token cannot choose how it is verified (RFC 8725, 3.1).
-        algorithms: [key.alg],
-        audience,
-        issuer,
-        requiredClaims: ['exp', 'iat'],
-        clockTolerance: LEEWAY,
-        currentDate: new Date(now()),
-      });
-      const parsed = v.safeParse(schema, payload);
-      return parsed.success ? parsed.output : null;
-    } catch {
-      return null;
-    }
-  };
   return {
     lifetime,
-    sign: (subject, seconds = lifetime) => signed({ ...subject, role: 'authenticated' }, AUDIENCE, seconds),
-    verify: (token) => read(token, AUDIENCE, claims),
-    signService: (jti, seconds) => signed({ role: SERVICE, jti }, SERVICE, seconds),
-    verifyService: async (token) => (await read(token, SERVICE, serviceClaims))?.jti ?? null,
+    sign: (subject, seconds = lifetime) => {
+      const iat = Math.floor(now() / 1000);
+      return new SignJWT({ ...subject, role: 'authenticated' })
+        .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'JWT' })
+        .setAudience(AUDIENCE)
+        .setIssuer(issuer)
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + seconds)
+        .sign(key.sign);
+    },
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key.verify, {
+          // Fixed, so that a token cannot choose how it is verified (RFC 8725, 3.1).
+          algorithms: [key.alg],
+          audience: AUDIENCE,
+          issuer,
+          requiredClaims: ['exp', 'iat'],
+          clockTolerance: LEEWAY,
+          currentDate: new Date(now()),
+        });
+        const parsed = v.safeParse(claims, payload);
+        return parsed.success ? parsed.output : null;
+      } catch {
+        return null;
+      }
+    },
     seal: (text) => createHmac('sha256', sealing).update(text).digest('hex'),
     jwks: () => ({ keys: key.published }),
   };

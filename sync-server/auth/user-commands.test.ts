@@ -7,11 +7,11 @@ import { feedOf, makeFeed } from '../calendar/feeds.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { asOwner, device as rowsOf, onEachDatabase, put } from '../sync/testing/person.ts';
 import { accountByEmail, markSignIn } from './accounts.ts';
-import { newEmail, PASSWORD, signUp, startTestServer, testConfig } from './testing/server.ts';
+import { newEmail, PASSWORD, signUp, startTestServer } from './testing/server.ts';
 import { userCommand } from './user-commands.ts';
 
 onEachDatabase('npm run user', (db) => {
-  const run = (...args: string[]) => userCommand(db(), args, Date.now(), testConfig());
+  const run = (...args: string[]) => userCommand(db(), args, Date.now());
 
   test('a new password is printed, is the only one that works, and every device is signed out', async () => {
     const server = await startTestServer(db());
@@ -83,6 +83,26 @@ onEachDatabase('npm run user', (db) => {
       expect(await signIn(PASSWORD)).toBeNull();
       // The refusal did not use the link up.
       expect(await byLink()).toBeUndefined();
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('who was closed out until a time by a server of 0.5 comes in after it', async () => {
+    const server = await startTestServer(db());
+    try {
+      const { email } = await signUp(server.device());
+      const until = new Date(Date.now() + 90 * 60_000).toISOString();
+      await asOwner(db(), 'update auth.daymark_users set disabled_at = now(), disabled_until = $2 where email = $1', [
+        email,
+        until,
+      ]);
+      const signIn = async () =>
+        (await server.device().auth.signInWithPassword({ email, password: PASSWORD })).error?.code;
+      expect(await signIn()).toBe('user_banned');
+      expect(await run('list')).toContain(`until ${until.slice(0, 10)}`);
+      server.pass(91 * 60_000);
+      expect(await signIn()).toBeUndefined();
     } finally {
       await server.close();
     }

@@ -7,12 +7,17 @@ import { exportOf } from '../account/export.ts';
 import { deleteAccount } from '../account/reset.ts';
 import { StartError } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
-import { jwtKeys } from '../jwt-secret.ts';
-import { changeAs, closeAccount, openAccount, signOutAll } from './account-acts.ts';
-import { accountByEmail, allAccounts, confirmAccount, type Account } from './accounts.ts';
+import { revokeFeed } from '../calendar/feeds.ts';
+import {
+  accountByEmail,
+  allAccounts,
+  changeAccount,
+  confirmAccount,
+  disableAccount,
+  type Account,
+} from './accounts.ts';
 import { createPasswords } from './passwords.ts';
-import { endServiceKey, makeServiceKey } from './service-key.ts';
-import { createTokens, type TokenConfig } from './tokens.ts';
+import { endSessions } from './sessions.ts';
 
 const USAGE = `npm run user -- <command>
   list                       every account: address, since when, last sign-in
@@ -21,8 +26,6 @@ const USAGE = `npm run user -- <command>
   sign-out <address>         signs out every device
   disable <address>          signs out every device, and lets nobody sign in
   enable <address>           lets a disabled person sign in again
-  service-key [days]         prints a new key for the admin API of /auth/v1, for 365 days; the one before ends
-  service-key off            ends the key
   export <address> <file>    writes everything of a person to a new file
   delete <address> for-good  deletes the account and everything in it`;
 
@@ -55,19 +58,26 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-password': async ({ db, now, account: { id, email } }) => {
     const password = newPassword();
     const passwordHash = await createPasswords(1).hash(password);
-    await changeAs(db, now, id, { passwordHash });
+    await db.tx(null, async (query) => {
+      await changeAccount(query, iso(now), id, { passwordHash });
+      await endSessions(query, 'global', id, null);
+    });
     return (
       `The new password of ${email}: ${password}\n` +
       'It is shown only now. Every device of this person is signed out; what they have written stays on them.'
     );
   },
   'sign-out': async ({ db, account: { id, email } }) => {
-    const { length } = await signOutAll(db, id);
+    const { length } = await db.tx(null, (query) => endSessions(query, 'global', id, null));
     return `${length === 1 ? 'One device' : `${length} devices`} of ${email} signed out.`;
   },
-  disable: async ({ db, now, account }) => {
-    await closeAccount(db, now, account);
-    const { email } = account;
+  disable: async ({ db, now, account: { id, email, disabled_at } }) => {
+    await db.tx(null, async (query) => {
+      // The account's row first: a sign-in locks it until its session exists, and that session is ended here.
+      await disableAccount(query, id, disabled_at ?? iso(now));
+      await endSessions(query, 'global', id, null);
+    });
+    await revokeFeed(db, id);
     return (
       `${email} can no longer sign in, every device is signed out, and the private calendar address has ended.\n` +
       'What this person has written stays here and on the devices.'
@@ -75,7 +85,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   enable: async ({ db, account: { id, email, disabled_at } }) => {
     if (disabled_at === null) return `${email} was not disabled; nothing is changed.`;
-    await openAccount(db, id);
+    await db.tx(null, (query) => disableAccount(query, id, null));
     return `${email} can sign in again.`;
   },
   export: async ({ db, now, account: { id, email }, rest: file }) => {
@@ -114,29 +124,6 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full. What was written of it is not complete.',
 };
 
-const DAY = 86_400;
-/** How long a key works, days. */
-const KEY_DAYS = { usual: 365, most: 3650 };
-
-/** The address of the site is in the key, and the server compares it. */
-const WITHOUT_SITE =
-  'WARNING: SITE_URL is not set here. If the server runs with one, it refuses this key: make it again with the same SITE_URL.';
-
-/** Makes the key of the admin API, or ends it. */
-async function serviceKey(db: Database, said: string, now: number, config: TokenConfig): Promise<string> {
-  if (said === 'off') return (await endServiceKey(db)) ? 'The key has ended.' : 'There was no key; nothing is changed.';
-  const days = said === '' ? KEY_DAYS.usual : Number(said);
-  if (!Number.isInteger(days) || days < 1 || days > KEY_DAYS.most) throw new StartError(USAGE);
-  const tokens = await createTokens({ ...config, jwt: await jwtKeys(config, db) }, () => now);
-  const key = await makeServiceKey(db, tokens, days * DAY);
-  return (
-    `${key}\n` +
-    `Who has this key may read, change and delete every account. It is shown only now, works for ${days === 1 ? 'one day' : `${days} days`},\n` +
-    'and replaces the one before. Keep it on servers, never in a page. npm run user -- service-key off ends it.' +
-    (config.siteUrl === undefined ? `\n${WITHOUT_SITE}` : '')
-  );
-}
-
 /**
  * Runs one command. Returns the sentences for the operator. Throws StartError, whose message is for the operator, when the command or the
  * address is unknown or it refuses, and on a database whose accounts are not this server's (Supabase).
@@ -145,14 +132,12 @@ export async function userCommand(
   db: Database,
   [name = '', address = '', rest = '']: readonly string[],
   now: number,
-  config: TokenConfig,
 ): Promise<string> {
   const [{ ours } = { ours: false }] = await db.tx(null, (query) =>
     query<{ ours: boolean }>("select to_regclass('auth.daymark_users') is not null as ours"),
   );
   if (!ours) throw new StartError('This database has the accounts of Supabase: use its dashboard.');
   if (name === 'list') return listed(await db.tx(null, allAccounts));
-  if (name === 'service-key') return serviceKey(db, address, now, config);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || address === '') throw new StartError(USAGE);
   const account = await db.tx(null, (query) => accountByEmail(query, address.trim().toLowerCase()));

@@ -1,4 +1,4 @@
-/** Using up what a mail had: `POST /verify` with a link's token or with six digits, and `GET /verify`, which leads to a page with the session. */
+/** Using up what a mail had: `POST /verify` with a link's token or with six digits. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { sqlState } from '../database/errors.ts';
@@ -10,7 +10,6 @@ import { AuthError } from './errors.ts';
 import { readVerify, type VerifyAsked } from './input.ts';
 import { useCode, useLink, type LinkKind, type Used } from './mail-links.ts';
 import type { NodeEnv } from './peer.ts';
-import { allowedRedirect, withFragment } from './redirect.ts';
 import { endSessions, type Session } from './sessions.ts';
 
 type AuthContext = Context<NodeEnv>;
@@ -43,17 +42,11 @@ interface Shared {
 const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
   email: ['signup', 'magiclink', 'recovery'],
   signup: ['signup'],
+  // Invitations, which servers up to 0.5 sent, work for a day.
   invite: ['signup'],
   magiclink: ['magiclink', 'recovery'],
   recovery: ['recovery', 'magiclink'],
   email_change: ['email_change'],
-};
-
-/** GoTrue's words for a status in a redirect (RFC 6749, 4.1.2.1). */
-const OAUTH: Readonly<Record<number, string>> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
 };
 
 /** No answer to a wrong code comes before, in ms: where there is a code to be tried, the try is stored, and that takes a while. */
@@ -67,8 +60,8 @@ const expired = (what: 'link' | 'code') =>
     what === 'link' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
   );
 
-export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Shared) {
-  const { config, db, mail, tokens, sessions, now } = deps;
+export function verifyRoute({ deps, count, takeTry, signedIn, sessionJson }: Shared) {
+  const { db, mail, tokens, sessions, now } = deps;
   const iso = () => new Date(now()).toISOString();
 
   /** What a link or code does to its account. `ended`: the sessions that it ends. */
@@ -131,33 +124,9 @@ export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Sh
     return session;
   };
 
-  const verify = async (c: AuthContext) => {
+  return async (c: AuthContext) => {
     count(c);
     const asked = await readVerify(c);
-    if (asked.by === 'phone') throw expired('code');
     return c.json(asked.by === 'link' ? await byLink(c, asked.type, asked.token) : await byCode(c, asked));
   };
-
-  /** A link that the operator made with a `redirect_to` (admin-routes.ts). Daymark's own mails lead to /auth instead, which asks by POST. */
-  const follow = async (c: AuthContext) => {
-    // Hono gives HEAD to the handler of GET: a program that looks at links must not use them up.
-    if (c.req.method !== 'GET') throw new AuthError(405, 'unknown', 'Method not allowed', { allow: 'GET, POST' });
-    count(c);
-    const { type, token, redirect_to } = c.req.query();
-    if (!type) throw invalid('Verify requires a verification type');
-    if (!token) throw invalid('Verify requires a token or a token hash');
-    const to = allowedRedirect(config, config.siteUrl ?? new URL(c.req.url).origin, redirect_to ?? null);
-    try {
-      const { access_token, token_type, expires_in, expires_at, refresh_token } = await byLink(c, type, token);
-      const numbers = { expires_in: String(expires_in), expires_at: String(expires_at) };
-      return c.redirect(withFragment(to, { access_token, token_type, ...numbers, refresh_token, type }), 303);
-    } catch (thrown) {
-      if (!(thrown instanceof AuthError)) throw thrown;
-      const error = OAUTH[thrown.status];
-      const words = { error_code: thrown.code, error_description: thrown.message };
-      return c.redirect(withFragment(to, { ...(error ? { error } : {}), ...words }), 303);
-    }
-  };
-
-  return { verify, follow };
 }

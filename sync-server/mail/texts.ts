@@ -33,17 +33,6 @@ export const alreadyThere = (to: string, page: string): Mail => ({
   ]),
 });
 
-/** An account that the operator has made for somebody. */
-export const invited = (to: string, { link }: Offer): Mail => ({
-  to,
-  subject: 'An account for you on Daymark',
-  text: signed([
-    'The person who runs a Daymark server has made an account for this address. Open this link to choose a password:',
-    link,
-    'The link works for one day, once. If you do not want the account, do nothing.',
-  ]),
-});
-
 export const newPassword = (to: string, { link, code }: Offer): Mail => ({
   to,
   subject: 'A new password for Daymark',
@@ -74,15 +63,6 @@ export const confirmNewAddress = (to: string, { link, code }: Offer): Mail => ({
     link,
     typed(code),
     'Both work for one hour, once. If you did not ask for it, do nothing.',
-  ]),
-});
-
-export const confirmItIsYou = (to: string, { code }: Offer): Mail => ({
-  to,
-  subject: 'Your code for Daymark',
-  text: signed([
-    `To show that it is you, enter this code: ${code}`,
-    'It works for one hour, once. If you did not ask for it, somebody else may use your account. Change your password.',
   ]),
 });
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { circleIn, type Imports } from './circle.ts';
 import { sourcesOf, type Source } from './sources.ts';
 
-type Folders = ReadonlyMap<string, ReadonlySet<string>>;
-
 /** Which feature folders import which: types count too, because a reader follows them. */
-function foldersOf(sources: readonly Source[]): Folders {
+function foldersOf(sources: readonly Source[]): Imports {
   const folders = new Map<string, Set<string>>();
   for (const { path, code } of sources) {
     const [, from] = /^src\/features\/([^/]+)\//.exec(path) ?? [];
@@ -14,26 +13,6 @@ function foldersOf(sources: readonly Source[]): Folders {
     for (const [, to] of code.matchAll(/['"]#features\/([^/'"]+)\//g)) if (to !== from) into.add(to!);
   }
   return folders;
-}
-
-/** A way from a folder back to itself, as the folders on it; null when there is none. */
-function circleIn(folders: Folders): readonly string[] | null {
-  const without = new Set<string>();
-  const follow = (folder: string, way: readonly string[]): readonly string[] | null => {
-    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
-    if (without.has(folder)) return null;
-    for (const next of folders.get(folder) ?? []) {
-      const circle = follow(next, [...way, folder]);
-      if (circle) return circle;
-    }
-    without.add(folder);
-    return null;
-  };
-  for (const folder of folders.keys()) {
-    const circle = follow(folder, []);
-    if (circle) return circle;
-  }
-  return null;
 }
 
 test('no two feature folders import each other, directly or through others', () => {

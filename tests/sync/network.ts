@@ -105,8 +105,6 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
         : null;
     },
     sign: async () => '',
-    signService: async () => '',
-    verifyService: async () => null,
     seal: (text) => text,
     jwks: () => ({ keys: [] }),
   };

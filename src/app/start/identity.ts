@@ -5,8 +5,13 @@
 import { create } from 'zustand';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, onSessionChange, readActiveProfile, readSession } from '#data/session-store.ts';
-import type { Who } from '#app/guards.ts';
 import { logFailure } from '#lib/log-failure.ts';
+
+/** Who uses this device, from the session store. `returning`: an account that is signed out. */
+export type Who =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'out'; readonly returning: boolean }
+  | { readonly status: 'in'; readonly kind: 'account' | 'local' | 'sample' };
 
 export interface Identity {
   readonly who: Who;

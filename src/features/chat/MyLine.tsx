@@ -4,7 +4,7 @@ import { chat } from '#kinds/chat.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuItems.tsx';
 import type { ChatLine } from './chat.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { EditMessage } from './EditMessage.tsx';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import type { Entry } from '#data/schema.ts';
 import { classes } from '#ui/classes.ts';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuItems.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 
 interface MyMessageProps {

@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuItems.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { useHours } from '#ui/use-hours.ts';

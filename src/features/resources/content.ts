@@ -4,12 +4,11 @@ import dayPlan from './content/day-plan.md?raw';
 import studentGuide from './content/student-guide.md?raw';
 import weeklyReview from './content/weekly-review.md?raw';
 import workLifeBalance from './content/work-life-balance.md?raw';
-import type { ResourceSlug } from './texts.ts';
 
-export const content: Readonly<Record<ResourceSlug, string>> = {
+export const content = {
   'student-guide': studentGuide,
   'work-life-balance': workLifeBalance,
   'creative-habits': creativeHabits,
   'weekly-review': weeklyReview,
   'day-plan': dayPlan,
-};
+} as const;

@@ -5,7 +5,8 @@ import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuItems.tsx';
 import { DateField } from '#ui/DateField.tsx';
 
 interface DayMenuProps {

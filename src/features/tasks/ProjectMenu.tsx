@@ -1,7 +1,8 @@
 import type { ProjectList } from '#data/schema.ts';
 import { count } from '#lib/format.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuItems.tsx';
 import { removeProject } from './actions.ts';
 import type { Project } from './task.ts';
 

@@ -4,7 +4,7 @@ import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuItems.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
 import { complete, remove } from './actions.ts';

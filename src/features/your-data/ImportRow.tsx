@@ -15,7 +15,7 @@ import { useToday } from '#ui/use-today.ts';
 import { FileError } from './in/incoming.ts';
 import type { ImportPlan } from './in/plan-import.ts';
 import { readInWorker } from './in/read-client.ts';
-import type { Picked } from './in/read-files.ts';
+import type { Picked } from './in/open-files.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { troubleWords } from './messages.ts';
 import { Row, Trouble } from './Row.tsx';

@@ -9,7 +9,7 @@ import { daysLeftOut } from '#lib/recurrence.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { planImport } from './plan-import.ts';
-import { loadReader } from './ical.ts';
+import { loadReader } from './load-reader.ts';
 
 const { readCalendar } = await loadReader();
 

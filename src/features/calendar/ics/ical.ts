@@ -3,9 +3,7 @@ import type Ical from 'ical.js';
 
 export let ICAL: typeof Ical;
 
-/** Loads what reads calendars. */
-export async function loadReader() {
-  const [{ readCalendar }, ical] = await Promise.all([import('./read-calendar.ts'), import('ical.js')]);
-  ICAL = ical.default;
-  return { readCalendar };
+/** Loads ical.js. */
+export async function loadIcal(): Promise<void> {
+  ICAL = (await import('ical.js')).default;
 }

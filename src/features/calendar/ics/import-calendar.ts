@@ -6,7 +6,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { loadReader } from './ical.ts';
+import { loadReader } from './load-reader.ts';
 import { MOST_BYTES, type ReadError } from './limits.ts';
 import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
 import { type FileCalendar } from './file-rows.ts';

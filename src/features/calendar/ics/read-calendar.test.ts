@@ -3,7 +3,7 @@ import { changedId } from '#kinds/occurrence.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
-import { loadReader } from './ical.ts';
+import { loadReader } from './load-reader.ts';
 import { type FileCalendar, rowId } from './file-rows.ts';
 
 const { readCalendar } = await loadReader();

@@ -7,7 +7,7 @@ import type { Day } from '#lib/day.ts';
 import { instantOf } from '#lib/zone.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
 import { planImport } from './plan-import.ts';
-import { loadReader } from './ical.ts';
+import { loadReader } from './load-reader.ts';
 import { type FileRow } from './file-rows.ts';
 
 const { readCalendar } = await loadReader();

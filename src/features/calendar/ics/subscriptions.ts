@@ -6,7 +6,7 @@ import { changedId } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { loadReader } from './ical.ts';
+import { loadReader } from './load-reader.ts';
 import { ask, hasServer, type AskError } from './ask-server.ts';
 import type { FileRow, FileCalendar } from './file-rows.ts';
 

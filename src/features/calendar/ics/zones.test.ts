@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zonesOf } from './zones.ts';
-import { loadReader } from './ical.ts';
+import { loadReader } from './load-reader.ts';
 import type { FileRow } from './file-rows.ts';
 
 const { readCalendar } = await loadReader();

@@ -1,16 +1,24 @@
 import { useState } from 'react';
+import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
-import { BlockButton, FixedItem } from './BlockButton.tsx';
+import type { FixedBlock, PlanBlock } from './block.ts';
+import { type BlockActions, BlockButton, FixedItem } from './BlockButton.tsx';
 import { bandOf } from './grid.ts';
-import type { GridProps } from './PlanGrid.tsx';
+import type { Drag } from './use-block-drag.ts';
 
 /** How many lines of a day a folded band shows. */
 const FOLDED = 3;
 
-type BandProps = Pick<GridProps, 'days' | 'blocks' | 'fixed' | 'drag' | 'actions'> & {
+export interface BandProps {
+  /** Seven, or the open one on a phone. */
+  readonly days: readonly Day[];
+  readonly blocks: readonly PlanBlock[];
+  readonly fixed: readonly FixedBlock[];
+  readonly drag: Drag | null;
+  readonly actions: BlockActions;
   readonly which: 'before' | 'after';
   readonly label: string;
-};
+}
 
 /** The earlier or later blocks of the days, the first three of each until it is unfolded; nothing when there are none. */
 export function Band({ days, blocks, fixed, drag, actions, which, label }: BandProps) {

@@ -2,22 +2,15 @@ import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react
 import { fullHour } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
-import type { FixedBlock, PlanBlock } from './block.ts';
+import type { PlanBlock } from './block.ts';
 import { shownAt } from './block.ts';
-import { Band } from './Band.tsx';
-import { type BlockActions, BlockButton, FixedItem, Ghost } from './BlockButton.tsx';
+import { Band, type BandProps } from './Band.tsx';
+import { BlockButton, FixedItem, Ghost } from './BlockButton.tsx';
 import type { Moment } from './fit.ts';
 import { boxesOf, FIRST_HOUR, GRID_PX, HOUR_PX, pxOf, ROWS } from './grid.ts';
-import type { Drag } from './use-block-drag.ts';
 
-export interface GridProps {
-  /** Seven, or the open one on a phone. */
-  readonly days: readonly Day[];
-  readonly blocks: readonly PlanBlock[];
-  readonly fixed: readonly FixedBlock[];
+interface GridProps extends Pick<BandProps, 'days' | 'blocks' | 'fixed' | 'drag' | 'actions'> {
   readonly now: Moment;
-  readonly drag: Drag | null;
-  readonly actions: BlockActions;
   readonly grid: RefObject<HTMLDivElement | null>;
   /** Whether it is scrolled to the present time when it is first drawn. */
   readonly openAtNow: boolean;

@@ -3,7 +3,7 @@ import { places } from '#coach/filed.ts';
 import { named } from '#coach/matches.ts';
 import { MOST_ROWS, type OwnRow } from '#coach/own-line.ts';
 import type { Everyday, Query } from '#coach/own.ts';
-import type { Facts } from '#coach/say-own.ts';
+import type { Facts } from '#coach/own-facts.ts';
 import { itemsBetween } from '#features/daily-log/read-log.ts';
 import { inOrder, textOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { readBoard, type HabitView } from '#features/habits/board.ts';

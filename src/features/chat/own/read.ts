@@ -1,5 +1,5 @@
 import type { OwnRow } from '#coach/own-line.ts';
-import type { Facts } from '#coach/say-own.ts';
+import type { Facts } from '#coach/own-facts.ts';
 import type { Day } from '#lib/day.ts';
 
 /** What a question asks for: the facts for its sentence, and the rows for its card. */

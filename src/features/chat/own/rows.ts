@@ -1,6 +1,6 @@
 /** Events, tasks and habits as the rows of a card. */
 import type { OwnRow } from '#coach/own-line.ts';
-import type { EventFact } from '#coach/say-own.ts';
+import type { EventFact } from '#coach/own-facts.ts';
 import type { HabitView } from '#features/habits/board.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';

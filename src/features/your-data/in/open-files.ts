@@ -1,11 +1,26 @@
 /** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are only counted. */
+import type { Day } from '#lib/day.ts';
 import { isLocked, unlock } from '#features/your-data/lock.ts';
 import { counting } from './formats/made.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
 import { FileError, type LeftOut } from './incoming.ts';
-import type { Picked, ReadOptions } from './read-files.ts';
 import { isSecretPath, isSecretText } from './secret-files.ts';
 import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
+
+/** A chosen file; `path` has its folder when a folder was chosen. */
+export interface Picked {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+export interface ReadOptions {
+  /** IANA name of the person's zone: files of other programs have local times. */
+  readonly zone: string;
+  readonly today: Day;
+  /** Of a file that is locked by one. */
+  readonly passphrase?: string | undefined;
+  readonly onProgress?: (part: number) => void;
+}
 
 /** What all texts together may have, in bytes: they are in memory. The export of Apple Health is read as a stream and does not count. */
 const MOST_BYTES = 200 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** The page's part of reading files: it starts the worker and collects what it finds. */
 import { FileError, type Incoming, type Reading, type ReadTrouble } from './incoming.ts';
-import type { Picked, ReadOptions } from './read-files.ts';
+import type { Picked, ReadOptions } from './open-files.ts';
 
 export type ToWorker = Omit<ReadOptions, 'onProgress'> & { readonly picked: readonly Picked[] };
 export type FromWorker =

@@ -1,23 +1,7 @@
 /** Reads the files that a person has chosen, whatever program they are from. Runs in a worker, and knows no database. */
-import type { Day } from '#lib/day.ts';
 import { FileError, type Reading } from './incoming.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles, type Picked, type ReadOptions } from './open-files.ts';
 import { formats } from './formats/formats.ts';
-
-/** A chosen file; `path` has its folder when a folder was chosen. */
-export interface Picked {
-  readonly path: string;
-  readonly blob: Blob;
-}
-
-export interface ReadOptions {
-  /** IANA name of the person's zone: files of other programs have local times. */
-  readonly zone: string;
-  readonly today: Day;
-  /** Of a file that is locked by one. */
-  readonly passphrase?: string | undefined;
-  readonly onProgress?: (part: number) => void;
-}
 
 /** The rows of the first format that knows the files; throws a FileError. */
 export async function readFiles(picked: readonly Picked[], options: ReadOptions): Promise<Reading> {

@@ -1,6 +1,5 @@
 import type { Reading } from '#features/your-data/in/incoming.ts';
-import type { Opened } from '#features/your-data/in/open-files.ts';
-import type { ReadOptions } from '#features/your-data/in/read-files.ts';
+import type { Opened, ReadOptions } from '#features/your-data/in/open-files.ts';
 
 /** One kind of file: a small adapter. */
 export interface Format {
