@@ -65,5 +65,5 @@ export const chatLines: readonly ChatLine[] = [
   line(1, '20:05', 'I feel happy and light. Three boards are done and the last one has a plan.'),
   line(1, '20:11', 'Take the test print to Priya tomorrow at 5pm'),
   line(1, '20:13', 'Good night, Wren.'),
-  line(0, '07:52', 'I feel calm today. Only the fourth board is left, and I know how it begins.'),
+  line(0, '07:52', 'Collect the mounting board tomorrow at 10am'),
 ];

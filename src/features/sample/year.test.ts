@@ -79,7 +79,8 @@ test.each(nows)('at %s every part of the product has something to show, today, y
     for (const days of [wrote, said, held]) expect(days.has(day), day).toBe(true);
   expect(sameDays(today, 1).some((day) => wrote.has(day))).toBe(true);
   // Today is for the visitor: its mood and its ticks are still to be set.
-  expect(of('mood_entries').map(({ logged_for }) => logged_for)).not.toContain(today);
+  const felt = [...of('mood_entries'), ...of('journal_entries').filter(({ mood }) => mood)];
+  expect(felt.map(({ logged_for }) => logged_for)).not.toContain(today);
   expect(of('habit_days').map(({ day }) => day)).not.toContain(today);
   const months = new Set([...wrote].map((day) => day.slice(0, 7)));
   expect(months.size).toBeGreaterThanOrEqual(12);
@@ -131,7 +132,7 @@ test.each(nows)('at %s the insights find what she has found out: a day with a ru
   const { findings } = goesWith(calendar, moods, habitFactors(of('habits'), of('habit_days')));
   const [run] = findings.filter(({ factor }) => factor.label === 'Morning run');
   expect(run?.clear).toBe(true);
-  expect(run!.difference).toBeGreaterThan(0.4);
+  expect(run!.effect).toBeGreaterThan(0.4);
 });
 
 test('what is written in a small language of its own can be read: rhythms, rules and templates', () => {

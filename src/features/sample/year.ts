@@ -29,8 +29,6 @@ export const coachVoice = { tone: 'balanced', coachingStyle: '', name: 'Wren' } 
 
 const COLORS = { work: '#0ea5e9', study: '#4f46e5', people: '#ec4899', self: '#10b981' } as const;
 const PLAN_COLORS = { task: '#4f46e5', habit: '#10b981', break: '#f59e0b' } as const;
-/** The chat of so many days is on the chat page; what is older was cleared. */
-const CHAT_DAYS = 3;
 
 /** The usual mood of a week, from so many weeks ago on; a morning run makes it better. */
 const USUAL: readonly (readonly [weeksAgo: number, level: number])[] = [
@@ -99,7 +97,7 @@ export function sampleYear({ user_id, now }: Options): SampleRow[] {
     const call = id('chat', when, at);
     const reply = replyTo(text, day);
     const routed = routeReply(reply, { callId: call, message: text, at: new Date(said), day });
-    const cleared = day <= dayAfter(today, -CHAT_DAYS) ? { cleared: true } : {};
+    const cleared = day < today ? { cleared: true } : {};
     const common = { type: 'chat', logged_for: day, ...cleared } as const;
     add('entries', { id: call, role: 'user', content: text, created_at: said, ...common });
     add('entries', {
@@ -275,7 +273,8 @@ export function sampleYear({ user_id, now }: Options): SampleRow[] {
       created_at: timeOnDay(day, 13 + minute * 6),
     });
   }
-  return out.map(({ t, row }) => ({ t, row: happenedBefore(row, now) }) as SampleRow);
+  // She wrote before eight today. Anyone who opens it earlier than that finds it written earlier.
+  return now.getHours() < 8 ? out.map(({ t, row }) => ({ t, row: happenedBefore(row, now) }) as SampleRow) : out;
 }
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
