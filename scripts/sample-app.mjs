@@ -41,7 +41,7 @@ export async function withSampleApp(work) {
     await ready();
     const seed = spawnSync(bin('tsx'), [join(root, 'scripts/seed.ts'), email, password], {
       cwd: root,
-      env: { ...process.env, SERVER: url, ROWS: process.env.ROWS ?? '1500' },
+      env: { ...process.env, SERVER: url },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     if (seed.status !== 0) throw new Error('The sample data could not be made.');

@@ -1,11 +1,12 @@
 /**
- * `npm run seed -- <e-mail> [password]`: fills an account with a year (10,000 rows) of sample data, through the sync call of devices.
- * SERVER is the address (http://localhost:3000), ROWS another number of rows. The account is made when it does not exist.
+ * `npm run seed -- <e-mail> [password]`: fills an account with the year of the sample data, through the sync call of devices. SERVER is the
+ * address (http://localhost:3000). With ROWS it is so many rows of generated days instead (10,000 are a year of daily use). The account is made when it does not exist.
  */
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
-import { demoRows, ROWS_PER_YEAR } from './demo/demo.ts';
+import { demoRows } from './demo/demo.ts';
 import { SCHEMA_VERSION, tableNames } from '../src/data/schema.ts';
+import { sampleYear } from '../src/features/sample/year.ts';
 import { dayOf } from '../src/lib/day.ts';
 import { idOf, newMutationId } from '../src/lib/id.ts';
 import { MAX_MUTATIONS, PROTO, syncResponse, type Mutation, type SyncRequest } from '../src/sync/protocol.ts';
@@ -13,7 +14,6 @@ import * as v from 'valibot';
 
 const [email, password = 'daymark-sample'] = process.argv.slice(2);
 const url = process.env.SERVER ?? 'http://localhost:3000';
-const wanted = Number(process.env.ROWS ?? ROWS_PER_YEAR);
 if (!email) {
   console.error('Whose account? npm run seed -- mira@example.org [password]');
   process.exit(1);
@@ -32,10 +32,14 @@ if (!session) {
 const user = session.user.id;
 const device = idOf('seed', user);
 const now = new Date();
-const rows = demoRows({ user_id: user, until: dayOf(now), rows: wanted, now });
-const profile = { onboarded: true, welcome_shown: true, name: 'Mira', created_at: rows[0]?.row.created_at };
-const everything = [{ t: 'profiles' as const, row: { id: user, ...profile } }, ...rows];
+const everything = process.env.ROWS ? generated(Number(process.env.ROWS)) : sampleYear({ user_id: user, now });
 const ts = now.getTime();
+
+function generated(wanted: number) {
+  const rows = demoRows({ user_id: user, until: dayOf(now), rows: wanted, now });
+  const profile = { onboarded: true, welcome_shown: true, name: 'Mira', created_at: rows[0]?.row.created_at };
+  return [{ t: 'profiles' as const, row: { id: user, ...profile } }, ...rows];
+}
 
 const mutations = everything.map(({ t, row }): Mutation => {
   const { id, user_id: _owner, ...fields } = row as { id: string; user_id?: string };

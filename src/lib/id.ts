@@ -41,7 +41,7 @@ export const takeUnused = (id: string): boolean => unused.delete(id);
 /** A mutation id: random, never sequential (sync.md, "Ids"). */
 export const newMutationId = (): string => crypto.randomUUID();
 
-const NAMESPACE = 'b7a0c9d2-5f0e-5c34-9c66-6a1de4d3a11e';
+const NAMESPACE = Uint8Array.from('b7a0c9d25f0e5c349c666a1de4d3a11e'.match(/../g)!, (b) => Number.parseInt(b, 16));
 
 /**
  * The UUIDv5 of a natural key: two offline devices that make the same thing make the same row (sync.md, "Ids"). Synchronous,
@@ -52,9 +52,8 @@ export function idOf(...key: readonly string[]): string {
   const name = new TextEncoder().encode(
     key.map((part) => part.replaceAll('\\', '\\\\').replaceAll('/', '\\/')).join('/'),
   );
-  const space = Uint8Array.from(NAMESPACE.replaceAll('-', '').match(/../g)!, (b) => Number.parseInt(b, 16));
   const data = new Uint8Array(16 + name.length);
-  data.set(space);
+  data.set(NAMESPACE);
   data.set(name, 16);
   return uuid(sha1(data).slice(0, 16), 5);
 }

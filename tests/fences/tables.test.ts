@@ -87,11 +87,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'calendar_events habit_days habits journal_entries mood_entries project_tasks tasks',
     'reads what may remind by its own indexes, for due.ts',
   ],
-  'src/features/sample/days.ts': [
-    'calendar_events habit_days journal_entries memory_entries mood_entries project_lists project_tasks',
-    'the days of a made-up person have rows of every kind',
+  'src/features/sample/year.ts': [
+    'assistant_profiles calendar_events calendar_plans habit_days journal_entries memory_entries mood_entries project_lists project_tasks tasks',
+    'the year of a made-up person has rows of every kind',
   ],
-  'src/features/sample/sample.ts': ['profiles', 'the made-up person'],
   'src/features/thought-dump/classify.ts': ['assistant_profiles', 'how the coach speaks'],
   'src/features/your-data/in/formats/apple-health.ts': [
     'habit_days habits mood_entries',

@@ -1,5 +1,5 @@
 /** The month of a calendar with many events and many rules. */
-import type { SampleRow } from '#features/sample/days.ts';
+import type { SampleRow } from '#features/sample/year.ts';
 import { db } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { layOutRow } from '#features/calendar/views/week-row.ts';

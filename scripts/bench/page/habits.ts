@@ -1,5 +1,5 @@
 /** A person with many habits, ticked on most days: with a week of days, and with ten years. */
-import type { SampleRow } from '#features/sample/days.ts';
+import type { SampleRow } from '#features/sample/year.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';

@@ -1,6 +1,6 @@
 /** The sample data's person, as rows and as a server's answers. */
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
-import type { SampleRow } from '#features/sample/days.ts';
+import type { SampleRow } from '#features/sample/year.ts';
 import { demoRows } from '../../demo/demo.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { dayOf } from '#lib/day.ts';

@@ -1,6 +1,6 @@
 /** The newest lines of the timeline in databases of several sizes; the cold starts use the same profiles. */
 import { db, openProfile, type ProfileRef } from '#data/db.ts';
-import type { SampleRow } from '#features/sample/days.ts';
+import type { SampleRow } from '#features/sample/year.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { saveProfile, writeActiveProfile } from '#data/session-store.ts';

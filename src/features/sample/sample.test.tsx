@@ -6,18 +6,18 @@ import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames, type TableName } from '#data/schema.ts';
 import { listProfiles, readActiveProfile, saveProfile } from '#data/session-store.ts';
 import { enterLocal } from '#features/auth/enter.ts';
-import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { eraseSample } from './erase-sample.ts';
 import { openSample } from './sample.ts';
 
 afterEach(eraseSample);
 
-const TODAY = '2026-05-14' as Day;
+const TODAY = '2026-05-14';
+const NOW = new Date(2026, 4, 14, 15, 30);
 const databases = async () => new Set((await indexedDB.databases()).map(({ name }) => name));
 
 const opened = async () => {
-  await openSample(TODAY);
+  await openSample(NOW);
   const profile = (await readActiveProfile())!;
   expect(profile.kind).toBe('sample');
   return createDb(profile);

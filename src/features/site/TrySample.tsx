@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dayOf } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -15,7 +14,7 @@ export function TrySample() {
     setBusy(true);
     try {
       const { openSample } = await import('#features/sample/sample.ts');
-      await openSample(dayOf(new Date()));
+      await openSample(new Date());
       await navigate({ to: '/dashboard' });
     } catch (error) {
       logFailure('The sample could not be opened:', error);

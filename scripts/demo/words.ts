@@ -1,7 +1,4 @@
-/**
- * The texts of the sample data: Mira, a made-up student of architecture. Sentences with placeholders in braces, filled from the lists
- * below. No text is of a real person.
- */
+/** Sentences with placeholders in braces, filled from the lists below. No text is of a real person. */
 export const slots: Readonly<Record<string, readonly string[]>> = {
   friend: ['Jonas', 'Priya', 'Lotte', 'Amir', 'Grandma', 'Tove', 'the tutor', 'my neighbour'],
   place: [

@@ -1,27 +1,19 @@
-/**
- * The days of a made-up person as rows: what "Try with sample data" opens, and what `npm run seed` and the benchmarks fill accounts with. The same
- * seed, user and last day give the same rows with the same ids.
- */
+/** Any number of rows of a made-up person, for benchmarks: full days, whose sentences mean nothing. The same seed, user and last day give the same rows with the same ids. */
 import type { RowOf, TableName } from '#data/schema.ts';
+import type { SampleRow } from '#features/sample/year.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import * as words from './words.ts';
-
-/** A table and one of its rows. */
-export type SampleRow = { [T in TableName]: { readonly t: T; readonly row: RowOf<T> } }[TableName];
 
 interface Options {
   readonly user_id: string;
   /** The newest day. */
   readonly until: Day;
   readonly days: number;
-  /** Exactly so many rows: chat lines fill each day's share. Without it a calm amount of each, and a newest day that is still to be lived. */
-  readonly rows?: number;
+  /** Exactly so many rows: chat lines fill each day's share. */
+  readonly rows: number;
   readonly seed?: number;
 }
-
-/** How many days after the newest one have events, without `rows`. */
-const AHEAD = 14;
 
 /** The rows of one person, oldest day first. */
 export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): SampleRow[] {
@@ -38,7 +30,6 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
   const add = <T extends TableName>(t: T, row: Omit<RowOf<T>, 'user_id'>) =>
     out.push({ t, row: { ...row, user_id } } as unknown as SampleRow);
 
-  const full = rows !== undefined;
   const first = dayAfter(until, 1 - days);
   const start = at(first, 7, 0);
   const habits = words.habits.map((habit) => ({ ...habit, id: id('habit') }));
@@ -74,7 +65,7 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
 
   const task = (n: number, day: Day) => {
     const due = chance(0.7) ? dayAfter(day, Math.floor(random() * 10)) : null;
-    const completed = n < days - 12 ? chance(full ? 0.93 : 0.99) : chance(0.4);
+    const completed = n < days - 12 ? chance(0.93) : chance(0.4);
     const common = {
       description: phrase(words.tasks),
       due_date: due,
@@ -85,16 +76,6 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
     if (chance(0.3)) add('project_tasks', { id: id('project_task'), project_id: pick(projects).id, ...common });
     else add('tasks', { id: id('task'), ...common });
   };
-  /** An open task of a day to come. */
-  const planned = (due_date: Day) =>
-    add('project_tasks', {
-      id: id('project_task'),
-      project_id: pick(projects).id,
-      description: phrase(words.tasks),
-      due_date,
-      completed: false,
-      created_at: at(dayAfter(until, -1), 9, 0),
-    });
   const event = (day: Day) => {
     const hour = 8 + Math.floor(random() * 11);
     const leisure = chance(0.3);
@@ -112,8 +93,7 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
   for (let n = 0; n < days; n++) {
     const day = dayAfter(first, n);
     const weekday = dateOf(day).getDay();
-    const lived = full || day !== until;
-    for (const habit of lived ? habits : []) {
+    for (const habit of habits) {
       if (habit.weekdays && !habit.weekdays.includes(weekday)) continue;
       const done = chance(habit.chance);
       const skipped = !done && chance(0.15);
@@ -134,7 +114,7 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
         created_at: ticked,
       });
     }
-    if (lived && chance(0.92)) {
+    if (chance(0.92)) {
       const mood_type = pick(['great', 'good', 'good', 'good', 'neutral', 'neutral', 'bad', 'terrible']);
       add('mood_entries', {
         id: idOf('mood', user_id, day),
@@ -144,7 +124,7 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
         created_at: at(day, 13, Math.floor(random() * 300)),
       });
     }
-    for (let entries = lived && chance(full ? 0.85 : 0.7) ? (chance(0.5) ? 2 : 1) : 0; entries > 0; entries--) {
+    for (let entries = chance(0.85) ? (chance(0.5) ? 2 : 1) : 0; entries > 0; entries--) {
       const paragraphs = 1 + Math.floor(random() * 3);
       add('journal_entries', {
         id: id('journal'),
@@ -155,7 +135,7 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
         created_at: at(day, 20, Math.floor(random() * 180)),
       });
     }
-    if (lived && chance(full ? 0.9 : 0.3)) {
+    if (chance(0.9)) {
       const tags = chance(0.8) ? [pick(words.memoryTags)] : null;
       add('memory_entries', {
         id: id('memory'),
@@ -166,9 +146,9 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
         created_at: at(day, 18, Math.floor(random() * 60)),
       });
     }
-    for (let todo = Math.floor(random() * (full ? 4 : 2.4)); todo > 0; todo--) task(n, day);
-    for (let dates = Math.floor(random() * (full ? 5 : 2.6)); dates > 0; dates--) event(day);
-    if (lived && chance(full ? 0.35 : 0.12)) {
+    for (let todo = Math.floor(random() * 4); todo > 0; todo--) task(n, day);
+    for (let dates = Math.floor(random() * 5); dates > 0; dates--) event(day);
+    if (chance(0.35)) {
       add('entries', {
         id: id('thought'),
         role: 'user',
@@ -178,19 +158,10 @@ export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): S
         created_at: at(day, 23, 10),
       });
     }
-    if (!full) {
-      if (lived && chance(0.3)) for (const mine of [true, false]) chat(day, mine ? 0 : 1, mine);
-      continue;
-    }
     // Chat lines fill the rest of this day's share, so that the total is exact.
     const share = n === days - 1 ? rows : Math.round(((n + 1) / days) * rows);
     // Question and answer alternate; a day's chat ends with an answer.
     for (let minute = 0; out.length < share; minute++) chat(day, minute, (share - out.length) % 2 === 0);
-  }
-  const ahead = full ? 0 : AHEAD;
-  for (let n = 0; n < ahead; n++) {
-    if (chance(0.6)) event(dayAfter(until, n + 1));
-    if (chance(0.5)) planned(dayAfter(until, n));
   }
   return out.slice(0, rows);
 }
