@@ -8,7 +8,7 @@ import type { MenuItem } from '#ui/MenuItems.tsx';
 import { archive, pause, remove, skip } from './actions.ts';
 import type { HabitView } from './board.ts';
 import { rhythmWords, targetWords } from './schedule.ts';
-import { strengthWords, streakWords } from './standing.ts';
+import { StandingLine } from './StandingLine.tsx';
 import { TickButton } from './TickButton.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -71,7 +71,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
           <p className="mt-0.5 text-sm text-ink-2 tabular-nums">{amountToday(habit, now.row?.amount, target)}</p>
         ) : null}
         <div className="hidden md:block">
-          <Foot view={view} />
+          <StandingLine standing={standing} withStrength className="md:mt-1" />
         </div>
       </div>
       <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
@@ -82,7 +82,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
       </div>
       <div className="col-span-2 row-start-3 -mt-1 -mb-2.5 flex items-center justify-between gap-3 md:col-span-1 md:col-start-4 md:row-start-1 md:my-0">
         <div className="md:hidden">
-          <Foot view={view} />
+          <StandingLine standing={standing} withStrength className="md:mt-1" />
         </div>
         <Menu
           trigger={<IconButton icon="dots" label={`More for ${habit.title}`} size="s" className="-mr-2.5 md:mr-0" />}
@@ -92,34 +92,6 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
     </li>
   );
 });
-
-/** 'Streak: 4, today still open · 96 completed · Strength 82 %'. The line keeps its height while a long history is counted for the first time. */
-function Foot({ view: { standing } }: { view: HabitView }) {
-  return (
-    <p className="min-h-5 overflow-hidden text-sm text-ink-2 tabular-nums md:mt-1">
-      {standing ? (
-        // The dot of a part that begins a line is cut off at the left.
-        <span className="-ml-4 flex flex-wrap whitespace-nowrap">
-          <span className="pl-4">{streakWords(standing)}</span>
-          <span>
-            <Dot />
-            {standing.completed} completed
-          </span>
-          <span className="hidden sm:inline">
-            <Dot />
-            {strengthWords(standing.score)}
-          </span>
-        </span>
-      ) : null}
-    </p>
-  );
-}
-
-const Dot = () => (
-  <span aria-hidden="true" className="inline-block w-4 text-center">
-    {' · '}
-  </span>
-);
 
 const amountToday = ({ unit }: Habit, amount: number | null | undefined, target: string) =>
   typeof amount === 'number' ? `${amount}${unit ? ` ${unit}` : ''} today, ${target}` : target;

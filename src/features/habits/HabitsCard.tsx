@@ -5,7 +5,8 @@ import { useFocusAfter } from '#ui/focus-return.ts';
 import type { Board, HabitView } from './board.ts';
 import { HabitGroups } from './HabitGroups.tsx';
 import { rhythmWords } from './schedule.ts';
-import { dueToday, streakWords } from './standing.ts';
+import { dueToday } from './standing.ts';
+import { StandingLine } from './StandingLine.tsx';
 import { TickButton } from './TickButton.tsx';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { WeekBands } from './WeekBands.tsx';
@@ -115,15 +116,7 @@ function CardRow({ view: { habit, standing, strip }, today, onOpenDay }: CardRow
           ) : null}
         </p>
         {habit.description ? <p className="line-clamp-1 text-sm text-ink-2">{habit.description}</p> : null}
-        <p className="min-h-5 text-sm text-ink-2 tabular-nums">
-          {standing ? (
-            <>
-              {streakWords(standing)}
-              <span aria-hidden="true"> · </span>
-              <span className="whitespace-nowrap">{standing.completed} completed</span>
-            </>
-          ) : null}
-        </p>
+        <StandingLine standing={standing} />
       </div>
       <span className="hidden sm:block">
         <WeekBands strip={strip} />
