@@ -5,9 +5,6 @@
 import { dangerFeatures, FEATURES } from './danger-features.ts';
 import { BIAS, SCALE, WEIGHTS } from './danger-weights.ts';
 
-/** What a text may be about. The weights of `none` are zero: they are those of the two others, counted from it. */
-export const CLASSES = ['none', 'self', 'hurt'] as const;
-
 /** Texts up to this length are read whole, UTF-16 units; longer ones by pieces of about this length, because one sentence of a long entry is enough. */
 const WHOLE = 300;
 /** The most of a text that is read. */
