@@ -130,7 +130,7 @@ test.each(nows)('at %s the insights find what she has found out: a day with a ru
   const calendar = Array.from({ length: 365 }, (_, n) => dayAfter(today, n - 364));
   const moods = moodDays([...of('mood_entries').map(ofCheckIn), ...ofJournal(of('journal_entries'))]);
   const { findings } = goesWith(calendar, moods, habitFactors(of('habits'), of('habit_days')));
-  const [run] = findings.filter(({ factor }) => factor.label === 'Morning run');
+  const run = findings.find(({ factor }) => factor.label === 'Morning run');
   expect(run?.clear).toBe(true);
   expect(run!.effect).toBeGreaterThan(0.4);
 });

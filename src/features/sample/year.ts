@@ -114,7 +114,7 @@ export function sampleYear({ user_id, now }: Options): SampleRow[] {
       // She does what she has asked to be reminded of.
       const due = each.table === 'tasks' && each.row.due_date;
       const done = due && due < today ? { completed: true, completed_at: timeOnDay(due, 17) } : {};
-      add(each.table, { id: each.id, created_at: said, ...each.row, ...done } as never);
+      add(each.table, { id: each.id, created_at: said, ...each.row, ...done });
     }
     const { mood } = reply.meta;
     if (mood && !moods.has(day)) moods.set(day, { mood: mood as MoodName, note: null });
