@@ -43,7 +43,7 @@ const servers = products.map(({ folder, port }) =>
 try {
   for (const { folder, url } of products) {
     await listening(`${url}/health`);
-    const env = { ...process.env, SERVER: url };
+    const env = { ...process.env, SERVER: url, ROWS: '10000' };
     const { status } = spawnSync(join(folder, 'node_modules/.bin/tsx'), ['scripts/seed.ts', EMAIL, PASSWORD], {
       cwd: folder,
       env,

@@ -12,7 +12,7 @@ test('a year of 10,000 rows opens on a new device: usable at first, complete in 
   test.setTimeout(240_000);
   const email = newEmail();
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', email, PASSWORD], {
-    env: { ...process.env, SERVER: server.url },
+    env: { ...process.env, SERVER: server.url, ROWS: '10000' },
   });
   const page = await device({ viewport: { width: 390, height: 844 } });
   await page.goto('/auth?mode=login');
