@@ -34,7 +34,8 @@ test.each([
 });
 
 test.each([
-  ['Log In', '/auth?mode=login', 1],
+  // In the bar, and on the narrowest screens in the menu.
+  ['Log In', '/auth?mode=login', 2],
   ['Sign Up', '/auth?mode=signup', 1],
   ['Start Your Journey With Me', '/onboarding', 2],
   ['Have a Friendly Chat First', '/chat', 2],
