@@ -2,7 +2,7 @@
 import { pageText, type PageText } from '#features/site/page-text.ts';
 
 const slugs = ['student-guide', 'work-life-balance', 'creative-habits', 'weekly-review', 'day-plan'] as const;
-export type ResourceSlug = (typeof slugs)[number];
+type ResourceSlug = (typeof slugs)[number];
 
 const loaded = new Map<string, Promise<PageText>>();
 
