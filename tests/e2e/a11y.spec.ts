@@ -93,7 +93,7 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 test('axe finds nothing on any screen, empty or full, light or dark', async ({ server, device }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const page = await device({ colorScheme: 'light' });
   const found: Record<string, string[]> = {};
   const look = async (name: string, schemes: 'both' | 'light' = 'both') => {
