@@ -2,7 +2,6 @@
 import { pageText, type PageText } from '#features/site/page-text.ts';
 
 const slugs = ['student-guide', 'work-life-balance', 'creative-habits', 'weekly-review', 'day-plan'] as const;
-type ResourceSlug = (typeof slugs)[number];
 
 const loaded = new Map<string, Promise<PageText>>();
 

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { answerByRules } from '#coach/rules/answer.ts';
 import { understandOwn } from '#coach/rules/own.ts';
 import { helpFor } from '#coach/safety.ts';
-import type { Day } from '#lib/day.ts';
+import type { CoachReply } from '#coach/reply.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { time24 } from '#lib/format.ts';
+import { daysApart } from '#lib/recurrence.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { chatLines } from './chat-lines.ts';
-import { replyTo, replyToStore } from './replies.ts';
+import { dated, replyTo } from './replies.ts';
 import { dayOfWhen, timeOnDay } from './when.ts';
 import { coachVoice } from './year.ts';
 
@@ -28,6 +31,14 @@ function answer({ text, at, day }: (typeof said)[number]) {
     ...coachVoice,
   });
 }
+
+/** An answer to a line of a day, as it is stored: '1' is the next day, '1 09:00' is nine o'clock on it. */
+const replyToStore = (reply: CoachReply, said: Day) =>
+  dated(
+    reply,
+    (day) => String(daysApart(said, day as Day)),
+    (time) => `${daysApart(said, dayOf(new Date(time)))} ${time24(time)}`,
+  );
 
 test('every stored answer is what the built-in coach says to that line', async () => {
   const today = todays[0]!;

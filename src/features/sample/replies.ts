@@ -3,9 +3,7 @@
  * they are the same on whichever day the sample is opened. Pure.
  */
 import type { CoachReply } from '#coach/reply.ts';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { time24 } from '#lib/format.ts';
-import { daysApart } from '#lib/recurrence.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import stored from './replies.json';
 import { timeOnDay } from './when.ts';
 
@@ -14,8 +12,8 @@ const TIMES: ReadonlySet<string> = new Set(['remind_at', 'event_time', 'end_time
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A copy with each day and each time of it, at any depth, as `day` and `time` give it. */
-function dated(value: unknown, day: (text: string) => string, time: (text: string) => string): unknown {
+/** A copy of a value with each day and each time of it, at any depth, as `day` and `time` give it. */
+export function dated(value: unknown, day: (text: string) => string, time: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => dated(item, day, time));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -25,14 +23,6 @@ function dated(value: unknown, day: (text: string) => string, time: (text: strin
     ]),
   );
 }
-
-/** An answer to a line of a day, as it is stored: '1' is the next day, '1 09:00' is nine o'clock on it. */
-export const replyToStore = (reply: CoachReply, said: Day): Values =>
-  dated(
-    reply,
-    (day) => String(daysApart(said, day as Day)),
-    (time) => `${daysApart(said, dayOf(new Date(time)))} ${time24(time)}`,
-  ) as Values;
 
 /** The stored answer to a line that is said on a day. Throws when there is none. */
 export function replyTo(text: string, said: Day): CoachReply {

@@ -129,7 +129,7 @@ test('what a person wants to keep goes to the journal, as the draft of an entry'
   await user.type(field(), 'A line to keep.');
   await user.click(screen.getByRole('button', { name: 'Write it in your journal' }));
   await waitFor(async () => expect(await readDraft('journal:new')).toBe('A line to keep.'));
-  expect(await readDraft('thought-dump')).toBe('');
+  await waitFor(async () => expect(await readDraft('thought-dump')).toBe(''));
 });
 
 test('a new person has a first prompt, of their goal and with their name, until they have an entry', async () => {
