@@ -9,7 +9,7 @@ import { sets } from '../tests/coach/sets.ts';
 
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`.padStart(8);
 
-/** Of each label, how many lines get what they need: help at once for danger, nothing for `none`. */
+/** Prints how many lines of each label get what they need: help at once for danger, nothing for `none`. */
 function printSafety(path: string): void {
   const lines = readSafetyLines(path);
   for (const label of new Set(lines.map((line) => line.label))) {

@@ -55,7 +55,7 @@ const manifestIn = (folder: string) =>
 
 /**
  * The app's own page, which asks for the signed-in screens together with the app's first files: nearly everybody who opens it is signed in, and who
- * is not types a password first. One round trip in place of two.
+ * is not types a password first. One round trip instead of two.
  */
 function withSignedIn(page: string, manifest: Manifest): string {
   const part = manifest[SIGNED_IN];

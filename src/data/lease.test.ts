@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDevice } from '#tests/support/sync-device.ts';
-import { dropLease, leaseMs, mustHold, takeLease, type Work } from './lease.ts';
+import { dropLease, leaseMs, mustHold, takeLease, withoutOthers, type Work } from './lease.ts';
 
 const NOW = 1_000_000;
 const works: readonly Work[] = ['lease', 'coachLease'];
@@ -68,4 +68,36 @@ test('leases are compatible with those of version 0.2.1, in both directions', as
     const value = { holder: 'new tab', locked: true, until: NOW + leaseMs(work) };
     expect(await db.meta.get(work)).toMatchObject({ value });
   }
+});
+
+/** A Web Lock as the browser gives it: at once, or never until the signal ends the wait. */
+const lockThatIs = (free: boolean) => ({
+  request: ((_: string, { signal }: LockOptions, run: (lock: Lock | null) => unknown) =>
+    free
+      ? run(null)
+      : new Promise((_, reject) =>
+          signal!.addEventListener('abort', () => reject(signal!.reason as Error)),
+        )) as LockManager['request'],
+});
+
+test('work that must be alone runs once the lock is free, without locks, and beside a page that stays frozen', async () => {
+  const { db } = await testDevice();
+  const end = new AbortController();
+  const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  let runs = 0;
+  const run = async () => ++runs;
+  expect(await withoutOthers(db, 'lease', undefined, run)).toBe(1);
+  expect(await withoutOthers(db, 'lease', lockThatIs(true), run)).toBe(2);
+  const waiting = withoutOthers(db, 'lease', lockThatIs(false), run);
+  expect(runs).toBe(2);
+  end.abort(new DOMException('', 'TimeoutError'));
+  expect(await waiting).toBe(3);
+  wait.mockRestore();
+});
+
+test('what fails while it is alone is not run again', async () => {
+  const { db } = await testDevice();
+  let runs = 0;
+  const failing = () => Promise.reject(new Error(`run ${++runs}`));
+  await expect(withoutOthers(db, 'lease', lockThatIs(true), failing)).rejects.toThrow('run 1');
 });

@@ -37,6 +37,9 @@ export type LockState = 'ours' | 'theirs' | 'none';
 
 const NOBODY = '';
 
+/** How long work that must be alone waits for another page's, ms. */
+const WAIT_MS = 10_000;
+
 /** So long a page may need from getting the Web Lock to taking the lease, in ms. A lock holder that takes longer counts as frozen. */
 const LOCK_TO_LEASE_MS = 10_000;
 /** After this, in ms, the page that had the Web Lock may be another one. Longer than between two polls of sync (src/sync/schedule.ts). */
@@ -58,14 +61,27 @@ export async function withLock<T>(
   return result ? result.value : run('theirs');
 }
 
-/** Waits until nobody does this work, and keeps the others from beginning it until `run` has ended. Without Web Locks it only runs. */
+/**
+ * Waits until nobody does this work, and keeps the others from beginning it until `run` has ended. It runs anyway without Web Locks, and when the other
+ * holder is still there after WAIT_MS: that one may be frozen.
+ */
 export async function withoutOthers<T>(
   db: DaymarkDb,
   work: Work,
   locks: Pick<LockManager, 'request'> | undefined,
   run: () => Promise<T>,
 ): Promise<T> {
-  return locks ? await locks.request(`${WORKS[work].lock}:${db.profile.id}`, run) : run();
+  if (!locks) return run();
+  let begun = false;
+  try {
+    return await locks.request(`${WORKS[work].lock}:${db.profile.id}`, { signal: AbortSignal.timeout(WAIT_MS) }, () => {
+      begun = true;
+      return run();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    return run();
+  }
 }
 
 /**

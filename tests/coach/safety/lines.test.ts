@@ -28,6 +28,22 @@ test('at most one in 200 of the ordinary lines gets help at once or is asked', (
   expect(alarmed.length).toBeLessThanOrEqual(ordinary.length / 200);
 });
 
+test.each([
+  // The first of each pair is as plain as a helpline's volunteer would need it, the second only hints.
+  ['danger-held-back', 0.85, 0.035],
+  ['languages-held-back', 0.85, 0.075],
+  ['hints-held-back', 0.45, 0.035],
+  ['hints-languages-held-back', 0.45, 0.055],
+])(
+  'of %s, which nothing was tuned or trained on, at least %d gets help and at most %d is alarmed',
+  (name, least, most) => {
+    const lines = linesOf(name).map(({ text, label }) => ({ danger: label !== 'none', care: careIn(text) }));
+    const [danger, harmless] = [lines.filter((line) => line.danger), lines.filter((line) => !line.danger)];
+    expect(danger.filter(({ care }) => care).length / danger.length).toBeGreaterThanOrEqual(least);
+    expect(harmless.filter(({ care }) => care).length / harmless.length).toBeLessThanOrEqual(most);
+  },
+);
+
 test('nothing is filed from a line about danger', () => {
   const at = new Date('2026-05-13T13:00:00Z');
   const dangerous = FILES.flatMap(linesOf).filter(({ label }) => label !== 'none');
