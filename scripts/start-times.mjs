@@ -1,7 +1,7 @@
 /**
  * `npm run start-times [-- <folder of another clone> …]`: what a person waits for, on a phone's viewport with the processor slowed four times and
- * 150 ms to the server: from "Sign In" to the dashboard, to the first rows and to the end of the first sync of a year (10,000 rows), and the largest
- * paint of warm starts. Other clones, already built, are measured by turns with this one, so that a noisy machine is the same for all.
+ * 150 ms to the server: from "Sign In" to the dashboard, to the first rows and to the end of the first sync of a year (10,000 rows), the largest
+ * paint of warm starts, and from "Try with sample data" to the dashboard of the sample. Other clones, already built, are measured by turns with this one, so that a noisy machine is the same for all.
  * CPU is how many times slower (4), RTT the round trip in ms (150), RUNS how often (3).
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ const SETTLED = 6000;
 await ensureInstalled();
 await ensureBuilt();
 const { findBrowser } = await import('./browser.mjs');
-const { CHROME_PATH } = await findBrowser();
+const executablePath = await findBrowser();
 const products = [root, ...process.argv.slice(2).map((folder) => resolve(folder))].map((folder, number) => ({
   folder,
   url: `http://localhost:${FIRST_PORT + number}`,
@@ -51,9 +51,10 @@ try {
     });
     if (status !== 0) throw new Error(`${folder}: the year of sample data was not stored.`);
   }
-  const browser = await chromium.launch({ executablePath: CHROME_PATH, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   for (let run = 0; run < runs; run++) {
-    for (const { url, measured } of products) measured.push(await visit(browser, url));
+    for (const { url, measured } of products)
+      measured.push({ ...(await visit(browser, url)), ...(await trySample(browser, url)) });
   }
   await browser.close();
 } finally {
@@ -63,19 +64,8 @@ for (const { folder, measured } of products) print(folder, measured);
 
 /** One new device: signs in, waits for the first sync, and opens pages again. */
 async function visit(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await page.goto(`${url}/auth?mode=login`);
-  await page.getByRole('button', { name: /only necessary/i }).click();
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  const { page, slowDown, close } = await newPhone(browser, `${url}/auth?mode=login`);
+  await slowDown();
   await page
     .getByLabel(/^e-?mail/i)
     .first()
@@ -104,8 +94,43 @@ async function visit(browser, url) {
     await page.goto(url + path, { waitUntil: 'commit' });
     result[path] = await page.evaluate(largestPaint, SETTLED);
   }
-  await context.close();
+  await close();
   return result;
+}
+
+/** A visitor's phone: from the press of "Try with sample data" to the strip above the dashboard. */
+async function trySample(browser, url) {
+  const { page, slowDown, close } = await newPhone(browser, url);
+  const button = page.getByRole('button', { name: 'Try with sample data' });
+  await button.scrollIntoViewIfNeeded();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await slowDown();
+  const pressed = performance.now();
+  await button.click();
+  await page.getByRole('complementary', { name: 'Sample data' }).waitFor({ timeout: 120_000 });
+  const sample = Math.round(performance.now() - pressed);
+  await close();
+  return { sample };
+}
+
+/** A page on a phone that has answered the question about cookies; `slowDown` makes its processor and its network those that are measured. */
+async function newPhone(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: /only necessary/i }).click();
+  const slowDown = async () => {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  };
+  return { page, slowDown, close: () => context.close() };
 }
 
 /** Runs in the page: when its largest part was painted, ms. */
