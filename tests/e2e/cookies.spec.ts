@@ -9,6 +9,8 @@ const wren = (page: Page) => page.getByRole('button', { name: 'Chat with the ass
 
 /** Expects that a person sees all of `above` over `below`, and can press what is in its middle. */
 async function expectAbove(above: Locator, below: Locator): Promise<void> {
+  await expect(above).toBeVisible();
+  await expect(below).toBeVisible();
   await expect
     .poll(async () => {
       const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
