@@ -28,8 +28,11 @@ export async function pendingOf(db: DaymarkDb, keys: readonly RowKey[]): Promise
   const [queued, refused] = await Promise.all([db.outbox.count(), db.quarantine.toArray()]);
   if (keys.length === 0 || (queued === 0 && refused.length === 0)) return pending;
   const wanted = new Set(keys.map(([t, id]) => keyOf({ t, id })));
-  const unsent = queued === 0 ? [] : await db.outbox.where('[t+id]').anyOf(keys).toArray();
-  const all = [...unsent, ...refused.filter((row) => wanted.has(keyOf(row)))].sort((a, b) => a.seq! - b.seq!);
+  // Looking a page of rows up one by one takes a phone seconds, and reading a short outbox does not.
+  const unsent = queued < keys.length ? db.outbox.toArray() : db.outbox.where('[t+id]').anyOf(keys).toArray();
+  const all = [...(await unsent), ...refused]
+    .filter((entry) => wanted.has(keyOf(entry)))
+    .sort((a, b) => a.seq! - b.seq!);
   for (const entry of all) pending.set(keyOf(entry), [...(pending.get(keyOf(entry)) ?? []), toEdit(entry)]);
   return pending;
 }
