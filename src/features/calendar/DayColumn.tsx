@@ -2,6 +2,7 @@ import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type 
 import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
+import { useDrag } from '#ui/use-drag.ts';
 import { useNow } from '#ui/use-now.ts';
 import { remove } from './actions.ts';
 import { EventBlock } from './EventBlock.tsx';
@@ -21,8 +22,7 @@ import {
 import type { HoursTarget } from './hours-target.ts';
 import { layOut } from './layout.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
-import { drawnBetween, gapAt, hourAt } from './shift.ts';
-import { useColumnPointer } from './use-column-pointer.ts';
+import { drawnBetween, gapAt, holdAt, hourAt, type Hold } from './shift.ts';
 import { useHeld } from './use-held.ts';
 
 /** The start of an event that the person has just stored. */
@@ -84,13 +84,14 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
     },
     leave: () => setDrawn(null),
   }));
-  const pointer = useColumnPointer(column, {
-    minuteAt,
-    targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
-    mayDrag: ({ event }) => !isOfOthers(event),
-    onDrag: drag,
-    onDraw: (began, minute) => setDrawn(drawnBetween(began, minute, shown)),
-    onTap: (minute) => onDraw(gapAt(minute, shown)),
+  const pointer = useDrag<Hold>(column, {
+    targetAt: (element) => holdAt(element, occurrences),
+    mayDrag: (hold) => hold === null || !isOfOthers(hold.occurrence.event),
+    onDrag: ({ target, at, from }) => {
+      if (target) drag(target.occurrence, target.grip, minutesIn(at.y - from.y));
+      else setDrawn(drawnBetween(minuteAt(from.y), minuteAt(at.y), shown));
+    },
+    onTap: ({ target, at }) => target || onDraw(gapAt(minuteAt(at.y), shown)),
     onSwipe,
     onEnd: (kept) => {
       if (drawn && kept) onDraw(drawn);

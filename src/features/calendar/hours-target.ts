@@ -1,5 +1,5 @@
 import type { Span } from './hours.ts';
-import type { Point } from './use-column-pointer.ts';
+import type { Point } from '#ui/use-drag.ts';
 
 /** The hours of the open day, for what is dragged onto them from beside them. */
 export interface HoursTarget {

@@ -8,6 +8,16 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 /** What a drag or an arrow key changes: both ends, or the end alone. */
 export type Grip = 'both' | 'end';
 
+/** What a pointer takes hold of: an occurrence by one of its grips, or free hours. */
+export type Hold = { readonly occurrence: Occurrence; readonly grip: Grip } | null;
+
+/** What an element of a surface is of: its nearest `data-key` names the occurrence. */
+export function holdAt(element: Element, occurrences: readonly Occurrence[]): Hold {
+  const key = element.closest<HTMLElement>('[data-key]')?.dataset['key'];
+  const occurrence = occurrences.find((each) => each.key === key);
+  return occurrence ? { occurrence, grip: element.closest('[data-grip]') ? 'end' : 'both' } : null;
+}
+
 /** The step of drags and arrow keys, and the shortest that an event can be made by them, in minutes. */
 export const STEP = 15;
 /** A tap on a free hour begins a new event at the half hour before it, one hour long. */

@@ -3,7 +3,8 @@ import { remove } from '#features/calendar/actions.ts';
 import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import type { MoodDay } from '#features/mood/days.ts';
-import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
+import { holdAt, type Hold } from '#features/calendar/shift.ts';
+import { useDrag, type Point } from '#ui/use-drag.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { daysApart } from '#lib/recurrence.ts';
@@ -57,13 +58,12 @@ export function MonthGrid(props: MonthGridProps) {
 
   const moveBy = (occurrence: Occurrence, from: Span, days: number, by: 'pointer' | 'keys') =>
     put(occurrence, spanDaysLater(first, from, days), by);
-  const pointer = useColumnPointer(grid, {
-    minuteAt: () => 0,
-    targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
-    mayDrag: ({ event }) => !isOfOthers(event),
-    onDrag: (occurrence, _grip, _by, to, from) => {
-      const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, to)];
-      moveBy(occurrence, spanOf(first, occurrence), daysApart(began, over), 'pointer');
+  const pointer = useDrag<Hold>(grid, {
+    targetAt: (element) => holdAt(element, occurrences),
+    mayDrag: (hold) => hold !== null && !isOfOthers(hold.occurrence.event),
+    onDrag: ({ target, at, from }) => {
+      const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, at)];
+      moveBy(target!.occurrence, spanOf(first, target!.occurrence), daysApart(began, over), 'pointer');
     },
     onSwipe: (months) => onPick(monthsAfter(day, months)),
     onEnd: (kept) => (kept ? store() : drop()),

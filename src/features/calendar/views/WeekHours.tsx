@@ -12,11 +12,11 @@ import {
   type Span,
 } from '#features/calendar/hours.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
-import { dragged, drawnBetween, gapAt } from '#features/calendar/shift.ts';
-import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
+import { dragged, drawnBetween, gapAt, holdAt, type Hold } from '#features/calendar/shift.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { count, longDay } from '#lib/format.ts';
+import { useDrag, type Point } from '#ui/use-drag.ts';
 import { useNow } from '#ui/use-now.ts';
 import { DAYS_BY_KEY } from './month.ts';
 import { placedAt, spanDaysLater } from './moved.ts';
@@ -73,24 +73,28 @@ export function WeekHours(props: WeekHoursProps) {
     return { day, span: make(top, shown) };
   };
 
-  const pointer = useColumnPointer(surface, {
-    minuteAt: (clientY) => minutesIn(clientY - (hours.current?.getBoundingClientRect().top ?? 0)),
+  const minuteAt = ({ y }: Point) => minutesIn(y - hours.current!.getBoundingClientRect().top);
+  const pointer = useDrag<Hold>(surface, {
     targetAt: (element) => {
-      const key = element.closest<HTMLElement>('[data-key]')?.dataset['key'];
+      const hold = holdAt(element, occurrences);
       // The names of the days stay above the hours while these scroll.
-      return key === undefined && !hours.current?.contains(element) ? undefined : originalOf(key);
+      return hold || hours.current?.contains(element) ? hold : undefined;
     },
-    mayDrag: ({ event }) => !isOfOthers(event),
-    onDrag: (occurrence, grip, by, to, from) => {
+    mayDrag: (hold) => hold === null || !isOfOthers(hold.occurrence.event),
+    onDrag: ({ target, at, from }) => {
+      if (!target) {
+        setDrawn(inDay(from, (top, shown) => drawnBetween(top + minuteAt(from), top + minuteAt(at), shown)));
+        return;
+      }
+      const { occurrence, grip } = target;
+      const by = minutesIn(at.y - from.y);
       if (grip === 'end') return resize(occurrence, grip, by);
-      const later = spanDaysLater(first, spanOf(first, occurrence), columnAt(to) - columnAt(from));
+      const later = spanDaysLater(first, spanOf(first, occurrence), columnAt(at) - columnAt(from));
       put(occurrence, isAboveHours(occurrence) ? later : dragged(later, grip, by, all), 'pointer');
     },
-    onDraw: (began, minute, from) => {
-      setDrawn(inDay(from, (top, shown) => drawnBetween(top + began, top + minute, shown)));
-    },
-    onTap: (minute, at) => {
-      const { day, span } = inDay(at, (top, shown) => gapAt(top + minute, shown));
+    onTap: ({ target, at }) => {
+      if (target) return;
+      const { day, span } = inDay(at, (top, shown) => gapAt(top + minuteAt(at), shown));
       onDraw(day, span);
     },
     onSwipe,
