@@ -10,7 +10,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useAsked } from './ask-scope.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
-import type { HoursTarget } from './hours-target.ts';
+import type { HoursTarget } from './surface/use-surface.ts';
 import { DailyView } from './DailyView.tsx';
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 import { useFreshSubscriptions } from './ics/use-fresh-subscriptions.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { undoAction } from '#editing/undo-action.ts';
 import type { BesideProps } from '#features/calendar/CalendarScreen.tsx';
-import { instantAt, type Span } from '#features/calendar/hours.ts';
+import { instantAt, type Span } from '#features/calendar/surface/hours.ts';
 import { created, failures, updated } from '#features/calendar/messages.ts';
 import { planTask } from '#features/calendar/mutations.ts';
 import { usePlanned } from '#features/calendar/planned.ts';

@@ -1,5 +1,5 @@
 /** 'Make it fit': moves blocks of the plan off the calendar's events and off each other. Pure. */
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { weekday } from '#lib/format.ts';
 import { shownAt, inTime, overlaps, WEEK_DAYS, type PlanBlock, type Stretch } from './block.ts';
 
@@ -16,6 +16,8 @@ export interface Moment {
   readonly day: Day;
   readonly minutes: number;
 }
+
+export const momentOf = (at: Date): Moment => ({ day: dayOf(at), minutes: at.getHours() * 60 + at.getMinutes() });
 
 /**
  * The blocks with those moved that overlap a fixed event or another block; all others stay. Of blocks that overlap each other the first in
@@ -114,4 +116,16 @@ function reason(block: PlanBlock, place: Stretch | undefined, inTheWay: Named): 
   if (!place) return `Overlaps ${other}, because no other time is free.`;
   if (place.day === block.day) return `Moved from ${shownAt(block.start)}, because ${other} is at that time.`;
   return `Moved from ${weekday(block.day)} ${shownAt(block.start)}, because ${other} is at that time and that day is full.`;
+}
+
+/** The free stretches of a day between two times, at least `least` minutes long. */
+export function gapsOf(day: Day, blocks: readonly Stretch[], from: number, until: number, least: number): Stretch[] {
+  const gaps: Stretch[] = [];
+  let at = from;
+  const ofDay = blocks.filter((block) => block.day === day).sort((a, b) => a.start - b.start);
+  for (const { start, end } of [...ofDay, { start: until, end: until }]) {
+    if (Math.min(start, until) - at >= least) gaps.push({ day, start: at, end: Math.min(start, until) });
+    at = Math.max(at, end);
+  }
+  return gaps;
 }

@@ -1,18 +1,17 @@
 import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import { remove } from '#features/calendar/actions.ts';
-import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
+import { eventStore } from '#features/calendar/actions.ts';
+import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/surface/hours.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import type { MoodDay } from '#features/mood/days.ts';
-import { holdAt, type Hold } from '#features/calendar/shift.ts';
 import { useDrag, type Point } from '#ui/use-drag.ts';
-import { useHeld } from '#features/calendar/use-held.ts';
+import { useHeld } from '#features/calendar/surface/use-held.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { daysApart } from '#lib/recurrence.ts';
 import { longDay, monthYear, weekday, weekdayShort } from '#lib/format.ts';
 import { dayByKey, DAYS_BY_KEY, monthsAfter, WEEK } from './month.ts';
 import { MonthCell } from './MonthCell.tsx';
-import { placedAt, spanDaysLater } from './moved.ts';
-import { useFocusMoved } from './use-focus-moved.ts';
+import { useFocusKept, withHeld } from '#features/calendar/surface/use-surface.ts';
+import { spanDaysLater } from '#features/calendar/surface/shift.ts';
 import { layOutRow } from './week-row.ts';
 
 /** How many lanes a day of the month has, with the one for '+3 more'. */
@@ -47,23 +46,27 @@ export function MonthGrid(props: MonthGridProps) {
   const first = weeks[0]![0]!;
   const end = dayAfter(weeks.at(-1)!.at(-1)!, 1);
   const shown = { from: 0, to: minuteOf(first, instantAt(end, 0)) };
-  const { held, said, placeOf, put, store, drop } = useHeld(first, occurrences, shown, dayWords);
+  const { held, said, placeOf, put, store, drop } = useHeld({
+    first,
+    occurrences,
+    within: shown,
+    store: eventStore,
+    words: (span) => dayWords(first, span),
+  });
   const rows = useMemo(() => {
-    const all = occurrences.map((each) =>
-      held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each,
-    );
+    const all = withHeld(first, occurrences, held);
     return weeks.map((week) => ({ week, ...layOutRow(week, all, wide ? LANES : Infinity) }));
   }, [occurrences, weeks, wide, held, first]);
   const originalOf = (key: string | undefined) => occurrences.find((each) => each.key === key) ?? null;
 
   const moveBy = (occurrence: Occurrence, from: Span, days: number, by: 'pointer' | 'keys') =>
     put(occurrence, spanDaysLater(first, from, days), by);
-  const pointer = useDrag<Hold>(grid, {
-    targetAt: (element) => holdAt(element, occurrences),
-    mayDrag: (hold) => hold !== null && !isOfOthers(hold.occurrence.event),
+  const pointer = useDrag<Occurrence | null>(grid, {
+    targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    mayDrag: (each) => each !== null && !isOfOthers(each.event),
     onDrag: ({ target, at, from }) => {
       const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, at)];
-      moveBy(target!.occurrence, spanOf(first, target!.occurrence), daysApart(began, over), 'pointer');
+      moveBy(target!, spanOf(first, target!), daysApart(began, over), 'pointer');
     },
     onSwipe: (months) => onPick(monthsAfter(day, months)),
     onEnd: (kept) => (kept ? store() : drop()),
@@ -76,7 +79,7 @@ export function MonthGrid(props: MonthGridProps) {
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
     cell?.focus();
   }, [day]);
-  useFocusMoved(grid, held?.by === 'keys' ? held.occurrence.key : null);
+  const keepFocus = useFocusKept(grid);
 
   const onCellKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -94,7 +97,7 @@ export function MonthGrid(props: MonthGridProps) {
     else if (event.key === 'Escape' && held?.by === 'keys') drop();
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       drop();
-      if (!event.repeat) void remove(occurrence);
+      if (!event.repeat) eventStore.remove(occurrence);
     } else return;
     event.preventDefault();
   };
@@ -107,7 +110,10 @@ export function MonthGrid(props: MonthGridProps) {
         aria-label={monthYear(day)}
         aria-describedby={helpId}
         {...pointer}
-        onFocus={({ target }) => (within.current = target.getAttribute('role') === 'gridcell')}
+        onFocus={(event) => {
+          keepFocus.onFocus(event);
+          within.current = event.target.getAttribute('role') === 'gridcell';
+        }}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget && !grid.current?.contains(relatedTarget)) within.current = false;
         }}

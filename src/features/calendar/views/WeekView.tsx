@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { minuteOf, minuteOfHour, MORNING } from '#features/calendar/hours.ts';
+import { minuteOf, minuteOfHour, MORNING } from '#features/calendar/surface/hours.ts';
 import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { WeekStrip } from '#features/calendar/WeekStrip.tsx';
