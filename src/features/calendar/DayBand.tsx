@@ -5,7 +5,7 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { remove } from './actions.ts';
 import { colorOf } from './colors.ts';
-import { Repeats } from './Repeats.tsx';
+import { Repeats } from './surface/EventBlock.tsx';
 
 interface DayBandProps {
   readonly day: Day;

@@ -15,7 +15,8 @@ import type { PlanBlock, Stretch } from './block.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { momentOf, overlapping } from './fit.ts';
 import { newActivity } from './generate.ts';
-import { added, deleted, failures, saved, updated } from './messages.ts';
+import { activityAdded, failures, planSaved, updated } from '#features/calendar/messages.ts';
+import { event as kind } from '#kinds/event.ts';
 import { PlanHours } from './PlanHours.tsx';
 import { UNTITLED } from './PlanItem.tsx';
 import type { PlanWeek } from './read-week.ts';
@@ -80,7 +81,7 @@ export function PlanDialog({
     const run = plan.edit(block.id, null);
     goOn();
     setSaid(`${block.title || UNTITLED} was removed. Ctrl+Z brings it back.`);
-    toast({ ...deleted, action: { label: 'Undo', run } });
+    toast({ ...kind.deleted, action: { label: 'Undo', run } });
   };
   const store = (block: PlanBlock) => {
     const { id, ...fields } = block;
@@ -93,7 +94,7 @@ export function PlanDialog({
     );
     if (!wide) setDay(block.day);
     focusOn.current = id;
-    toast({ ...(was ? updated : added), action: { label: 'Undo', run } });
+    toast({ ...(was ? updated : activityAdded), action: { label: 'Undo', run } });
   };
   const show = (next: Form) => {
     // A toast would be over the form's buttons.
@@ -116,7 +117,7 @@ export function PlanDialog({
       return;
     }
     onSaved();
-    toast({ ...saved, action: undoAction(outcome.value, outcome.unsaved) });
+    toast({ ...planSaved, action: undoAction(outcome.value, outcome.unsaved) });
   });
 
   const crowded = overlapping(blocks, fixed, moment);

@@ -16,6 +16,9 @@ const LINE_PX = 17;
 /** Below this height a block has no room for three lines, px. */
 const LOW_PX = 60;
 
+/** As the dialog's paper; not while it is moved. */
+const PAPER = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))] hover:brightness-97 dark:hover:brightness-115';
+
 export const UNTITLED = 'Untitled activity';
 
 const titleOf = ({ event }: Occurrence): string => event.title.trim() || UNTITLED;
@@ -66,7 +69,7 @@ export function PlanItem({ plan, ...props }: BlockProps & { readonly plan: PlanB
         keysId={props.keysId}
         onOpen={props.onOpen}
         onKey={props.onKey}
-        className={classes('size-full px-2! text-xs', !props.brief && 'pr-11!')}
+        className={classes('size-full px-2 text-xs', !props.brief && 'pr-11', !props.held && PAPER)}
       >
         <Spoken occurrence={occurrence} plan={plan} />
         <span
@@ -100,14 +103,19 @@ interface LineProps {
 
 /** An activity of the plan as a line of a band. */
 export function PlanLine({ occurrence, plan, surface, brief }: LineProps) {
+  const held = surface.held?.occurrence.key === occurrence.key;
   return (
     <BlockButton
       {...namesOf(occurrence, plan)}
-      held={surface.held?.occurrence.key === occurrence.key}
+      held={held}
       keysId={surface.keysId}
       {...surface.handlersOf(occurrence)}
       style={{ '--ev': colorOf(occurrence.event) } as CSSProperties}
-      className={classes('min-h-11 w-full items-center gap-1.5 px-2! text-xs lg:min-h-8', !brief && 'pr-11!')}
+      className={classes(
+        'min-h-11 w-full items-center gap-1.5 px-2 text-xs lg:min-h-8',
+        !brief && 'pr-11',
+        !held && PAPER,
+      )}
     >
       <Spoken occurrence={occurrence} plan={plan} />
       <span aria-hidden="true" className="contents">
@@ -123,7 +131,7 @@ export function PlanLine({ occurrence, plan, surface, brief }: LineProps) {
 }
 
 const OUTLINE =
-  'overflow-hidden rounded-s rounded-l-[3px] border border-l-3 border-line border-l-(--ev) bg-paper px-2 py-1 text-xs leading-snug text-ink-2';
+  'overflow-hidden rounded-s rounded-l-[3px] border border-l-6 border-line border-l-(--ev) bg-paper px-2 py-1 text-xs leading-snug text-ink-2';
 
 /** An event that is in the calendar already, in the hours: an outline, because the plan does not move it. */
 export const FixedItem = (props: BlockProps) => (

@@ -2,12 +2,11 @@
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
 import { timeShown } from '#lib/clock.ts';
-import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dateOf, dayOf, type Day } from '#lib/day.ts';
 import { NEW_EVENT } from '#features/calendar/colors.ts';
 import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
 
-/** The days of a week, and the minutes of a day. */
-export const WEEK_DAYS = 7;
+/** The minutes of a day. */
 export const DAY_MINUTES = 24 * 60;
 
 /** The hours of the plan (spec 000, section 9): 12 rows, from 8:00 to 20:00, and how high each is, px. */
@@ -46,9 +45,6 @@ export interface FixedBlock extends Stretch {
   readonly title: string;
   readonly color: string;
 }
-
-/** The days of the week that begins on `start`. */
-export const daysOf = (start: Day): readonly Day[] => Array.from({ length: WEEK_DAYS }, (_, n) => dayAfter(start, n));
 
 export const overlaps = (a: Stretch, b: Stretch): boolean => a.day === b.day && a.start < b.end && b.start < a.end;
 

@@ -1,7 +1,8 @@
 /** 'Make it fit': moves blocks of the plan off the calendar's events and off each other. Pure. */
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { weekFrom } from '#lib/months.ts';
 import { weekday } from '#lib/format.ts';
-import { shownAt, inTime, overlaps, WEEK_DAYS, type PlanBlock, type Stretch } from './block.ts';
+import { shownAt, inTime, overlaps, type PlanBlock, type Stretch } from './block.ts';
 
 /** Blocks are moved only to hours when a person is awake, minutes after midnight, and in steps of a quarter of an hour. */
 export const WAKING = { from: 7 * 60, until: 22 * 60 } as const;
@@ -98,8 +99,8 @@ function freePlace(block: PlanBlock, taken: readonly Stretch[], start: Day, now:
 function daysFor({ day, type }: PlanBlock, start: Day): readonly Day[] {
   if (type !== 'task') return [day];
   const away = (other: Day) => Math.abs(Date.parse(other) - Date.parse(day));
-  const days = Array.from({ length: WEEK_DAYS }, (_, n) => dayAfter(start, n));
-  return days.includes(day) ? days.sort((a, b) => away(a) - away(b) || (a < b ? -1 : 1)) : [day];
+  const days = weekFrom(start);
+  return days.includes(day) ? days.toSorted((a, b) => away(a) - away(b) || (a < b ? -1 : 1)) : [day];
 }
 
 /** The times within the waking hours at which it could start: the nearest first, the later of two. */

@@ -7,7 +7,8 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { readHabits } from '#features/habits/read-habits.ts';
 import { openTasksDue } from '#kinds/open-tasks.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { blockOf, daysOf, fixedIn, WEEK_DAYS, type FixedBlock, type PlanBlock } from './block.ts';
+import { WEEK, weekFrom } from '#lib/months.ts';
+import { blockOf, fixedIn, type FixedBlock, type PlanBlock } from './block.ts';
 import { weekPlan } from './generate.ts';
 
 export interface PlanWeek {
@@ -28,13 +29,13 @@ export interface PlanWeek {
 /** Reads the week that begins on a day. Rejects when the device cannot read. */
 export async function readWeek(start: Day): Promise<PlanWeek> {
   const plan = planId(db.profile.user_id, start);
-  const days = daysOf(start);
+  const days = weekFrom(start);
   const [tasks, habits, planned, stored, events] = await Promise.all([
     openTasksDue(start, days.at(-1)!),
     readHabits(),
     db.calendar_plans.get(plan),
     db.calendar_events.where('plan_id').equals(plan).toArray(),
-    eventsBetween(start, dayAfter(start, WEEK_DAYS)),
+    eventsBetween(start, dayAfter(start, WEEK)),
   ]);
   const around = events.filter(({ event, allDay }) => event.plan_id !== plan && !allDay);
   const suggested = weekPlan({ plan, start, tasks, habits });

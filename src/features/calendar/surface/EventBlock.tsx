@@ -5,7 +5,7 @@ import { weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { colorOf } from '#features/calendar/colors.ts';
-import { Repeats } from '#features/calendar/Repeats.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { isOfOthers } from '#kinds/occurrence.ts';
 import { instantAt, pixels, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
@@ -156,3 +156,11 @@ function timeWords(day: Day, { from, to }: Span): string {
   };
   return `${on(from)}, Until ${on(to)}`;
 }
+
+/** The mark of an event that repeats. */
+export const Repeats = () => (
+  <>
+    <Icon name="repeat" size="xs" className="ml-1.5 inline-block align-[-0.1em] text-ink-2" />
+    <span className="sr-only">, repeats</span>
+  </>
+);

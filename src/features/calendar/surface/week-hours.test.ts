@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instantAt } from './hours.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
-import { daysFrom } from '#features/calendar/views/month.ts';
+import { daysFrom } from '#lib/months.ts';
 import { columnsOf, heightOf, linesOf } from './hours.ts';
 
 // In some of the zones of this test a clock changes in each of these weeks.

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import { eventStore } from '#features/calendar/actions.ts';
 import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/surface/hours.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
@@ -7,8 +7,9 @@ import { useDrag, type Point } from '#ui/use-drag.ts';
 import { useHeld } from '#features/calendar/surface/use-held.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { daysApart } from '#lib/recurrence.ts';
-import { longDay, monthYear, weekday, weekdayShort } from '#lib/format.ts';
-import { dayByKey, DAYS_BY_KEY, monthsAfter, WEEK } from './month.ts';
+import { longDay, monthYear, weekdayShort } from '#lib/format.ts';
+import { DayGrid } from '#ui/DayGrid.tsx';
+import { DAYS_BY_KEY, monthsAfter, WEEK } from '#lib/months.ts';
 import { MonthCell } from './MonthCell.tsx';
 import { useFocusKept, withHeld } from '#features/calendar/surface/use-surface.ts';
 import { spanDaysLater } from '#features/calendar/surface/shift.ts';
@@ -55,7 +56,7 @@ export function MonthGrid(props: MonthGridProps) {
   });
   const rows = useMemo(() => {
     const all = withHeld(first, occurrences, held);
-    return weeks.map((week) => ({ week, ...layOutRow(week, all, wide ? LANES : Infinity) }));
+    return weeks.map((week) => layOutRow(week, all, wide ? LANES : Infinity));
   }, [occurrences, weeks, wide, held, first]);
   const originalOf = (key: string | undefined) => occurrences.find((each) => each.key === key) ?? null;
 
@@ -72,20 +73,11 @@ export function MonthGrid(props: MonthGridProps) {
     onEnd: (kept) => (kept ? store() : drop()),
   });
 
-  // The cell of the chosen day has the focus if a cell had it.
-  const within = useRef(false);
-  useLayoutEffect(() => {
-    if (!within.current) return;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
-    cell?.focus();
-  }, [day]);
   const keepFocus = useFocusKept(grid);
 
   const onCellKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayByKey(event.key, event.shiftKey, day, startsOn);
-    if (next) onPick(next);
-    else if (event.key === 'Enter' && event.shiftKey) onAdd(day);
+    if (event.key === 'Enter' && event.shiftKey) onAdd(day);
     else if (event.key === 'Enter' || event.key === ' ') onOpenDay(day);
     else return;
     event.preventDefault();
@@ -104,65 +96,51 @@ export function MonthGrid(props: MonthGridProps) {
 
   return (
     <>
-      <div
+      <DayGrid
         ref={grid}
-        role="grid"
         aria-label={monthYear(day)}
         aria-describedby={helpId}
         {...pointer}
-        onFocus={(event) => {
-          keepFocus.onFocus(event);
-          within.current = event.target.getAttribute('role') === 'gridcell';
-        }}
-        onBlur={({ relatedTarget }) => {
-          if (relatedTarget && !grid.current?.contains(relatedTarget)) within.current = false;
-        }}
+        onFocus={keepFocus.onFocus}
         className="touch-pan-y touch-pinch-zoom border-t border-ink select-none [--lane:21px] [-webkit-touch-callout:none] pointer-coarse:[--lane:30px]"
+        weeks={weeks}
+        day={day}
+        startsOn={startsOn}
+        onDay={onPick}
+        nameOf={(each) => (wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2))}
+        nameClass="border-b border-line py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-left"
       >
-        <div role="row" className="grid grid-cols-7 border-b border-line">
-          {weeks[0]!.map((each) => (
-            <div
+        {(each, column, week, row) => {
+          const { pieces, count, more } = rows[row]!;
+          return (
+            <MonthCell
               key={each}
-              role="columnheader"
-              aria-label={weekday(each)}
-              className="py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-left"
-            >
-              {wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2)}
-            </div>
-          ))}
-        </div>
-        {rows.map(({ week, pieces, count, more }) => (
-          <div key={week[0]} role="row" className="grid grid-cols-7">
-            {week.map((each, column) => (
-              <MonthCell
-                key={each}
-                day={each}
-                column={column}
-                chosenColumn={week.indexOf(day)}
-                outside={each.slice(0, 7) !== day.slice(0, 7)}
-                today={today}
-                now={now}
-                count={count[column]!}
-                mood={moods.get(each)?.mean}
-                pieces={pieces}
-                more={more[column]!}
-                wide={wide}
-                heldKey={held && held.by !== 'stored' ? held.occurrence.key : null}
-                onKey={onCellKey}
-                onPick={() => onPick(each)}
-                onOpenDay={() => onOpenDay(each)}
-                onAdd={() => onAdd(each)}
-                onEdit={({ key }) => {
-                  store();
-                  const original = originalOf(key);
-                  if (original) onEdit(original);
-                }}
-                onEventKey={({ key }) => onEventKey(originalOf(key)!)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+              day={each}
+              column={column}
+              chosenColumn={week.indexOf(day)}
+              outside={each.slice(0, 7) !== day.slice(0, 7)}
+              today={today}
+              now={now}
+              count={count[column]!}
+              mood={moods.get(each)?.mean}
+              pieces={pieces}
+              more={more[column]!}
+              wide={wide}
+              heldKey={held && held.by !== 'stored' ? held.occurrence.key : null}
+              onKey={onCellKey}
+              onPick={() => onPick(each)}
+              onOpenDay={() => onOpenDay(each)}
+              onAdd={() => onAdd(each)}
+              onEdit={({ key }) => {
+                store();
+                const original = originalOf(key);
+                if (original) onEdit(original);
+              }}
+              onEventKey={({ key }) => onEventKey(originalOf(key)!)}
+            />
+          );
+        }}
+      </DayGrid>
       <p id={helpId} className="sr-only">
         The arrow keys go to another day, Page Up and Page Down to another month. Enter opens the day, Shift and Enter
         add an event to it. {wide ? 'Tab goes to the events of the day, which the arrow keys move to other days.' : ''}

@@ -10,9 +10,9 @@ import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { shortDate, shortDay } from '#lib/format.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { TABLET, useWide } from '#ui/use-wide.ts';
-import { daysFrom, WEEK } from './month.ts';
-import type { ViewProps } from './view.ts';
-import { AddBelow, ViewHeader } from './ViewHeader.tsx';
+import { daysFrom, WEEK } from '#lib/months.ts';
+import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
+import { AddBelow } from '#features/calendar/AddEvent.tsx';
 import { WeekHours } from './WeekHours.tsx';
 
 /** How many days a narrow window has room for. */
