@@ -45,7 +45,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
   }
   const shown = { from: unfolded ? 0 : morning, to: lengthOf(day) };
   const surface = useSurface({
-    days: [day],
+    reach: { first: day, last: day },
     columns: [{ day, top: shown.from, shown }],
     within: shown,
     occurrences,

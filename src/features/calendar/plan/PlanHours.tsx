@@ -57,7 +57,7 @@ export function PlanHours(props: PlanHoursProps) {
   };
   const columns = columnsOf(wide ? days : [day], false, LAST_HOUR);
   const surface = useSurface({
-    days,
+    reach: { first: days[0]!, last: days.at(-1)! },
     columns,
     hourPx: HOUR_PX,
     occurrences,

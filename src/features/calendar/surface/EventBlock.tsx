@@ -56,7 +56,8 @@ export function BlockPlace({ props, children }: { props: BlockProps; children: C
   );
 }
 
-type BlockButtonProps = Pick<BlockProps, 'held' | 'keysId' | 'onOpen' | 'onKey'> &
+type BlockButtonProps = Pick<BlockProps, 'onOpen' | 'onKey'> &
+  Partial<Pick<BlockProps, 'held' | 'keysId'>> &
   Omit<ComponentProps<'button'>, 'ref' | 'type' | 'onClick' | 'onKeyDown'> & {
     /** The key of the occurrence. */
     readonly name: string;

@@ -28,10 +28,11 @@ export interface HoursTarget {
 }
 
 export interface SurfaceOptions {
-  /** The days, in a row, to which something can be moved: those that are drawn, or more. */
-  readonly days: readonly Day[];
-  /** What is drawn of them. */
-  readonly columns: readonly ColumnHours[];
+  /** The days to which something can be moved: those that are drawn, or more. */
+  readonly reach: { readonly first: Day; readonly last: Day };
+  /** The hours that are drawn; a month has none, and says itself which day is at a place of the window. */
+  readonly columns?: readonly ColumnHours[];
+  readonly dayAt?: (at: Point, root: HTMLElement) => Day;
   readonly hourPx?: number;
   readonly occurrences: readonly Occurrence[];
   readonly store: OccurrenceStore;
@@ -40,6 +41,8 @@ export interface SurfaceOptions {
   readonly within?: Span;
   /** What is drawn above the hours, and moves by days alone. */
   readonly isAbove?: (occurrence: Occurrence) => boolean;
+  /** By how many days a key moves something. */
+  readonly daysByKey?: Readonly<Record<string, number>>;
   /** A place in words, for screen readers. */
   readonly words: (span: Span, occurrence: Occurrence) => string;
   /** A new event, drawn on free hours or by a tap on them; in minutes of its day. Without it they are not drawn on. */
@@ -58,22 +61,14 @@ const GRIP = 12;
 
 /**
  * The hours of one day or of several, beside each other: what takes place there is moved within a day and to others, made longer or shorter,
- * and drawn, by mouse, finger and keyboard. The day, the week and the planner are such surfaces (HoursSurface.tsx draws them).
+ * and drawn, by mouse, finger and keyboard. The day, the week and the planner are such surfaces (HoursSurface.tsx draws them); a month is one
+ * without hours.
  */
 export function useSurface(options: SurfaceOptions) {
-  const {
-    days,
-    columns,
-    hourPx = HOUR_PX,
-    occurrences,
-    store: kept,
-    isAbove = never,
-    words,
-    onDraw,
-    onSwipe,
-  } = options;
-  const first = days[0]!;
-  const all = { from: 0, to: minuteOf(first, instantAt(dayAfter(days.at(-1)!, 1), 0)) };
+  const { columns = [], hourPx = HOUR_PX, occurrences, store: kept, words, onDraw, onSwipe } = options;
+  const { isAbove = never, daysByKey = SIDEWAYS } = options;
+  const { first, last } = options.reach;
+  const all = { from: 0, to: minuteOf(first, instantAt(dayAfter(last, 1), 0)) };
   const { within = all } = options;
   const keysId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -93,6 +88,7 @@ export function useSurface(options: SurfaceOptions) {
     const { left, width } = hours.current!.getBoundingClientRect();
     return Math.max(0, Math.min(Math.floor(((x - left) / width) * columns.length), columns.length - 1));
   };
+  const dayAt = (at: Point): Day => options.dayAt?.(at, root.current!) ?? columns[columnAt(at)]!.day;
   /** The minute of a day at a height of the window. */
   const minuteAt = ({ top }: ColumnHours, { y }: Point): number =>
     top + minutesIn(y - hours.current!.getBoundingClientRect().top, hourPx);
@@ -104,24 +100,19 @@ export function useSurface(options: SurfaceOptions) {
   const moveTo = (occurrence: Occurrence, inHours: boolean, at: Point, from: Point) => {
     const own = spanOf(first, occurrence);
     const dropDay = dropDayAt(at);
-    if (dropDay)
-      return put(
-        occurrence,
-        spanDaysLater(first, own, daysApart(dayOf(new Date(occurrence.begin)), dropDay)),
-        'pointer',
-      );
-    const column = columns[columnAt(at)]!;
-    const later = spanDaysLater(first, own, daysApart(columns[columnAt(from)]!.day, column.day));
-    if (isAbove(occurrence)) return put(occurrence, later, 'pointer');
+    const days = dropDay ? daysApart(dayOf(new Date(occurrence.begin)), dropDay) : daysApart(dayAt(from), dayAt(at));
+    const later = spanDaysLater(first, own, days);
+    if (dropDay || isAbove(occurrence)) return put(occurrence, later, 'pointer');
     if (inHours) return drag(occurrence, 'both', minutesIn(at.y - from.y, hourPx), later);
     // It comes from where it is not drawn to scale: its upper edge goes to the pointer.
+    const column = columns[columnAt(at)]!;
     const began = minuteOf(first, instantAt(column.day, minuteAt(column, { ...at, y: at.y - GRIP })));
     return drag(occurrence, 'both', began - later.from, later);
   };
   const pointer = useDrag<Hold>(root, {
     targetAt: (element) => {
       const occurrence = originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']);
-      const inHours = hours.current!.contains(element);
+      const inHours = hours.current?.contains(element) ?? false;
       if (occurrence) return { occurrence, grip: element.closest('[data-grip]') ? 'end' : 'both', inHours };
       return inHours ? null : undefined;
     },
@@ -158,10 +149,10 @@ export function useSurface(options: SurfaceOptions) {
 
   const onKey = (event: KeyboardEvent<HTMLElement>, occurrence: Occurrence) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const days = event.shiftKey || first === last ? undefined : daysByKey[event.key];
     const upwards = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    if (sideways && !event.shiftKey && days.length > 1) {
-      const later = spanDaysLater(first, placeOf(occurrence), event.key === 'ArrowLeft' ? -1 : 1);
+    if (days !== undefined) {
+      const later = spanDaysLater(first, placeOf(occurrence), days);
       // It stays in sight.
       if (later.to > all.from && later.from < all.to) put(occurrence, later, 'keys');
     } else if (upwards && !isAbove(occurrence)) {
@@ -206,9 +197,10 @@ export function useSurface(options: SurfaceOptions) {
 }
 
 const never = () => false;
+const SIDEWAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The occurrences, with the one that is moved at the place where it is meanwhile. */
-export const withHeld = (first: Day, occurrences: readonly Occurrence[], held: Held | null): readonly Occurrence[] =>
+const withHeld = (first: Day, occurrences: readonly Occurrence[], held: Held | null): readonly Occurrence[] =>
   occurrences.map((each) => (held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each));
 
 /** The day for which an element under the pointer stands (`data-drop-day`). */
@@ -216,7 +208,7 @@ const dropDayAt = ({ x, y }: Point): Day | undefined =>
   document.elementFromPoint?.(x, y)?.closest<HTMLElement>('[data-drop-day]')?.dataset['dropDay'] as Day | undefined;
 
 /** An event (`data-key`) that is moved is drawn in another place of the document: it keeps the focus there. Returns a handler for what is around. */
-export function useFocusKept(around: RefObject<HTMLElement | null>) {
+function useFocusKept(around: RefObject<HTMLElement | null>) {
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const key = focused.current?.isConnected ? undefined : focused.current?.dataset['key'];

@@ -29,7 +29,7 @@ export function WeekHours(props: WeekHoursProps) {
   const now = useNow();
   const columns = columnsOf(days, unfolded);
   const surface = useSurface({
-    days,
+    reach: { first: days[0]!, last: days.at(-1)! },
     columns,
     occurrences,
     store: eventStore,
