@@ -112,7 +112,7 @@ export function useSurface(options: SurfaceOptions) {
   const pointer = useDrag<Hold>(root, {
     targetAt: (element) => {
       const occurrence = originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']);
-      const inHours = hours.current?.contains(element) ?? false;
+      const inHours = hours.current?.contains(element) ?? true;
       if (occurrence) return { occurrence, grip: element.closest('[data-grip]') ? 'end' : 'both', inHours };
       return inHours ? null : undefined;
     },
@@ -165,6 +165,11 @@ export function useSurface(options: SurfaceOptions) {
     event.preventDefault();
   };
 
+  // The keys' move is over when the focus goes elsewhere.
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (held?.by === 'keys' && relatedTarget && relatedTarget.getAttribute('data-key') !== held.occurrence.key) store();
+  };
+
   return {
     columns,
     hourPx,
@@ -178,7 +183,7 @@ export function useSurface(options: SurfaceOptions) {
     /** Whether free hours can be drawn on. */
     isDrawnOn: onDraw !== undefined,
     held: held && held.by !== 'stored' ? held : null,
-    root: { ref: root, ...pointer, ...useFocusKept(root) },
+    root: { ref: root, ...pointer, ...useFocusKept(root), onBlur },
     /** What a block or a band does. Its occurrence may be drawn at another place than the stored one. */
     handlersOf: ({ key }: Occurrence) => ({
       onOpen: () => {
@@ -191,8 +196,6 @@ export function useSurface(options: SurfaceOptions) {
         if (original) onKey(event, original);
       },
     }),
-    /** Stores what the keys have moved. */
-    store,
   };
 }
 
