@@ -107,3 +107,11 @@ export function isZone(zone: string): boolean {
 
 /** The zone, or `here` when there is none or this device does not know it. */
 export const zoneOr = (zone: string | null | undefined, here: string): string => (zone && isZone(zone) ? zone : here);
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** An instant in the format of a date-time field, by the clock of a zone. */
+export function wallOf(at: Date, zone: string): string {
+  const { day, minute } = wallClock(at, zone);
+  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

@@ -9,7 +9,7 @@ import { DayBand } from './DayBand.tsx';
 import { DayColumn, type Stored } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
 import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
-import type { HoursTarget } from './hours-target.ts';
+import type { HoursTarget } from './surface/use-surface.ts';
 import { useEvents } from './queries.ts';
 import { useEventDialog } from './use-event-dialog.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -81,7 +81,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
             day={day}
             occurrences={hours}
             onOpen={edit}
-            onDraw={(drawn) => add(day, drawn)}
+            onDraw={add}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}
             target={target}
             stored={stored}

@@ -2,10 +2,9 @@ import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { useFocusAfter } from '#ui/focus-return.ts';
 import { remove } from './actions.ts';
 import { colorOf } from './colors.ts';
-import { Repeats } from './Repeats.tsx';
+import { BlockButton, Repeats } from './surface/EventBlock.tsx';
 
 interface DayBandProps {
   readonly day: Day;
@@ -25,7 +24,26 @@ export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
       <ul aria-label="All day" className="grid gap-1 pl-1.5">
         {occurrences.map((each) => (
           <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
-            <BandButton day={day} occurrence={each} onOpen={() => onOpen(each)} />
+            <BlockButton
+              name={each.key}
+              fixed
+              onOpen={() => onOpen(each)}
+              onKey={(event) => {
+                if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+                if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+                event.preventDefault();
+                void remove(each);
+              }}
+              className="min-h-11 w-full items-center text-sm"
+            >
+              <span className="min-w-0 flex-1 truncate font-semibold">
+                {each.event.title || 'Untitled event'}
+                {each.day === null ? null : <Repeats />}
+              </span>
+              {lastDayOf(each) > day ? (
+                <span className="shrink-0 text-ink-2">Until {shortDay(lastDayOf(each))}</span>
+              ) : null}
+            </BlockButton>
           </li>
         ))}
       </ul>
@@ -33,35 +51,4 @@ export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
   );
 }
 
-interface BandButtonProps {
-  readonly day: Day;
-  readonly occurrence: Occurrence;
-  readonly onOpen: () => void;
-}
-
-function BandButton({ day, occurrence, onOpen }: BandButtonProps) {
-  const button = useFocusAfter<HTMLButtonElement>(false);
-  const last = dayAfter(dayOf(new Date(occurrence.end)), -1);
-  return (
-    <button
-      data-printed=""
-      ref={button}
-      type="button"
-      data-row-button="block"
-      onClick={onOpen}
-      onKeyDown={(event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-        event.preventDefault();
-        void remove(occurrence);
-      }}
-      className="event-block min-h-11 w-full items-center text-left text-sm"
-    >
-      <span className="min-w-0 flex-1 truncate font-semibold">
-        {occurrence.event.title || 'Untitled event'}
-        {occurrence.day === null ? null : <Repeats />}
-      </span>
-      {last > day ? <span className="shrink-0 text-ink-2">Until {shortDay(last)}</span> : null}
-    </button>
-  );
-}
+const lastDayOf = ({ end }: Occurrence): Day => dayAfter(dayOf(new Date(end)), -1);

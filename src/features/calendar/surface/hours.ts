@@ -16,12 +16,12 @@ export interface Span {
 /** The hour before which a day is folded. */
 export const MORNING = 8;
 
-/** How high an hour is, px. */
-const HOUR_PX = 56;
+/** How high an hour is, px, where a surface does not say otherwise. */
+export const HOUR_PX = 56;
 
 /** The height of a number of minutes, and the minutes of a height (px). */
-export const pixels = (minutes: number): number => (minutes / 60) * HOUR_PX;
-export const minutesIn = (px: number): number => (px / HOUR_PX) * 60;
+export const pixels = (minutes: number, hourPx = HOUR_PX): number => (minutes / 60) * hourPx;
+export const minutesIn = (px: number, hourPx = HOUR_PX): number => (px / hourPx) * 60;
 
 const MINUTE = 60_000;
 const startOf = (day: Day): number => dateOf(day).getTime();
@@ -84,4 +84,35 @@ export function foldedUntil(
   if (current === null) return MORNING;
   const first = Math.min(current, ...occurrences.map(({ begin }) => minuteOf(day, begin)));
   return Math.max(MORNING, Math.floor(first / 60) - ABOVE);
+}
+
+/** What is shown of one of the days beside each other, whose clocks are level from the morning on. */
+export interface ColumnHours {
+  readonly day: Day;
+  /** The minute of the day at the upper edge; before the day when its clock was put forward at night. */
+  readonly top: number;
+  /** The minutes that are shown. */
+  readonly shown: Span;
+}
+
+/**
+ * What each day shows: from 8 o'clock, or all of it, until an hour. A clock change is at night, so the days are level at 8 and 8 is always the
+ * same height.
+ */
+export function columnsOf(days: readonly Day[], unfolded: boolean, until = 24): readonly ColumnHours[] {
+  const longest = Math.max(...days.map((day) => minuteOfHour(day, MORNING)));
+  return days.map((day) => {
+    const top = minuteOfHour(day, MORNING) - (unfolded ? longest : 0);
+    return { day, top, shown: { from: Math.max(0, top), to: minuteOfHour(day, until) } };
+  });
+}
+
+/** How many minutes the columns are high. */
+export const heightOf = (columns: readonly ColumnHours[]): number =>
+  Math.max(...columns.map(({ top, shown }) => shown.to - top));
+
+/** The lines of the full hours, counted from the upper edge: as on a day without a clock change, if there is one. */
+export function linesOf(columns: readonly ColumnHours[]): readonly HourLine[] {
+  const usual = columns.find(({ day }) => lengthOf(day) === 24 * 60) ?? columns[0]!;
+  return hourLines(usual.day, usual.shown).map((line) => ({ ...line, minute: line.minute - usual.top }));
 }

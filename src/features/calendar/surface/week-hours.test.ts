@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { instantAt } from '#features/calendar/hours.ts';
+import { instantAt } from './hours.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
-import { daysFrom } from './month.ts';
-import { columnsOf, heightOf, linesOf } from './week-hours.ts';
+import { daysFrom } from '#lib/months.ts';
+import { columnsOf, heightOf, linesOf } from './hours.ts';
 
 // In some of the zones of this test a clock changes in each of these weeks.
 test.each(['2026-03-23', '2026-10-19', '2026-03-02', '2026-10-26', '2026-05-11'])(

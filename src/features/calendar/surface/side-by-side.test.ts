@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from './layout.ts';
 
-const span = (start: number, end: number) => ({ start, end });
+const span = (from: number, to: number) => ({ from, to });
 const words = (...spans: ReturnType<typeof span>[]) =>
   sideBySide(spans).map(({ column, columns }) => `${column + 1}/${columns}`);
 
@@ -26,11 +26,11 @@ test('whatever the spans are, those that overlap share no column and agree on ho
       for (const [a, one] of spans.entries()) {
         const { column, columns } = places[a]!;
         expect(column).toBeLessThan(columns);
-        const beside = spans.filter((other) => one.start < other.end && other.start < one.end);
+        const beside = spans.filter((other) => one.from < other.to && other.from < one.to);
         expect(columns).toBeGreaterThanOrEqual(beside.length === 1 ? 1 : 2);
         if (beside.length === 1) expect(columns).toBe(1);
         for (const [b, other] of spans.entries()) {
-          if (a === b || one.start >= other.end || other.start >= one.end) continue;
+          if (a === b || one.from >= other.to || other.from >= one.to) continue;
           expect(places[b]!.columns).toBe(columns);
           expect(places[b]!.column).not.toBe(column);
         }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { spanOf } from '#features/calendar/hours.ts';
+import { spanOf } from './hours.ts';
 import type { Day } from '#lib/day.ts';
 import { at } from '#tests/support/profile.ts';
-import { placedAt, spanDaysLater } from './moved.ts';
+import { placedAt, spanDaysLater } from './shift.ts';
 
 const first = '2026-10-19' as Day;
 

@@ -2,7 +2,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Instant } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import type { Span } from './hours.ts';
+import { instantAt, minuteOf, type Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 /** What a drag or an arrow key changes: both ends, or the end alone. */
@@ -87,3 +87,20 @@ export interface Times {
 const later = (at: Instant, minutes: number): Instant => addMinutes(new Date(at), minutes).toISOString();
 const between = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
+
+/** A span some days later, both its ends at the same time of the clock; in minutes from the first instant of `first`. */
+export const spanDaysLater = (first: Day, span: Span, days: number): Span =>
+  days === 0 ? span : { from: laterByClock(first, span.from, days), to: laterByClock(first, span.to, days) };
+
+function laterByClock(first: Day, minute: number, days: number): number {
+  const at = new Date(instantAt(first, minute));
+  at.setDate(at.getDate() + days);
+  return minuteOf(first, at.toISOString());
+}
+
+/** An occurrence at the place to which it is being moved. */
+export const placedAt = (first: Day, occurrence: Occurrence, { from, to }: Span): Occurrence => ({
+  ...occurrence,
+  begin: instantAt(first, from),
+  end: instantAt(first, to),
+});

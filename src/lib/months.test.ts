@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Day } from '#lib/day.ts';
-import { dayByKey, monthsAfter, weeksOf } from './month.ts';
+import type { Day } from './day.ts';
+import { dayByKey, monthsAfter, weeksOf } from './months.ts';
 
 const day = (text: string) => text as Day;
 

@@ -83,6 +83,10 @@ describe('blocks of a day', () => {
     ],
     ['before what is shown', [[420, 480]], { from: 480, to: 1440 }, []],
     ['into what is shown', [[420, 490]], { from: 480, to: 1440 }, ['0 480-510 0/1']],
+    ['of the last hour of what is shown', [[1140, 1200]], { from: 480, to: 1200 }, ['0 1140-1200 0/1']],
+    ['out of what is shown', [[1170, 1380]], { from: 480, to: 1200 }, ['0 1170-1200 0/1']],
+    ['short, and at the end of what is shown', [[1185, 1200]], { from: 480, to: 1200 }, ['0 1170-1200 0/1']],
+    ['after what is shown', [[1200, 1260]], { from: 480, to: 1200 }, []],
     ['a day of 25 hours', [[1380, 1500]], { from: 0, to: 1500 }, ['0 1380-1500 0/1']],
     ['a day of 23 hours', [[1375, 1400]], { from: 0, to: 1380 }, ['0 1350-1380 0/1']],
   ])('%s', (_, spans, shown, expected) => {

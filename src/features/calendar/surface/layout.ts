@@ -2,7 +2,6 @@
 import type { Day } from '#lib/day.ts';
 import { spanOf, type Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { sideBySide } from './side-by-side.ts';
 
 /** A block is at least this high, in minutes, so that its title can be read and pressed. */
 export const LEAST = 30;
@@ -25,7 +24,7 @@ export function layOut(day: Day, occurrences: readonly Occurrence[], shown: Span
     .filter(({ span }) => span.from < shown.to && span.to > shown.from)
     .map((each) => ({ ...each, drawn: drawnOf(each.span, shown) }))
     .sort((a, b) => a.drawn.from - b.drawn.from || b.drawn.to - a.drawn.to);
-  const places = sideBySide(all.map(({ drawn }) => ({ start: drawn.from, end: drawn.to })));
+  const places = sideBySide(all.map(({ drawn }) => drawn));
   return all.map((each, i) => ({ ...each, place: places[i]!.column, places: places[i]!.columns }));
 }
 
@@ -33,4 +32,39 @@ export function layOut(day: Day, occurrences: readonly Occurrence[], shown: Span
 function drawnOf({ from, to }: Span, shown: Span): Span {
   const start = Math.max(shown.from, Math.min(from, shown.to - LEAST));
   return { from: start, to: Math.min(shown.to, Math.max(to, start + LEAST)) };
+}
+
+export interface Place {
+  /** Its column, from 0, and how many columns the blocks around it share. */
+  readonly column: number;
+  readonly columns: number;
+}
+
+/**
+ * A place for each span, in the order they are given. Spans that overlap, directly or through others, share the width: each takes the first
+ * column that is free at its start.
+ */
+export function sideBySide(spans: readonly Span[]): readonly Place[] {
+  const places: Place[] = spans.map(() => ({ column: 0, columns: 1 }));
+  const order = spans
+    .map((_, n) => n)
+    .sort((a, b) => spans[a]!.from - spans[b]!.from || spans[b]!.to - spans[a]!.to || a - b);
+  let group: number[] = [];
+  /** The end of the last span in each column of the group. */
+  let ends: number[] = [];
+  const close = () => {
+    for (const n of group) places[n] = { column: places[n]!.column, columns: ends.length };
+    [group, ends] = [[], []];
+  };
+  for (const n of order) {
+    const { from, to } = spans[n]!;
+    if (ends.every((last) => last <= from)) close();
+    const free = ends.findIndex((last) => last <= from);
+    const column = free === -1 ? ends.length : free;
+    ends[column] = to;
+    places[n] = { column, columns: 1 };
+    group.push(n);
+  }
+  close();
+  return places;
 }
