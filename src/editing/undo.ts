@@ -1,8 +1,7 @@
 /** Undo and redo with a toast that names what was taken back. What takes long shows how far it is, and can be stopped. */
 import { db } from '#data/db.ts';
 import { type OnTurn, redoGroup, redoLast, undoGroup, undoLast } from '#data/undo.ts';
-import { toast, type Toast, updateToast } from '#ui/toast.ts';
-import { logFailure } from '#lib/log-failure.ts';
+import { toast, type Toast, toastUnexpected, updateToast } from '#ui/toast.ts';
 
 /** Undoes the newest intent of this profile, in whichever tab or visit it was made. */
 export const undo = (): Promise<void> => take(undoLast, 'back');
@@ -35,8 +34,7 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
         action: goOn,
       });
     }
-    logFailure('A step could not be taken back:', error);
-    toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+    toastUnexpected('A step could not be taken back', error);
   } finally {
     progress.end();
   }

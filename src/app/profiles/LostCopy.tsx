@@ -9,7 +9,7 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { logFailure } from '#lib/log-failure.ts';
-import { toast } from '#ui/toast.ts';
+import { toastUnexpected } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 
 const loadWayBack = () => import('#features/your-data/backup/bring-back.ts');
@@ -45,8 +45,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
       // Its rows are seen at once, and the page goes on by itself.
       await bringBack(db, found);
     } catch (error) {
-      logFailure('The copy could not be brought back:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      toastUnexpected('The copy could not be brought back', error);
       setBegun(false);
     }
   };

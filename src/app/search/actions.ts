@@ -4,8 +4,7 @@
  */
 import { pages } from '#app/site-map.ts';
 import { readDayStart } from '#data/day-start.ts';
-import type { Done } from '#data/mutate.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { addToday } from '#features/daily-log/mutations.ts';
 import * as logTexts from '#features/daily-log/messages.ts';
 import { say } from '#features/chat/say.ts';
@@ -26,9 +25,8 @@ import { timeShown } from '#lib/clock.ts';
 import { fullDay, nearDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moods } from '#lib/moods.ts';
-import type { Result } from '#lib/result.ts';
 import type { IconName } from '#ui/icon-paths.ts';
-import { type Toast, toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast.ts';
 
 export interface Site {
   readonly go: (to: string, search?: Readonly<Record<string, string>>, hash?: string) => void;
@@ -54,16 +52,6 @@ export async function actionsFor(typed: string, today: Day, site: Site): Promise
   ];
 }
 
-/** Runs an intent and says what happened, with Undo. */
-async function tell<T, E extends string>(
-  intent: Promise<Result<Done<T>, E>>,
-  done: Toast,
-  failed: (error: E) => Toast,
-): Promise<void> {
-  const outcome = await intent;
-  toast(outcome.ok ? { ...done, action: undoAction(outcome.value) } : failed(outcome.error));
-}
-
 /** "mood good", "mood not good". */
 function moodCommands(named: string): SearchAction[] {
   const said = /^moods? (.*)$/.exec(named)?.[1];
@@ -75,7 +63,7 @@ function moodCommands(named: string): SearchAction[] {
       label: `Log mood: ${label}`,
       icon: 'mood',
       asked: true,
-      run: () => tell(captureMood({ mood: type, note: '' }), moodTexts.captured, (error) => moodTexts.failures[error]),
+      run: async () => void tell(await captureMood({ mood: type, note: '' }), moodTexts.captured, moodTexts.failures),
     }));
 }
 
@@ -90,14 +78,11 @@ async function habitCommands(named: string, today: Day, { go }: Site): Promise<S
     label: `${done.has(habit.id) ? 'Done today already' : 'Mark as done today'}: ${habit.title}`,
     icon: 'habits',
     asked: true,
-    run: () => {
+    run: async () => {
       // Nothing to store, so no toast says that something was.
       if (done.has(habit.id)) return go('/habits');
-      return tell(
-        toggleDay(habit.id, today, true),
-        { title: habitTexts.said.done, description: habit.title },
-        () => habitTexts.notStored,
-      );
+      const outcome = await toggleDay(habit.id, today, true);
+      tell(outcome, { title: habitTexts.said.done, description: habit.title }, habitTexts.notStored);
     },
   }));
 }
@@ -179,7 +164,7 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
     id: 'task',
     label: [`Add “${short(draft.words)}” as a task`, ...when.filter(Boolean)].join(', '),
     icon: 'plus',
-    run: () => tell(addTask(draft), taskTexts.added, (error) => taskTexts.failures[error]),
+    run: async () => void tell(await addTask(draft), taskTexts.added, taskTexts.failures),
   };
 }
 
@@ -218,9 +203,9 @@ function wordActions(text: string, today: Day, site: Site): SearchAction[] {
       id: 'journal',
       label: `Write “${short(text)}” in today’s log`,
       icon: 'journal',
-      run: () => {
+      run: async () => {
         const now = new Date();
-        return tell(addToday(text, now, newId(now.getTime())), logTexts.added, (error) => logTexts.failures[error]);
+        tell(await addToday(text, now, newId(now.getTime())), logTexts.added, logTexts.failures);
       },
     },
   ];

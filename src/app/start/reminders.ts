@@ -6,7 +6,7 @@ import { mutateIn } from '#data/mutate.ts';
 import { dropAct, waitingActs, type WaitingAct } from '#data/notices.ts';
 import { settingIn } from '#lib/settings.ts';
 import { readPreferences } from '#data/preferences.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import { applyAct } from '#features/reminders/apply-act.ts';
 import type { Reminder } from '#features/reminders/due.ts';
 import { countOpen } from '#features/reminders/open-today.ts';

@@ -7,8 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { download } from '#ui/download.ts';
-import { toast } from '#ui/toast.ts';
-import { act } from './act.ts';
+import { act, toast } from '#ui/toast.ts';
 import type { Ask } from './ask.ts';
 
 /** The account was reset on another device while this device had unsynced changes: they were set aside until the person decides. */

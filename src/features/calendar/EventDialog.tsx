@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { event as kind } from '#kinds/event.ts';
 import { rowOf, type Occurrence } from '#kinds/occurrence.ts';

@@ -5,7 +5,6 @@ import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { FirstTooltip } from '#ui/FirstTooltip.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { PromptsDialog } from './PromptsDialog.tsx';
 import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
@@ -15,7 +14,7 @@ import { NEW_ENTRY } from './new-entry.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
 import { onFormatKey } from '#editing/format-field.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
 interface JournalComposerProps {
@@ -42,15 +41,13 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
     const words = draft.text;
     const outcome = await addJournal({ text: words, tags: draft.tags, mood: draft.mood, day });
     field.current?.focus();
-    if (!outcome.ok) return void toast(failures[outcome.error]);
-    await draft.clear();
-    setOpen(null);
-    return void toast({
-      ...added,
-      action: undoAction(outcome.value, () => {
-        // After Undo the text is in the composer again, unless the next entry has begun.
-        if (field.current?.value.trim() === '') draft.setText(words);
-      }),
+    if (outcome.ok) {
+      await draft.clear();
+      setOpen(null);
+    }
+    tell(outcome, added, failures, () => {
+      // After Undo the text is in the composer again, unless the next entry has begun.
+      if (field.current?.value.trim() === '') draft.setText(words);
     });
   });
 

@@ -1,7 +1,7 @@
 /** What a press does: a mutation, and a toast with Undo. */
 import type { Done } from '#data/mutate.ts';
 import type { Habit } from '#data/schema.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
 import { toast } from '#ui/toast.ts';
@@ -17,16 +17,16 @@ export async function announce(
 ): Promise<HabitError | null> {
   const outcome = await intent;
   if (!outcome.ok) return outcome.error;
-  toast({ title, description, action: undoAction(outcome.value) });
+  tell(outcome, { title, description }, notStored);
   return null;
 }
 
 /** The same without a form: an error is a toast too. Resolves to whether it was done. */
-export async function press(...of: Parameters<typeof announce>): Promise<boolean> {
-  const failed = await announce(...of);
-  if (failed) toast(notStored);
-  return failed === null;
-}
+export const press = async (
+  intent: Promise<Result<Done<unknown>, HabitError>>,
+  title: string,
+  description?: string,
+): Promise<boolean> => tell(await intent, { title, description }, notStored);
 
 /** Moves a habit in its group. Resolves to whether it was done. The list shows the move; only a failure is a toast. */
 export async function move({ id }: Named, to: number): Promise<boolean> {

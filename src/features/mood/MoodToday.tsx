@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { Done } from '#data/mutate.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import { onFieldKey } from '#editing/keys.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { moodOf, NEW_MOOD } from '#lib/moods.ts';
 import type { Result } from '#lib/result.ts';
@@ -11,7 +11,6 @@ import { Field } from '#ui/Field.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { captured, edited, failures } from './messages.ts';
 import type { MoodError } from './mood.ts';
@@ -43,10 +42,11 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
 
   const finish = async <T,>(outcome: Result<Done<T>, MoodError>, done: typeof captured) => {
     setSaving(false);
-    if (!outcome.ok) return void toast(failures[outcome.error]);
-    await draft.clear();
-    focusIfLost(title.current);
-    return void toast({ ...done, action: undoAction(outcome.value) });
+    if (outcome.ok) {
+      await draft.clear();
+      focusIfLost(title.current);
+    }
+    tell(outcome, done, failures);
   };
   const save = useOnce(async () => {
     setSaving(true);

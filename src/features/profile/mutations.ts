@@ -18,33 +18,35 @@ export interface Introduction {
 }
 
 /** Ends onboarding: one intent that creates or completes the profile and the coach. */
-export async function finishOnboarding(intro: Introduction, now = new Date()): Promise<void> {
+export const finishOnboarding = (intro: Introduction, now = new Date()): Promise<Result<void, 'SaveFailed'>> =>
+  attempt('SaveFailed', () => record((write) => introduce(write, intro, now)));
+
+async function introduce(write: Writer, intro: Introduction, now: Date): Promise<void> {
   const id = db.profile.user_id;
   const coach = singletonId('assistant_profiles', id);
-  await record(async (write) => {
-    const [profile, assistant] = await Promise.all([db.profiles.get(id), db.assistant_profiles.get(coach)]);
-    const said = {
-      onboarded: true,
-      updated_at: now.toISOString(),
-      ...(intro.name.trim() ? { name: intro.name.trim() } : {}),
-      ...(intro.focus ? { goals: intro.focus } : {}),
-    };
-    if (profile) await write.patch('profiles', id, said);
-    else await write.put('profiles', { id, created_at: now.toISOString(), welcome_shown: false, ...said });
-    if (assistant) await write.patch('assistant_profiles', coach, { tone: intro.tone });
-    else {
-      const created_at = now.toISOString();
-      await write.put('assistant_profiles', { id: coach, created_at, name: DEFAULT_COACH_NAME, tone: intro.tone });
-    }
-  });
+  const [profile, assistant] = await Promise.all([db.profiles.get(id), db.assistant_profiles.get(coach)]);
+  const answers = {
+    onboarded: true,
+    updated_at: now.toISOString(),
+    ...(intro.name.trim() ? { name: intro.name.trim() } : {}),
+    ...(intro.focus ? { goals: intro.focus } : {}),
+  };
+  if (profile) await write.patch('profiles', id, answers);
+  else await write.put('profiles', { id, created_at: now.toISOString(), welcome_shown: false, ...answers });
+  if (assistant) await write.patch('assistant_profiles', coach, { tone: intro.tone });
+  else {
+    const created_at = now.toISOString();
+    await write.put('assistant_profiles', { id: coach, created_at, name: DEFAULT_COACH_NAME, tone: intro.tone });
+  }
 }
 
 /** Stores that the welcome dialog was answered, by a button or by Escape (product.md). */
-export async function markWelcomeShown(now = new Date()): Promise<void> {
-  await record((write) =>
-    write.patch('profiles', db.profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
+export const markWelcomeShown = (now = new Date()): Promise<Result<void, 'SaveFailed'>> =>
+  attempt('SaveFailed', () =>
+    record((write) =>
+      write.patch('profiles', db.profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
+    ),
   );
-}
 
 /** What a person can change about their coach, and what the coach may know about them. */
 export interface CoachSettings {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { onFieldKey } from '#editing/keys.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { toast } from '#ui/toast.ts';
 import { loadTopics, lookAt } from './classify.ts';
 import { failures, released } from './messages.ts';
@@ -46,14 +46,11 @@ export function ThoughtDumpScreen() {
     // The thought is stored already; this only adds the topic.
     void lookAt(outcome.value.value, words.trim()).then(setHelp);
     await draft.clear();
-    toast({
-      ...released,
-      action: undoAction(outcome.value, () => {
-        // After Undo the text is in the field again, unless the next thought has begun.
-        if (field.current?.value.trim() === '') draft.setText(words);
-        setLast(null);
-        field.current?.focus();
-      }),
+    tell(outcome, released, failures, () => {
+      // After Undo the text is in the field again, unless the next thought has begun.
+      if (field.current?.value.trim() === '') draft.setText(words);
+      setLast(null);
+      field.current?.focus();
     });
     if (field.current) driftAway(field.current, words, boat.current);
     field.current?.focus();

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { count, longDay, shortDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
