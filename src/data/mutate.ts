@@ -1,5 +1,5 @@
 /** What a person does, which can be taken back, and what the app notes by itself, which cannot: two names for write(). */
-import { db, type DaymarkDb } from './db.ts';
+import { type DaymarkDb, getDb } from './db.ts';
 import { watchSlow } from './slow-write.ts';
 import { noteWrite } from './storage.ts';
 import { undoStep } from './undo.ts';
@@ -13,7 +13,7 @@ export interface Done<T> {
 
 /** Runs one intent of the person, a step of undo called `label`; see write(). */
 export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> =>
-  mutateIn(db, label, work);
+  mutateIn(getDb(), label, work);
 
 /** The same in a database that is not the open one. */
 export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
@@ -24,7 +24,7 @@ export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Wr
  * As mutate(), for what the app notes by itself (that the welcome was seen): it leaves no step of undo.
  */
 export async function record<T>(work: (write: Writer) => Promise<T>): Promise<T> {
-  const at = db;
+  const at = getDb();
   return (await run(at, {}, work)).value;
 }
 

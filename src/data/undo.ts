@@ -4,7 +4,7 @@
  * that redoes it.
  */
 import { Dexie } from 'dexie';
-import { db, type DaymarkDb } from './db.ts';
+import { type DaymarkDb, getDb } from './db.ts';
 import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMany, putMany } from './many.ts';
@@ -17,10 +17,10 @@ import { write } from './write.ts';
 export type OnTurn = (part: number, group: string) => unknown;
 
 /** Undoes the newest step, and with it the others of its group. Returns its label, or null when there is none. */
-export const undoLast = (onTurn?: OnTurn): Promise<string | null> => turnAll(db, nextUndo, isDone, onTurn);
+export const undoLast = (onTurn?: OnTurn): Promise<string | null> => turnAll(getDb(), nextUndo, isDone, onTurn);
 
 /** Redoes what was undone last. Returns its label, or null when there is none. */
-export const redoLast = (onTurn?: OnTurn): Promise<string | null> => redoIn(db, onTurn);
+export const redoLast = (onTurn?: OnTurn): Promise<string | null> => redoIn(getDb(), onTurn);
 
 /** The same in a database that is not the open one. */
 export const redoIn = (at: DaymarkDb, onTurn?: OnTurn): Promise<string | null> =>

@@ -89,7 +89,7 @@ export async function write<T>(
   });
 }
 
-/** `at`, not `db`: another profile may be opened while an intent runs, and no row may go to the wrong one. */
+/** `at`, not getDb(): another profile may be opened while an intent runs, and no row may go to the wrong one. */
 function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
   const { clocks, unused } = intentOf(trans);
   // What Dexie's put() does inside a transaction, without its other forms of call.

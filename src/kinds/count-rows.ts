@@ -1,10 +1,10 @@
 /** Apart from read-days.ts, because first screens only count. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Kind } from './kind.ts';
 
 /** How many rows of a kind there are. */
 export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
-  const rows = db.table(table);
+  const rows = getDb().table(table);
   const { index, under } = days?.by[0] ?? {};
   if (index === undefined || under === undefined) return rows.count();
   return rows.where(index).between([under, ''], [under, '\uffff']).count();

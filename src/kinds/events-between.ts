@@ -1,11 +1,11 @@
 /** The one reader of events: all who ask what is in the calendar ask this, and so need not know which occurrences have a row of their own. */
-import { db } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
 import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
 import { repeatedIn } from './series.ts';
 
-type Events = Pick<typeof db.calendar_events, 'where' | 'bulkGet'>;
+type Events = Pick<DaymarkDb['calendar_events'], 'where' | 'bulkGet'>;
 
 /**
  * What takes place in [from, to), in order, also in calendars of others: also what begins before it and ends in it or after it. Reads by
@@ -13,7 +13,7 @@ type Events = Pick<typeof db.calendar_events, 'where' | 'bulkGet'>;
  */
 export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurrence[]> {
   const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
-  const all = [db.calendar_events, db.subscribed_events] as readonly Events[];
+  const all = [getDb().calendar_events, getDb().subscribed_events] as readonly Events[];
   const read = (rows: (of: Events) => Promise<CalendarEvent[]>) => Promise.all(all.map(rows));
   const found = await Promise.all([
     read((of) => rowsAround(of, low, high)),

@@ -1,6 +1,6 @@
 /** Reads rows of any kind by their days, only through the indexes of its record. */
 import { type Collection } from 'dexie';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import type { DayIndex, Days } from './kind.ts';
@@ -19,7 +19,7 @@ const startOf = (day: Day | ''): string => (day === '' ? '' : dateOf(day).toISOS
 /** What one index finds in [from, to). */
 function found(table: TableName, { index, under, keys }: DayIndex, from: Day | '', to: Day): Collection<Row> {
   const [low, high] = keys === 'day' ? [from, to] : [startOf(from), startOf(to)];
-  const where = db.table<Row>(table).where(index);
+  const where = getDb().table<Row>(table).where(index);
   return under === undefined ? where.between(low, high) : where.between([under, low], [under, high]);
 }
 
@@ -44,7 +44,7 @@ export const rowsOn = <T extends TableName>(kind: OfDays<T>, day: Day): Promise<
 export const rowsOnAny = <T extends TableName>(
   { table, days: { by } }: OfDays<T>,
   days: readonly Day[],
-): Promise<RowOf<T>[]> => db.table<RowOf<T>>(table).where(by[0]!.index).anyOf(days).toArray();
+): Promise<RowOf<T>[]> => getDb().table<RowOf<T>>(table).where(by[0]!.index).anyOf(days).toArray();
 
 /** The days of [from, to) that have something of these kinds, newest first. */
 export async function daysBetween(from: Day, to: Day, kinds: readonly OfDays[]): Promise<Day[]> {

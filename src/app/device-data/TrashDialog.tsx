@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { mutate } from '#data/mutate.ts';
 import { emptyTrash, putBack, readTrash, TRASH_FOR, type Trashed } from '#data/trash.ts';
@@ -25,7 +25,7 @@ const NONE: readonly Trashed[] = [];
 
 /** What was deleted on this device in the last 30 days; each deletion can be taken back as a whole. */
 export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
-  const trash = useLive(() => readTrash(db), NONE, []) ?? NONE;
+  const trash = useLive(() => readTrash(getDb()), NONE, []) ?? NONE;
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -56,7 +56,7 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
         title="Empty the trash?"
         description="Everything in it is then deleted for ever. This cannot be undone."
         confirm="Empty trash"
-        onConfirm={() => act('The trash was not emptied', () => emptyTrash(db, trash))}
+        onConfirm={() => act('The trash was not emptied', () => emptyTrash(getDb(), trash))}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import type { Copy } from '#features/your-data/backup/copies.ts';
@@ -43,7 +43,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
     try {
       const { bringBack } = await loadWayBack();
       // Its rows are seen at once, and the page goes on by itself.
-      await bringBack(db, found);
+      await bringBack(getDb(), found);
     } catch (error) {
       toastUnexpected('The copy could not be brought back', error);
       setBegun(false);

@@ -1,5 +1,5 @@
 /** Clears a whole chat: by hand and each day. Messages are marked cleared, not deleted, and /logs still shows them. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
@@ -44,6 +44,6 @@ export async function resetChat(now = new Date()): Promise<Result<number, 'Reset
 async function old(before: string): Promise<readonly Entry[]> {
   const rows = leaving((await readOpen(Infinity)).entries, before);
   if (rows.length === 0) return rows;
-  const waiting = new Set(await db.assistant_calls.where('state').equals('waiting').primaryKeys());
+  const waiting = new Set(await getDb().assistant_calls.where('state').equals('waiting').primaryKeys());
   return rows.filter(({ id }) => !waiting.has(id));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -54,7 +54,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
   return (
     <FirstTooltip
       name="entry"
-      wanted={db.profile.kind === 'local'}
+      wanted={getDb().profile.kind === 'local'}
       text="Write your first entry here. One line is enough."
       used={draft.text.trim() !== ''}
     >

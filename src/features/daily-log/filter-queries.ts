@@ -1,5 +1,5 @@
 /** The live queries of the filters: loaded with them. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { kindOf, tables, type TableName } from '#data/schema.ts';
 import { kinds, logKinds } from '#kinds/kinds.ts';
@@ -10,7 +10,7 @@ const tagged = [...new Set(logKinds.map((kind) => kinds[kind].table))].filter((t
 
 /** The tags in a table, once for each use: through its index where it has one. */
 async function tagsIn(table: TableName): Promise<readonly string[]> {
-  const rows = db.table<{ readonly tags?: readonly string[] | null }>(table);
+  const rows = getDb().table<{ readonly tags?: readonly string[] | null }>(table);
   if (!tables[table].index.includes('*tags')) return (await rows.toArray()).flatMap(({ tags }) => tags ?? []);
   return (await rows.orderBy('tags').keys()) as string[];
 }

@@ -1,5 +1,5 @@
 /** What a person can do with their log. Owns `entries` and `journal_entries`; each intent is one transaction and one undo. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { mayBeMissing, type Entry, type JournalEntry } from '#data/schema.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
@@ -62,7 +62,7 @@ export function deleteItem({ kind, row }: LogItem): Outcome<void> {
 
 /** Restores an earlier text by an ordinary edit, so the current text becomes a version and Undo works. */
 export async function restoreVersion({ t, id, field, text }: TextVersion): Outcome<void> {
-  if (!(await db.table(t).get(id))) return err('Gone');
+  if (!(await getDb().table(t).get(id))) return err('Gone');
   return attempt('SaveFailed', () => mutate('Restore version', (write) => write.patch(t, id, { [field]: text })));
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -43,7 +43,7 @@ test('it is deleted by itself, changed or not; Undo brings it back', async () =>
   await editText(await onSecond(), 'Concert');
   await deleteItem(await onSecond());
   expect(await titles()).toEqual(['Choir', 'Choir']);
-  expect(await db.calendar_events.count()).toBe(1);
+  expect(await getDb().calendar_events.count()).toBe(1);
 });
 
 test('an event of whole days has no time in the log', async () => {

@@ -1,6 +1,6 @@
 /** The live queries of the log. */
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { createDayList, type DayList, type DayListStore } from './day-list.ts';
@@ -18,8 +18,8 @@ const timelines = new WeakMap<object, Map<string, DayListStore>>();
 const REMEMBERED = 4;
 
 function timelineOf(newest: Day, filter: Filter, by: Narrowed | null): DayListStore {
-  const known = timelines.get(db) ?? new Map<string, DayListStore>();
-  timelines.set(db, known);
+  const known = timelines.get(getDb()) ?? new Map<string, DayListStore>();
+  timelines.set(getDb(), known);
   const key = `${filter} ${newest} ${JSON.stringify(by)}`;
   const store = known.get(key) ?? createDayList(dayAfter(newest, 1), filter, { narrow: by ? keeps(by) : undefined });
   known.delete(key);

@@ -1,5 +1,5 @@
 /** Reads the timeline day by day, so that the time does not grow with the age of the profile. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { kinds as all, type LogKind } from '#kinds/kinds.ts';
 import { newestDay, rowsBetween, rowsOnAny } from '#kinds/read-days.ts';
@@ -90,7 +90,7 @@ async function itemsOf(kind: LogKind, rows: readonly RowOf<TableName>[]): Promis
   const { table, by, field, missing } = log.title;
   const idIn = (row: RowOf<TableName>) => String(row[by as keyof typeof row]);
   const ids = [...new Set(rows.map(idIn))];
-  const parents: readonly (Readonly<Record<string, unknown>> | undefined)[] = await db.table(table).bulkGet(ids);
+  const parents: readonly (Readonly<Record<string, unknown>> | undefined)[] = await getDb().table(table).bulkGet(ids);
   const titles = new Map(ids.map((id, i) => [id, parents[i]?.[field]]));
   return rows.map((row) => item(row, { title: titles.get(idIn(row)) ?? missing }));
 }

@@ -1,6 +1,6 @@
 /** The person's own templates, on all their devices. Loaded with their dialog. */
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { Template } from '#data/schema.ts';
@@ -11,7 +11,7 @@ import { checkTemplate, type Beginning, type TemplateError } from './templates.t
 
 /** The templates, the oldest first; undefined while they are read. */
 export const useTemplates = (): readonly Template[] | undefined =>
-  useLive(() => db.templates.orderBy('created_at').toArray(), [], []);
+  useLive(() => getDb().templates.orderBy('created_at').toArray(), [], []);
 
 /** Adds a template, or saves the one that was `opened`; one that was deleted meanwhile is there again. The value is its id. */
 export async function saveTemplate(

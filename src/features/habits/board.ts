@@ -1,5 +1,5 @@
 /** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -40,10 +40,10 @@ export interface Board {
 
 /** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {
-  const [all, cached, start] = await Promise.all([db.habits.toArray(), readTallies(), weekStart]);
+  const [all, cached, start] = await Promise.all([getDb().habits.toArray(), readTallies(), weekStart]);
   const tallies = talliesFor(cached, today, start);
-  const rows = await db.habit_days
-    .where('day')
+  const rows = await getDb()
+    .habit_days.where('day')
     .between(dayFrom(tallies.through + 1), today, true, true)
     .toArray();
   const byHabit = new Map<string, HabitDay[]>();

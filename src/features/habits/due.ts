@@ -1,5 +1,5 @@
 /** The habits that are meant for a day, any day: without their history, which only today's list needs. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Habit } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { readWeekStart } from '#data/preferences.ts';
@@ -17,8 +17,8 @@ export interface HabitDue {
 /** The habits of a day in the order of the list. One that rests then, is not meant for that weekday, or was made later, is not among them. */
 export async function readHabitsDue(day: Day): Promise<readonly HabitDue[]> {
   const [habits, rows, weekStart] = await Promise.all([
-    db.habits.toArray(),
-    db.habit_days.where('day').equals(day).toArray(),
+    getDb().habits.toArray(),
+    getDb().habit_days.where('day').equals(day).toArray(),
     readWeekStart(),
   ]);
   const byHabit = new Map(rows.map((row) => [row.habit_id, row]));

@@ -1,5 +1,5 @@
 /** What a person can do with their habits: each is one transaction and one undo step. Owns `habits` and `habit_days`. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { sameValue } from '#data/diff.ts';
 import { mutate, type Done } from '#data/mutate.ts';
@@ -48,7 +48,7 @@ export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): O
   return attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds.habit), async (write) => {
       // Another device may have changed the plan since: its entries in the schedule stay.
-      const now = sameValue(planned, opened.schedule) ? undefined : await db.habits.get(opened.id);
+      const now = sameValue(planned, opened.schedule) ? undefined : await getDb().habits.get(opened.id);
       const schedule = now ? rescheduled(now, draft.plan, today) : planned;
       await write.edit('habits', opened, { ...fields.value, schedule });
     }),
@@ -64,7 +64,7 @@ export const setDay = (habitId: string, day: Day, change: DayChange, label: stri
 
 async function writeDay(write: Writer, habitId: string, day: Day, change: DayChange, now: Date): Promise<void> {
   const id = habitDayId(habitId, day);
-  const row = await db.habit_days.get(id);
+  const row = await getDb().habit_days.get(id);
   const done_at = change.state === 'done' ? (row?.state === 'done' ? (row.done_at ?? null) : now.toISOString()) : null;
   const stamped = change.state === undefined ? change : { ...change, done_at };
   const whole = { id, created_at: now.toISOString(), habit_id: habitId, day, state: 'open' as const };
@@ -108,7 +108,7 @@ export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry
 export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): Outcome =>
   attempt('SaveFailed', () =>
     mutate(pause ? 'Pause' : 'Resume', async (write) => {
-      for (const habit of await db.habits.bulkGet([...ids])) {
+      for (const habit of await getDb().habits.bulkGet([...ids])) {
         if (!habit) continue;
         const paused = pause ? withPause(habit.paused, today) : withoutPause(habit.paused, today);
         await write.patch('habits', habit.id, { paused });
@@ -129,8 +129,8 @@ export const deleteHabit = (id: string): Outcome =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Delete', kinds.habit), async (write) => {
       // In one request, because ten years are thousands of rows. The mutation log still records each of them.
-      const days = await db.habit_days.where('habit_id').equals(id).primaryKeys();
-      await db.habit_days.bulkDelete(days);
+      const days = await getDb().habit_days.where('habit_id').equals(id).primaryKeys();
+      await getDb().habit_days.bulkDelete(days);
       await write.delete('habits', id);
     }),
   );
@@ -139,9 +139,9 @@ export const deleteHabit = (id: string): Outcome =>
 export const moveHabit = (id: string, to: number): Outcome =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Move', kinds.habit), async (write) => {
-      const habit = await db.habits.get(id);
+      const habit = await getDb().habits.get(id);
       if (!habit) return;
-      const all = await db.habits.toArray();
+      const all = await getDb().habits.toArray();
       const group = inOrder(all.filter((each) => !each.archived_at && blockOf(each) === blockOf(habit)));
       const from = group.findIndex((each) => each.id === id);
       for (const { id, position } of moved(group.map(placedHabit), from, to))

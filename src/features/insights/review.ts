@@ -4,7 +4,7 @@ import { withoutMoods } from '#coach/count-week.ts';
 import { hasFacts, recapOf } from '#coach/recap.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { settingIn } from '#lib/settings.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
@@ -98,12 +98,12 @@ export async function refreshReview({ facts, stored, today, tone, moods, ask, no
     return;
   const shared = moods ? facts : withoutMoods(facts);
   if (!hasFacts(shared)) return;
-  const at = db;
+  const at = getDb();
   try {
     const said = cutText((await ask(shared, tone)).trim(), LONGEST);
     const text = said === recapOf(shared, tone) ? '' : said;
     // Another profile may have been opened while the coach answered.
-    if (said !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
+    if (said !== '' && getDb() === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
   } catch {
     // Unreachable, signed out or busy: expected. The device's own words are already shown.
     failedAt = now;

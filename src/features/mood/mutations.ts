@@ -1,5 +1,5 @@
 /** What a person can do with their moods. Owns `mood_entries`; each intent is one transaction and one undo step. */
-import { db } from '#data/db.ts';
+import { getDb, hasProfile } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { moodId } from '#data/natural-ids.ts';
@@ -18,15 +18,15 @@ type Outcome<T> = Promise<Result<Done<T>, MoodError>>;
  * overwritten. The value is its id.
  */
 export async function captureMood(draft: Pick<MoodDraft, 'mood' | 'note'>, now = new Date()): Outcome<string> {
-  if (!isSomeoneHere()) return err('SignedOut');
+  if (!hasProfile()) return err('SignedOut');
   const day = await dayNow(now);
   const fields = checkMood({ ...draft, tags: [], day }, day);
   if (!fields.ok) return fields;
   const { mood_type, note, logged_for } = fields.value;
   return attempt('SaveFailed', () =>
     mutate(intentOn('Log', kinds.mood), async (write) => {
-      const natural = moodId(db.profile.user_id, day);
-      const id = (await db.mood_entries.get(natural)) ? newId(now.getTime()) : natural;
+      const natural = moodId(getDb().profile.user_id, day);
+      const id = (await getDb().mood_entries.get(natural)) ? newId(now.getTime()) : natural;
       await write.put('mood_entries', { id, created_at: now.toISOString(), mood_type, note, logged_for });
       return id;
     }),
@@ -35,7 +35,7 @@ export async function captureMood(draft: Pick<MoodDraft, 'mood' | 'note'>, now =
 
 /** Adds a check-in: a day may have any number of them, today or earlier. The value is its id. */
 export async function addCheckIn(draft: MoodDraft, now = new Date()): Outcome<string> {
-  if (!isSomeoneHere()) return err('SignedOut');
+  if (!hasProfile()) return err('SignedOut');
   const fields = checkMood(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
@@ -58,6 +58,3 @@ export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new
 
 export const deleteMood = (id: string): Outcome<void> =>
   attempt('DeleteFailed', () => mutate(intentOn('Delete', kinds.mood), (write) => write.delete('mood_entries', id)));
-
-/** Whether a profile is open: the page may be shown before a profile opens, or after the person signed out. */
-const isSomeoneHere = (): boolean => db !== undefined;

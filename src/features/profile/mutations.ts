@@ -1,5 +1,5 @@
 /** What a person can do with their profile. The profile's id is the person's id; the coach is a row of its own. */
-import { db, type DaymarkDb } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { PatternName, SettingName, Settings } from '#lib/settings.ts';
@@ -22,9 +22,9 @@ export const finishOnboarding = (intro: Introduction, now = new Date()): Promise
   attempt('SaveFailed', () => record((write) => introduce(write, intro, now)));
 
 async function introduce(write: Writer, intro: Introduction, now: Date): Promise<void> {
-  const id = db.profile.user_id;
+  const id = getDb().profile.user_id;
   const coach = singletonId('assistant_profiles', id);
-  const [profile, assistant] = await Promise.all([db.profiles.get(id), db.assistant_profiles.get(coach)]);
+  const [profile, assistant] = await Promise.all([getDb().profiles.get(id), getDb().assistant_profiles.get(coach)]);
   const answers = {
     onboarded: true,
     updated_at: now.toISOString(),
@@ -44,7 +44,7 @@ async function introduce(write: Writer, intro: Introduction, now: Date): Promise
 export const markWelcomeShown = (now = new Date()): Promise<Result<void, 'SaveFailed'>> =>
   attempt('SaveFailed', () =>
     record((write) =>
-      write.patch('profiles', db.profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
+      write.patch('profiles', getDb().profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
     ),
   );
 
@@ -62,7 +62,7 @@ export const saveCoachSettings = (
   now = new Date(),
 ): Promise<Result<Done<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
-    const user = db.profile.user_id;
+    const user = getDb().profile.user_id;
     const id = singletonId('assistant_profiles', user);
     const named = { ...coach, ...(coach.name === undefined ? {} : { name: coach.name.trim() || DEFAULT_COACH_NAME }) };
     return mutate('Change settings', async (write) => {
@@ -83,16 +83,16 @@ export const setPreference = <K extends SettingName | PatternName>(
   label = 'Change a setting',
 ): Promise<Result<Done<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
-    const id = singletonId('preferences', db.profile.user_id);
+    const id = singletonId('preferences', getDb().profile.user_id);
     return mutate(label, async (write) => {
-      const values = { ...(await db.preferences.get(id))?.values, [key]: value };
+      const values = { ...(await getDb().preferences.get(id))?.values, [key]: value };
       await write.patch('preferences', id, { values }, { id, values: { [key]: value } });
     });
   });
 
 /** Stores a suggestion's key among the rejected ones (spec 001, section 4). */
 export const rejectSuggestion = (key: string): Promise<Done<void>> =>
-  mutate('Dismiss suggestion', (write) => writeRejected(write, db, key));
+  mutate('Dismiss suggestion', (write) => writeRejected(write, getDb(), key));
 
 /** They are a map, so that a key is there once, and two devices that reject different suggestions keep both. */
 export async function writeRejected(write: Writer, at: DaymarkDb, key: string): Promise<void> {

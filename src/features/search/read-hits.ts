@@ -1,5 +1,5 @@
 /** The rows that were found, as they are now: the index has only their texts. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { type KindName, kinds } from '#kinds/kinds.ts';
 import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
@@ -37,7 +37,7 @@ export async function readHits(hits: readonly Hit[], typed: string, today: Day):
   const rows = new Map<string, AnyRow>();
   await Promise.all(
     [...byTable].map(async ([table, ids]) => {
-      for (const row of await db.table<AnyRow, string>(table).bulkGet(ids))
+      for (const row of await getDb().table<AnyRow, string>(table).bulkGet(ids))
         if (row) rows.set(`${table}/${row.id}`, row);
     }),
   );
@@ -56,7 +56,9 @@ async function titlesOf(hits: readonly Hit[], rows: ReadonlyMap<string, AnyRow>)
     const title = kind.log?.title;
     const row = rows.get(`${kind.table}/${id}`);
     if (!title || !row) continue;
-    const parent = await db.table<AnyRow, string>(title.table).get(String(row[title.by as keyof AnyRow]));
+    const parent = await getDb()
+      .table<AnyRow, string>(title.table)
+      .get(String(row[title.by as keyof AnyRow]));
     titles.set(id, parent ? String(parent[title.field as keyof AnyRow]) : title.missing);
   }
   return titles;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import { NOTHING, openSearch, type Progress, type SearchClient } from './client.ts';
@@ -34,7 +34,7 @@ export function useSearch(open: boolean, { typed, group, from, mood }: SearchFor
 
   useEffect(() => {
     const begin = () => {
-      if (open) client.current ??= openSearch(db, setProgress);
+      if (open) client.current ??= openSearch(getDb(), setProgress);
     };
     const end = () => {
       client.current?.close();

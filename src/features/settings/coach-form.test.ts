@@ -1,4 +1,4 @@
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { saveCoachSettings, setPreference } from '#features/profile/mutations.ts';
@@ -34,17 +34,17 @@ test("'None' for personality or style is stored as an empty text @001.37", () =>
 
 test('saving creates a missing coach, and changes only what differs', async () => {
   await saveCoachSettings({ coach: { tone: 'friend' } });
-  expect(await db.assistant_profiles.get(coachId)).toMatchObject({ name: 'Wren', tone: 'friend' });
+  expect(await getDb().assistant_profiles.get(coachId)).toMatchObject({ name: 'Wren', tone: 'friend' });
   await saveCoachSettings({ coach: { name: '  ' } });
-  await db.assistant_profiles.update(coachId, { coaching_style: 'Solution-focused' });
+  await getDb().assistant_profiles.update(coachId, { coaching_style: 'Solution-focused' });
   const saved = await saveCoachSettings({ coach: { name: ' Robin ' } });
-  expect(await db.assistant_profiles.get(coachId)).toMatchObject({
+  expect(await getDb().assistant_profiles.get(coachId)).toMatchObject({
     name: 'Robin',
     tone: 'friend',
     coaching_style: 'Solution-focused',
   });
   if (saved.ok) await saved.value.undo();
-  expect(await db.assistant_profiles.get(coachId)).toMatchObject({ name: 'Wren' });
+  expect(await getDb().assistant_profiles.get(coachId)).toMatchObject({ name: 'Wren' });
 });
 
 test('without a profile row the update fails with a toast', async () => {
@@ -55,7 +55,7 @@ test('a preference keeps the others, and each is a field of its own for the serv
   await setPreference('day_starts_at', 4);
   await setPreference('coach_moods', false);
   const id = singletonId('preferences', profile.user_id);
-  expect((await db.preferences.get(id))?.values).toEqual({ day_starts_at: 4, coach_moods: false });
-  const sent = (await db.outbox.toArray()).flatMap(({ body }) => Object.keys(body));
+  expect((await getDb().preferences.get(id))?.values).toEqual({ day_starts_at: 4, coach_moods: false });
+  const sent = (await getDb().outbox.toArray()).flatMap(({ body }) => Object.keys(body));
   expect(sent).toContain('values.coach_moods');
 });

@@ -1,6 +1,6 @@
 /** What a person can do with a suggestion: approve it, which adds a task or an event, or reject it for all of their devices. */
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayNow } from '#data/day-start.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { rejectSuggestion } from '#features/profile/mutations.ts';
@@ -16,7 +16,7 @@ type Outcome = Promise<Result<Done<void>, SuggestionError>>;
 export const approve = (key: SuggestionKey, now = new Date()): Outcome =>
   attempt('SaveFailed', async () => {
     const today = await dayNow(now);
-    return mutate('Approve suggestion', (write) => writeAddition(write, db.profile.user_id, key, now, today));
+    return mutate('Approve suggestion', (write) => writeAddition(write, getDb().profile.user_id, key, now, today));
   });
 
 /**

@@ -1,5 +1,5 @@
 /** What a person can do with tasks: each is one transaction and one undo step, for one task or for many. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { sameValue } from '#data/diff.ts';
 import { mutate, type Done } from '#data/mutate.ts';
@@ -88,14 +88,14 @@ export const completeTasks = (tasks: readonly AnyTask[], completed: boolean, tod
     return mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
       for (const task of tasks) {
         await patch(write, task, { completed, completed_at: completed ? now.toISOString() : null });
-        if (completed && task.row.rrule) await makeNext(db, write, task, today, now);
+        if (completed && task.row.rrule) await makeNext(getDb(), write, task, today, now);
         if (!completed && task.row.rrule) await takeNextBack(write, task);
       }
     });
   });
 
 async function takeNextBack(write: Writer, { table, row }: AnyTask): Promise<void> {
-  const next = await db.table<Task | ProjectTask>(table).get(nextId(row.id));
+  const next = await getDb().table<Task | ProjectTask>(table).get(nextId(row.id));
   if (next && !next.completed && next.description === row.description) await write.delete(table, next.id);
 }
 

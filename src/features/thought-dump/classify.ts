@@ -4,7 +4,7 @@
  * Undo of the release still removes the whole thought.
  */
 import { type Topic, topics } from '#coach/topics.ts';
-import { db, type DaymarkDb } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { setTopic } from './set-topic.ts';
 
@@ -31,7 +31,7 @@ export const topicByRules = (content: string): Topic | null => topicOf?.(content
 /** Starts to find the topic of a thought. Returns the text of help for a thought about self-harm, else null. */
 export async function lookAt(id: string, content: string): Promise<string | null> {
   // The present database and coach, because another profile may be opened while the rest is awaited.
-  const at = db;
+  const at = getDb();
   const ask = askTopic;
   try {
     const [topicOf, { helpIn }] = await Promise.all([loadTopics(), import('#coach/safety.ts')]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { readUnfinished } from '#data/next-steps.ts';
 import { undo } from '#editing/undo.ts';
@@ -42,7 +42,7 @@ export function ImportRow() {
     try {
       const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, onProgress, signal });
       const { planImport } = await import('./in/plan-import.ts');
-      const plan = await planImport(db, file, async () => {
+      const plan = await planImport(getDb(), file, async () => {
         await breathe();
         signal.throwIfAborted();
       });
@@ -85,7 +85,7 @@ export function ImportRow() {
 
 /** The newest intent is an import of which only a part is here: stopped, taken back in part, or the page ended meanwhile. */
 function Unfinished() {
-  const part = useLive(() => readUnfinished(db), null, []);
+  const part = useLive(() => readUnfinished(getDb()), null, []);
   if (!part) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-card p-4">

@@ -1,6 +1,6 @@
 /** Reading a calendar file and importing it: one transaction and one step of undo. */
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
@@ -46,8 +46,8 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
 async function planFor(file: FileCalendar, source: string): Promise<ImportPlan> {
   const { ids, series } = comparedWith(file);
   const [rows, ofSeries] = await Promise.all([
-    db.calendar_events.bulkGet(ids),
-    db.calendar_events.where('series_id').anyOf(series).toArray(),
+    getDb().calendar_events.bulkGet(ids),
+    getDb().calendar_events.where('series_id').anyOf(series).toArray(),
   ]);
   const here = new Map<string, CalendarEvent>();
   for (const row of [...rows, ...ofSeries]) if (row) here.set(row.id, row);

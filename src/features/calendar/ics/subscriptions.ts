@@ -1,6 +1,6 @@
 /** Calendars of others: the server fetches them, this device keeps their events for reading, offline too. */
 import * as v from 'valibot';
-import { db } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import type { SubscribedEvent, SubscriptionRow } from '#data/local-tables.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
@@ -53,7 +53,7 @@ export async function subscribe(calendar: NewCalendar): Promise<Result<Subscript
   if (refused) return err(refused === 'address' ? 'Address' : 'TooManyCalendars');
   const taken = await take(answer.value.subscriptions);
   if (!taken.ok) return taken;
-  const row = await db.subscriptions.get(id);
+  const row = await getDb().subscriptions.get(id);
   return row ? ok(row) : err('Failed');
 }
 
@@ -83,7 +83,7 @@ const readAs = (version: string): string => `${version} ${READER}`;
 
 /** Makes this device's calendars what the server's are. One whose text cannot be had now keeps its events. */
 async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
-  const at = db;
+  const at = getDb();
   const known = new Map((await at.subscriptions.toArray()).map((row) => [row.id, row]));
   const ids = new Set(all.map(({ id }) => id));
   const gone = [...known.keys()].filter((id) => !ids.has(id));
@@ -107,7 +107,7 @@ async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
 }
 
 /** Replaces the events of a calendar. A text that is no calendar leaves those that are here. */
-async function keepEvents(at: typeof db, of: Listed, version: string, text: string): Promise<void> {
+async function keepEvents(at: DaymarkDb, of: Listed, version: string, text: string): Promise<void> {
   const { readCalendar } = await loadReader();
   const read = readCalendar(text, deviceZone());
   // A change of an occurrence whose series is not in the calendar is an event of its own.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { refreshSubscriptions } from './subscriptions.ts';
 
@@ -13,9 +13,9 @@ export function useFreshSubscriptions(): void {
   useEffect(() => {
     const look = () => {
       const now = Date.now();
-      const since = now - (asked.get(db.name) ?? 0);
+      const since = now - (asked.get(getDb().name) ?? 0);
       if (document.visibilityState === 'hidden' || !navigator.onLine || since < EVERY) return;
-      asked.set(db.name, now);
+      asked.set(getDb().name, now);
       refresh().catch((cause: unknown) => logFailure('RefreshFailed', cause));
     };
     look();
@@ -33,5 +33,5 @@ export function useFreshSubscriptions(): void {
 async function refresh(): Promise<void> {
   const outcome = await refreshSubscriptions();
   // A later look asks again.
-  if (!outcome.ok) asked.delete(db.name);
+  if (!outcome.ok) asked.delete(getDb().name);
 }

@@ -1,5 +1,5 @@
 /** What the plan of a week is made of, read once when it is opened. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { planId } from '#data/natural-ids.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
@@ -25,13 +25,13 @@ export interface PlanWeek {
 
 /** Reads the week that begins on a day. Rejects when the device cannot read. */
 export async function readWeek(start: Day): Promise<PlanWeek> {
-  const plan = planId(db.profile.user_id, start);
+  const plan = planId(getDb().profile.user_id, start);
   const days = daysOf(start);
   const [tasks, habits, planned, stored, around] = await Promise.all([
     openTasksDue(start, days.at(-1)!),
     readHabits(),
-    db.calendar_plans.get(plan),
-    db.calendar_events.where('plan_id').equals(plan).toArray(),
+    getDb().calendar_plans.get(plan),
+    getDb().calendar_events.where('plan_id').equals(plan).toArray(),
     eventsBetween(start, dayAfter(start, WEEK_DAYS)),
   ]);
   const suggested = weekPlan({ plan, start, tasks, habits });

@@ -1,6 +1,6 @@
 /** 'Save My Week': the plan and its events, in one transaction with one step of undo. */
 import { attempt } from '#data/attempt.ts';
-import { db, type DaymarkDb } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import { mutateIn, type Done } from '#data/mutate.ts';
 import { planId } from '#data/natural-ids.ts';
 import type { Writer } from '#data/write.ts';
@@ -21,7 +21,7 @@ export const saveWeek = (
   opened: Opened,
   blocks: readonly PlanBlock[],
   now = new Date(),
-  at: DaymarkDb = db,
+  at: DaymarkDb = getDb(),
 ): Promise<Result<Done<void>, 'PlanSaveFailed'>> =>
   attempt('PlanSaveFailed', () =>
     mutateIn(at, intentOn('Save', kinds.weekPlan), async (write) => {
