@@ -25,6 +25,7 @@ import { timeShown } from '#lib/clock.ts';
 import { fullDay, nearDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moods } from '#lib/moods.ts';
+import { ruleWords } from '#lib/recurrence.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -139,7 +140,7 @@ async function newTaskCommand(text: string, today: Day): Promise<SearchAction[]>
   const { readQuickLine } = await import('#features/tasks/quick-line.ts');
   const projects = await readProjectNames();
   const { said: _, ...read } = readQuickLine(line, { ...(await nowHere()), projects, plain: [] });
-  const repeats = read.rrule && (await import('#lib/recurrence.ts')).ruleWords(read.rrule);
+  const repeats = read.rrule && ruleWords(read.rrule);
   return [{ ...taskAction(read, today, repeats), asked: true }];
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { Day } from '#lib/day.ts';
+import { lateFunction, useLate } from '#ui/late.tsx';
 import type { TaskDraft } from './mutations.ts';
 import { useProjectNames } from './queries.ts';
 import type { QuickContext, QuickRead } from './quick-line.ts';
@@ -23,14 +24,16 @@ interface Chosen {
 const NOTHING: Chosen = { due: undefined, time: undefined, project: undefined, rrule: undefined, plain: [] };
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, plain: isTags };
 
-let loaded: Reader | undefined;
-/** The rules that read days and times; a line is taken as plain words while they cannot be loaded. */
-const loadReader = async (): Promise<Reader | undefined> => {
+/** The rules that read days and times. */
+const reader = lateFunction(async (): Promise<Reader> => (await import('./quick-line.ts')).readQuickLine);
+
+/** Loads the rules; a line is taken as plain words while they cannot be loaded. */
+const loadReader = async (): Promise<Reader | null> => {
   try {
-    return (loaded ??= (await import('./quick-line.ts')).readQuickLine);
+    return await reader.load();
   } catch (cause) {
     logFailure('The rules of the quick line', cause);
-    return undefined;
+    return null;
   }
 };
 
@@ -40,20 +43,13 @@ export function useQuickLine(into: string | null) {
   const chosen = useFormDraft<Chosen>('task:new:beside', NOTHING, checks);
   const projects = useProjectNames();
   const dayStartsAt = useDayStart();
-  const [reader, setReader] = useState(() => loaded);
-  useEffect(() => {
-    let gone = false;
-    void loadReader().then((read) => gone || setReader(() => read));
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const read = useLate(reader);
   const { plain, ...set } = chosen.form;
-  const draftBy = (read: Reader | undefined) => draftOf(line.text, { set, plain, read, projects, dayStartsAt, into });
+  const draftBy = (read: Reader | null) => draftOf(line.text, { set, plain, read, projects, dayStartsAt, into });
   const { draft, said } = useMemo(
-    () => draftOf(line.text, { set, plain, read: reader, projects, dayStartsAt, into }),
+    () => draftOf(line.text, { set, plain, read, projects, dayStartsAt, into }),
     // oxlint-disable-next-line react/exhaustive-deps -- `set` is a part of the draft's text
-    [line.text, JSON.stringify(chosen.form), reader, projects, dayStartsAt, into],
+    [line.text, JSON.stringify(chosen.form), read, projects, dayStartsAt, into],
   );
   return {
     text: line.text,
@@ -77,7 +73,7 @@ export function useQuickLine(into: string | null) {
 interface Given {
   readonly set: Omit<Chosen, 'plain'>;
   readonly plain: readonly string[];
-  readonly read: Reader | undefined;
+  readonly read: Reader | null;
   readonly projects: readonly { readonly id: string; readonly title: string }[];
   readonly dayStartsAt: number;
   readonly into: string | null;

@@ -3,7 +3,7 @@ import { useDraft } from '#data/drafts.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
 import { toast } from '#ui/toast.ts';
-import { loadTopics, lookAt } from './classify.ts';
+import { lookAt, topicByRules } from './classify.ts';
 import { failures, released } from './messages.ts';
 import { releaseThought } from './mutations.ts';
 import { driftAway } from './release-animation.ts';
@@ -28,7 +28,7 @@ export function ThoughtDumpScreen() {
   const room = useFreeHeight(page);
   const blank = draft.text.trim() === '';
   // Loads the rules while the person writes. Without them, thoughts are released without a topic.
-  useEffect(() => void loadTopics().catch(() => undefined), []);
+  useEffect(() => void topicByRules.load().catch(() => undefined), []);
 
   const release = async () => {
     if (busy || blank) return;

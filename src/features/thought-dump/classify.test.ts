@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getDb } from '#data/db.ts';
 import { freshDevice } from '#tests/support/profile.ts';
-import { classifyWith, loadTopics, lookAt } from './classify.ts';
+import { classifyWith, lookAt, topicByRules } from './classify.ts';
 import { releaseThought } from './mutations.ts';
 
 beforeEach(freshDevice);
@@ -26,7 +26,7 @@ test('a thought has its topic by the rules at once, and the coach’s when that 
 });
 
 test('the first transaction of a release has the topic by the rules, once they have loaded, and looking at it writes no second one', async () => {
-  await loadTopics();
+  await topicByRules.load();
   const { value: id } = await released('I am worried about the rent');
   expect(await getDb().entries.get(id)).toMatchObject({ topic: 'worry' });
   expect(await getDb().outbox.toArray()).toMatchObject([{ op: 'put', body: { topic: { value: 'worry' } } }]);
@@ -39,7 +39,7 @@ test('the first transaction of a release has the topic by the rules, once they h
 test('the coach’s topic is an edit of the lowest clock, and gives way to what somebody has set', async () => {
   const answers: ((topic: unknown) => void)[] = [];
   classifyWith(() => new Promise((done) => answers.push(done)));
-  await loadTopics();
+  await topicByRules.load();
   const [one, two] = [await released('I am worried about the rent'), await released('I am worried about the rent')];
   for (const { value } of [one, two]) await lookAt(value, 'I am worried about the rent');
   await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000);

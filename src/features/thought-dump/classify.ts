@@ -6,6 +6,7 @@
 import { type Topic, topics } from '#coach/topics.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { lateFunction } from '#ui/late.tsx';
 import { setTopic } from './set-topic.ts';
 
 /** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it has none. */
@@ -18,15 +19,8 @@ export const classifyWith = (ask: AskTopic | null): void => {
   askTopic = ask;
 };
 
-let topicOf: ((content: string) => Topic) | null = null;
-
-/** Loads the rules, so that a thought released from then on has its topic at once. A release never waits for them. */
-export async function loadTopics(): Promise<(content: string) => Topic> {
-  return (topicOf ??= (await import('#coach/thoughts.ts')).topicOf);
-}
-
-/** A thought's topic by the rules; null when they have not loaded. */
-export const topicByRules = (content: string): Topic | null => topicOf?.(content) ?? null;
+/** The rules' topic of a thought. A thought that is released before they have loaded gets its topic a little later: a release never waits. */
+export const topicByRules = lateFunction(async () => (await import('#coach/thoughts.ts')).topicOf);
 
 /** Starts to find the topic of a thought. Returns the text of help for a thought about self-harm, else null. */
 export async function lookAt(id: string, content: string): Promise<string | null> {
@@ -34,7 +28,7 @@ export async function lookAt(id: string, content: string): Promise<string | null
   const at = getDb();
   const ask = askTopic;
   try {
-    const [topicOf, { helpIn }] = await Promise.all([loadTopics(), import('#coach/safety.ts')]);
+    const [topicOf, { helpIn }] = await Promise.all([topicByRules.load(), import('#coach/safety.ts')]);
     const harm = helpIn(content, (await at.assistant_profiles.toCollection().first())?.tone);
     void classify(at, { id, content, rules: topicOf(content), ask: harm ? null : ask });
     return harm;

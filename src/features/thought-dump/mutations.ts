@@ -13,7 +13,7 @@ export async function releaseThought(
 ): Promise<Result<Done<string>, ThoughtError>> {
   const content = checkThought(text, last, now);
   if (!content.ok) return content;
-  const topic = topicByRules(content.value);
+  const topic = topicByRules.loaded()?.(content.value) ?? null;
   return addEntry(
     { role: 'user', type: 'thought_dump', content: content.value, ...(topic && { topic }) },
     'Release thought',

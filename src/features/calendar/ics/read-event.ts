@@ -1,5 +1,5 @@
 /** One VEVENT as the fields of a row. Pure. */
-import type Ical from 'ical.js';
+import ICAL from 'ical.js';
 import { dayAfter } from '#lib/day.ts';
 import { colorOf } from '#lib/ics/css-colors.ts';
 import { nextAfter } from '#lib/recurrence.ts';
@@ -10,7 +10,6 @@ import { type FileFields, type Moment, type Unread, type Simpler } from './file-
 import { eventDates, type EventDates, type FileDate } from './added-dates.ts';
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime } from './file-times.ts';
-import { ICAL } from './ical.ts';
 
 export interface ReadEvent {
   readonly uid: string;
@@ -48,7 +47,7 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
       const zone = zoneIn(tzid);
       return repeats && zone?.name ? zoneNamed(zone.name) : zone;
     };
-    const time = start.getFirstValue() as Ical.Time;
+    const time = start.getFirstValue() as ICAL.Time;
     const zone = zoneOfTime(time, start, { zoneOf, floating: zoneNamed(mine), mine });
     if (!zone) return { unread: 'zone' };
     const zones = { zoneOf, floating: zone, mine };
@@ -124,16 +123,16 @@ const isFixedInUtc = ({ at }: FileZone, clock: Clock): boolean => {
 };
 
 /** Whether a time is of no place: in UTC, or floating. The zone then only says in which days it repeats. */
-const isLoose = (property: Ical.Property) =>
-  isUtc(property.getFirstValue() as Ical.Time) || !property.getParameter('tzid');
+const isLoose = (property: ICAL.Property) =>
+  isUtc(property.getFirstValue() as ICAL.Time) || !property.getParameter('tzid');
 
-function textOf(event: Ical.Component, name: string): string {
+function textOf(event: ICAL.Component, name: string): string {
   const value = event.getFirstPropertyValue(name);
   return value === null || value === undefined ? '' : String(value).trim();
 }
 
 /** What has no field of its own stands in the notes. */
-function notesOf(event: Ical.Component): string {
+function notesOf(event: ICAL.Component): string {
   const comments = event.getAllProperties('comment').map((each) => String(each.getFirstValue()).trim());
   const place = textOf(event, 'location');
   const url = textOf(event, 'url');
@@ -141,24 +140,24 @@ function notesOf(event: Ical.Component): string {
   return lines.join('\n').slice(0, TEXT);
 }
 
-function tagsOf(event: Ical.Component): readonly string[] | null {
+function tagsOf(event: ICAL.Component): readonly string[] | null {
   const all = event.getAllProperties('categories').flatMap((each) => each.getValues().map((tag) => String(tag).trim()));
   const tags = [...new Set(all.filter((tag) => tag !== ''))].map((tag) => tag.slice(0, 100));
   return tags.length > 0 ? tags.slice(0, TAGS) : null;
 }
 
 /** Minutes before the start of the first alarm that is not after it; null without one. */
-function reminderOf(event: Ical.Component, start: string): number | null {
+function reminderOf(event: ICAL.Component, start: string): number | null {
   const before = event.getAllSubcomponents('valarm').map((alarm) => secondsBefore(alarm, Date.parse(start) / 1000));
   const first = before.find((seconds) => seconds !== null && seconds >= 0) ?? null;
   return first === null ? null : Math.round(first / 60);
 }
 
 /** How long before the start an alarm is, s; null for one that counts from the end, or that cannot be read. */
-function secondsBefore(alarm: Ical.Component, start: number): number | null {
+function secondsBefore(alarm: ICAL.Component, start: number): number | null {
   try {
     const trigger = alarm.getFirstProperty('trigger');
-    const value = trigger?.getFirstValue() as Ical.Duration | Ical.Time | undefined;
+    const value = trigger?.getFirstValue() as ICAL.Duration | ICAL.Time | undefined;
     if (!value || String(trigger?.getParameter('related') ?? '').toUpperCase() === 'END') return null;
     return value instanceof ICAL.Duration ? -value.toSeconds() : start - value.toUnixTime();
   } catch {
