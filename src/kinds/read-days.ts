@@ -3,7 +3,7 @@ import { type Collection } from 'dexie';
 import { getDb } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import type { DayIndex, Days } from './kind.ts';
+import type { DayIndex, Days, Kind } from './kind.ts';
 
 /** A kind whose rows belong to days. */
 interface OfDays<T extends TableName = TableName> {
@@ -80,4 +80,12 @@ export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day |
 export async function countBetween({ table, days }: OfDays, from: Day, to: Day): Promise<number> {
   const by = days.by[0]!;
   return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();
+}
+
+/** How many rows of a kind there are. */
+export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
+  const rows = getDb().table(table);
+  const { index, under } = days?.by[0] ?? {};
+  if (index === undefined || under === undefined) return rows.count();
+  return rows.where(index).between([under, ''], [under, '\uffff']).count();
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { authorised } from '#remote/authorised.ts';

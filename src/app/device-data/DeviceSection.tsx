@@ -4,7 +4,7 @@ import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
 import { estimate, type Estimate } from '#data/storage.ts';
 import { emptyTrash, readTrash } from '#data/trash.ts';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,6 @@ import type { Question } from '#app/sync-panel/ask.ts';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
-import { bytes } from './bytes.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { DevicesGroup } from './DevicesGroup.tsx';
 import { Safety } from './Safety.tsx';
@@ -168,4 +167,12 @@ function Steps() {
       </div>
     </SettingGroup>
   );
+}
+
+/** "31 MB", "1.2 GB": a size as people read it, in units of 1000. Nothing is smaller than 1 MB. */
+function bytes(size: number): string {
+  const mega = size / 1e6;
+  if (mega < 1000) return `${Math.max(1, Math.round(mega))} MB`;
+  const giga = mega / 1000;
+  return `${giga < 10 ? giga.toFixed(1).replace(/\.0$/, '') : Math.round(giga)} GB`;
 }

@@ -12,7 +12,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
 import { act, toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
-import { headOf } from './trash-head.ts';
 import { rowName } from './row-name.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 
@@ -99,3 +98,9 @@ function Deletion({ deletion }: { deletion: Trashed }) {
 
 /** "today", "yesterday"; a date stays as it is. */
 const lowered = (day: string) => (/\d/.test(day) ? day : day.toLowerCase());
+
+type Row = Trashed['rows'][number];
+
+/** The row that the others belong to (a project and its tasks), else the first. */
+const headOf = ({ rows }: Pick<Trashed, 'rows'>): Row =>
+  rows.find(({ id }) => rows.some(({ row }) => Object.values(row).includes(id))) ?? rows[0]!;

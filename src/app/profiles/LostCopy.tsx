@@ -4,7 +4,7 @@ import { getDb } from '#data/db.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import type { Copy } from '#features/your-data/backup/copies.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';

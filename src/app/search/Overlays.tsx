@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDevice } from '#app/start/device-store.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { late } from '#ui/late.tsx';
-import { watchSearchKeys } from './keys.ts';
-import { setOverlay, useOverlay } from './overlay.ts';
+import { watchSearchKeys, setOverlay, useOverlay } from './keys.ts';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 
 /** Loaded with the first press: the search reads words of the coach's rules, too. */

@@ -3,7 +3,6 @@
  * name, and what any words can become. Each that changes something is one intent with Undo.
  */
 import { pages } from '#app/site-map.ts';
-import { readDayStart } from '#data/day-start.ts';
 import { tell } from '#editing/tell.ts';
 import { addToday } from '#features/daily-log/mutations.ts';
 import * as logTexts from '#features/daily-log/messages.ts';
@@ -21,13 +20,14 @@ import type { SearchAction } from '#features/search/sections.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { cutText } from '#lib/cut.ts';
 import { fold } from '#lib/fold.ts';
-import { timeShown } from '#lib/clock.ts';
+import { timeShown } from '#ui/clock.ts';
 import { fullDay, nearDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moods } from '#lib/moods.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 export interface Site {
   readonly go: (to: string, search?: Readonly<Record<string, string>>, hash?: string) => void;

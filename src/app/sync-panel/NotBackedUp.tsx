@@ -6,7 +6,7 @@ import { isTableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kindsIn } from '#kinds/kinds.ts';
 import { dayOf } from '#lib/day.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLive } from '#data/live.ts';
 import { dayOf } from '#lib/day.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { discardRecovery, readRecovery, restoreRecovery } from '#sync/heal.ts';
 import { Button } from '#ui/Button.tsx';

@@ -9,7 +9,7 @@ import type { TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { writeMeta } from '#data/meta.ts';
 import { createSyncState, type SyncState } from '#sync/state.ts';
-import { syncWords } from '#sync/words.ts';
+import { syncWords } from './words.ts';
 import { dismissToast, useToast } from '#ui/toast.ts';
 import type { Question } from './ask.ts';
 import { SyncPanel } from './SyncPanel.tsx';

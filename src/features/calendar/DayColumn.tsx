@@ -1,7 +1,7 @@
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { useNow } from '#ui/use-now.ts';
 import { remove } from './actions.ts';
 import { EventBlock } from './EventBlock.tsx';

@@ -3,7 +3,7 @@ import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { changeEvent, deleteOccurrence } from './mutations.ts';

@@ -12,7 +12,6 @@ import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import { attempt } from '#data/attempt.ts';
-import { readDayStart } from '#data/day-start.ts';
 import type { Entry } from '#data/schema.ts';
 import { deleteItem } from '#features/daily-log/mutations.ts';
 import type { Day } from '#lib/day.ts';
@@ -20,6 +19,7 @@ import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { abortAsking } from './coach-progress.ts';
 import { putQuestion, say, type SayError } from './say.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 /** Stops a question, also when another tab asks it: an answer that still arrives is not stored. The message stays. */
 export async function stop(id: string): Promise<void> {

@@ -5,13 +5,13 @@ import type { Filed } from '#coach/filed.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { memory } from '#kinds/memory.ts';
-import { countAll } from '#kinds/count-rows.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import type { Day } from '#lib/day.ts';
 import { useToday } from '#ui/use-today.ts';
 import { chatStart, greetingFor, linesOf, RESET_HOUR, type ChatLine, type Greeting } from './chat.ts';
 import { readOpen, type OpenChat } from './read-chat.ts';
+import { countAll } from '#kinds/read-days.ts';
 
 /** Messages of the first read; four times as many whenever the person scrolls up to the oldest. */
 const AT_FIRST = 120;

@@ -5,7 +5,7 @@ import type { MemoryEntry, RowOf, TableName } from '#data/schema.ts';
 import { filedKind, wordsOf } from '#kinds/kinds.ts';
 import { rowsOn } from '#kinds/read-days.ts';
 import { fold } from '#lib/fold.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 

@@ -3,11 +3,11 @@ import { callsOf, newCall } from '#assistant/call-row.ts';
 import { getDb, hasProfile } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
-import { readDayStart } from '#data/day-start.ts';
 import { logicalDay } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 export type SayError = 'SignedOut' | 'Blank' | 'SaveFailed';
 

@@ -2,11 +2,11 @@ import { useContext } from 'react';
 import { topicLabel } from '#coach/topics.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds } from '#kinds/kinds.ts';
-import { hasMarks } from '#lib/markdown-marks.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { LogContext } from './log-context.ts';
 import { FOLD_OVER, textOf, type LogItem } from './timeline.ts';
 import { RichWords } from './RichWords.tsx';
+import { hasMarks } from '#lib/markdown.ts';
 
 const words = 'max-w-measure font-serif text-read text-pretty wrap-anywhere';
 

@@ -10,12 +10,12 @@ import { PromptsDialog } from './PromptsDialog.tsx';
 import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from '#editing/keys.ts';
-import { NEW_ENTRY } from './new-entry.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
 import { onFormatKey } from '#editing/format-field.ts';
 import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
+import { NEW_ENTRY } from './draft-template.ts';
 
 interface JournalComposerProps {
   /** The day that is shown: new entries belong to it unless another is chosen. */

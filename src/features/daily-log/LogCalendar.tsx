@@ -16,7 +16,7 @@ interface LogCalendarProps {
   readonly onPick: (day: Day) => void;
 }
 
-/** A month for jumping to a day; days with something under the filter have a band. Loaded when first shown. */
+/** A month for jumping to a day; days with something under the filter have a band. */
 export function LogCalendar({ day, today, filter, by = null, onPick }: LogCalendarProps) {
   const [month, setMonth] = useState<Day>(monthOf(day));
   const [shownFor, setShownFor] = useState(day);

@@ -11,9 +11,9 @@ import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { Narrowed } from './logs-search.ts';
 import { PrintSheet } from './PrintSheet.tsx';
-import { useRange } from './range-queries.ts';
 import { asMarkdown, asTable, asText, rangeTitle } from './range-text.ts';
 import { filters } from './timeline.ts';
+import { useRange } from './queries.ts';
 
 export interface PrintDialogProps {
   readonly open: boolean;

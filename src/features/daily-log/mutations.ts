@@ -6,10 +6,10 @@ import { intentOn, kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { attempt } from '#data/attempt.ts';
-import { dayNow } from '#data/day-start.ts';
 import { checkJournal, type JournalDraft, type LogError } from './journal.ts';
 import type { LogItem } from './timeline.ts';
 import type { TextVersion } from './versions.ts';
+import { dayNow } from '#data/preferences.ts';
 
 type Outcome<T, E extends string = LogError> = Promise<Result<Done<T>, E>>;
 

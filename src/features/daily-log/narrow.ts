@@ -1,7 +1,6 @@
 /** What narrows the log besides a chip: words, tags, a mood, and of the chat what was cleared. All of them together. Pure. */
 import { parseQuery, scoreOf } from '#features/search/query.ts';
-import { kinds } from '#kinds/kinds.ts';
-import { textsOf } from '#kinds/texts.ts';
+import { kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { fold } from '#lib/fold.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';

@@ -1,9 +1,8 @@
 /** Days of the log as files: Markdown, plain text, and a table. Pure. */
-import { kinds } from '#kinds/kinds.ts';
-import { textsOf } from '#kinds/texts.ts';
+import { kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { fullDay, longDate } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { moodOf } from '#lib/moods.ts';
@@ -29,7 +28,7 @@ export function byDay(items: readonly LogItem[]): readonly RangeDay[] {
 export function headOf(item: LogItem): string {
   const { one, label = one, log } = kinds[item.kind];
   const at = timeOf(item);
-  return [at ? clock(at) : '', log.label?.(item.row) ?? label].filter(Boolean).join(', ');
+  return [at ? clock(at) : '', log.label?.(item.row, clock) ?? label].filter(Boolean).join(', ');
 }
 
 /** Its texts: a title that is in another row, its words, then its other fields. `plain`: without the marks of Markdown. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFilter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
-import { lineOf } from './line-of.ts';
 import { dayLog, filters, inOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { lineOf } from './line-text.ts';
 
 const day = '2026-05-14' as Day;
 const row = (id: string, hour: number, more: object = {}) => ({

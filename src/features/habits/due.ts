@@ -29,3 +29,6 @@ export async function readHabitsDue(day: Day): Promise<readonly HabitDue[]> {
     return state === 'free' || state === 'paused' ? [] : [{ habit, state }];
   });
 }
+
+/** All habits, archived ones too, in the order of the list. */
+export const readHabits = async (): Promise<readonly Habit[]> => inOrder(await getDb().habits.toArray());

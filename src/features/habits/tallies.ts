@@ -5,7 +5,6 @@
  */
 import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
 import { type DaymarkDb, getDb } from '#data/db.ts';
-import { isArriving } from '#data/arriving.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
@@ -15,6 +14,7 @@ import { dayFrom, numberOf } from './day-number.ts';
 import { pausesOf } from './pauses.ts';
 import { plansOf } from './schedule.ts';
 import { emptyTally, tallyThrough, type Mark, type Rules, type Tally } from './tally.ts';
+import { readMeta } from '#data/meta.ts';
 
 const KEY = 'habit-tallies';
 /** The days before today that are always read from their rows: late ticks are mostly within these days. */
@@ -140,7 +140,7 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
   };
   const update = async () => {
     // Part of a history would give wrong numbers, which would stay until the next count.
-    if (await isArriving(at, 'habit_days')) return schedule(ARRIVING);
+    if (await isArriving(at)) return schedule(ARRIVING);
     if (first && (await isComplete(at))) {
       first = false;
       return schedule(LATER);
@@ -187,3 +187,7 @@ async function isOld(at: DaymarkDb, changed: IntervalTree, last: Day): Promise<b
   const rows = await at.habit_days.bulkGet(ids);
   return rows.some((row) => !row || row.day <= last);
 }
+
+/** Whether a snapshot of the habits' days is still arriving (src/sync/snapshot.ts): until then a count of them is too low. */
+const isArriving = async (at: DaymarkDb): Promise<boolean> =>
+  (await readMeta(at, 'snapshot'))?.tables.includes('habit_days') ?? false;

@@ -9,7 +9,6 @@ import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { NEW_MEMORY } from './draft-key.ts';
 import { failures, saved } from './messages.ts';
 import { addMemory } from './mutations.ts';
 
@@ -78,3 +77,5 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
     </form>
   );
 }
+
+export const NEW_MEMORY = 'memory:new';

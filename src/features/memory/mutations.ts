@@ -3,10 +3,10 @@ import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
-import { dayNow } from '#data/day-start.ts';
 import { newId } from '#lib/id.ts';
 import type { Result } from '#lib/result.ts';
 import { checkMemory, type MemoryDraft, type MemoryError } from './memory.ts';
+import { dayNow } from '#data/preferences.ts';
 
 type Outcome<T> = Promise<Result<Done<T>, MemoryError>>;
 

@@ -5,10 +5,10 @@ import { mutate, type Done } from '#data/mutate.ts';
 import { moodId } from '#data/natural-ids.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
-import { dayNow } from '#data/day-start.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { checkMood, type MoodDraft, type MoodError } from './mood.ts';
+import { dayNow } from '#data/preferences.ts';
 
 type Outcome<T> = Promise<Result<Done<T>, MoodError>>;
 

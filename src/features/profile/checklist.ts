@@ -6,8 +6,8 @@ import { getDb } from '#data/db.ts';
 import { record } from '#data/mutate.ts';
 import { habit } from '#kinds/habit.ts';
 import { journal } from '#kinds/journal.ts';
-import { countAll } from '#kinds/count-rows.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { countAll } from '#kinds/read-days.ts';
 
 const ANSWERS = [
   ['chat', ''],

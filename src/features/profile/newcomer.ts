@@ -1,7 +1,7 @@
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { countAll } from '#kinds/count-rows.ts';
 import { journal } from '#kinds/journal.ts';
+import { countAll } from '#kinds/read-days.ts';
 
 /** What a first question is made from (firstPrompt in questions.ts). */
 export interface Newcomer {

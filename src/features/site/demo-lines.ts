@@ -1,6 +1,6 @@
 /** The state of the landing page's miniature: lines, a switch, and the last sync of the two devices. Pure. */
 import { cutText } from '#lib/cut.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 
 /** The names of the places, as the coach says them; a mood is kept with the line. */

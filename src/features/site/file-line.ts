@@ -1,6 +1,6 @@
 /** Where the built-in coach would file a line: the same rules as in the app, loaded when a person begins to type into the miniature. */
 import { places as tables, type Intent } from '#coach/filed.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { dayOf, isDay } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';

@@ -1,7 +1,6 @@
 /** What a person can do with a suggestion: approve it, which adds a task or an event, or reject it for all of their devices. */
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
-import { dayNow } from '#data/day-start.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { rejectSuggestion } from '#features/profile/mutations.ts';
 import { event } from '#kinds/event.ts';
@@ -10,6 +9,7 @@ import type { Writer } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
 import { additionOf, suggestionId, type SuggestionError, type SuggestionKey } from './suggestion.ts';
+import { dayNow } from '#data/preferences.ts';
 
 type Outcome = Promise<Result<Done<void>, SuggestionError>>;
 

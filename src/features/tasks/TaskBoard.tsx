@@ -16,8 +16,8 @@ import { ProjectBlock } from './ProjectBlock.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 import { isOverdue, keyOf, narrowed, type AnyTask, type Project } from './task.ts';
-import { isTaskFilter, type TaskFilter } from './task-filters.ts';
 import { OverdueBar } from './OverdueBar.tsx';
+import { isTaskFilter, type TaskFilter } from './tasks-search.ts';
 
 export interface TaskBoardProps {
   /** Undefined while they are read. */

@@ -6,13 +6,13 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { NewProject } from './NewProject.tsx';
 import { QuickLine, type QuickLineHandle } from './QuickLine.tsx';
 import { useProjects } from './queries.ts';
 import { keyOf } from './task.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import type { tasksSearch } from './tasks-search.ts';
 import { ProjectsAside } from './ProjectsAside.tsx';
+import { NewProject } from './ProjectDialog.tsx';
 
 // Beside the list: it may come after it.
 

@@ -2,7 +2,7 @@ import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
 import { completedWords, inOrder, narrowed, passes, projectsOf } from './task.ts';
-import type { TaskFilter } from './task-filters.ts';
+import type { TaskFilter } from './tasks-search.ts';
 
 const today = '2026-11-20' as Day;
 const task = (id: string, more: Partial<Task> = {}): Task => ({

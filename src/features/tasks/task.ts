@@ -6,7 +6,7 @@ import { fold } from '#lib/fold.ts';
 import { byPlace, type Placed } from '#lib/positions.ts';
 import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import type { TaskFilter } from './task-filters.ts';
+import type { TaskFilter } from './tasks-search.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =

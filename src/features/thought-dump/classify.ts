@@ -7,7 +7,8 @@ import { type Topic, topics } from '#coach/topics.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { lateFunction } from '#ui/late.tsx';
-import { setTopic } from './set-topic.ts';
+import { noteInStep } from '#data/steps.ts';
+import { write } from '#data/write.ts';
 
 /** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it has none. */
 type AskTopic = (content: string, entryId: string) => Promise<unknown>;
@@ -57,4 +58,14 @@ async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Pr
     // Unreachable, or the profile was closed: the topic of the rules stays, if any.
     logFailure('A thought has no topic of the coach:', error);
   }
+}
+
+/** Gives a thought a topic, unless its topic is no longer `was`: then somebody has set it, here or on another device. */
+async function setTopic(at: DaymarkDb, id: string, was: Topic | null, topic: Topic): Promise<void> {
+  await write(at, { clock: 'lowest' }, async (writer) => {
+    const entry = await at.entries.get(id);
+    if (!entry || (entry.topic ?? null) !== was) return;
+    await writer.patch('entries', id, { topic });
+    await noteInStep(at, 'entries', id, { topic });
+  });
 }

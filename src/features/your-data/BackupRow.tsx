@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';

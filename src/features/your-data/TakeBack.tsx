@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { forgetOldReset, readReset } from '#data/reset-local.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import type { Result } from '#lib/result.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';

@@ -13,7 +13,7 @@ import { PlanDialog } from '#features/tasks/PlanDialog.tsx';
 import { useProjects } from '#features/tasks/queries.ts';
 import { isOverdue, type AnyTask } from '#features/tasks/task.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';

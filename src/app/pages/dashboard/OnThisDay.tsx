@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lineOf } from '#features/daily-log/line-of.ts';
 import type { LogItem } from '#features/daily-log/timeline.ts';
 import { shortDate } from '#lib/format.ts';
+import { lineOf } from '#features/daily-log/line-text.ts';
 
 /** The most that are shown here; the log has the rest. */
 const MOST = 2;

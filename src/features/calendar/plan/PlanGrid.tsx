@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
-import { fullHour } from '#lib/clock.ts';
+import { fullHour } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import type { PlanBlock } from './block.ts';

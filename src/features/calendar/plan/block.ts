@@ -1,7 +1,7 @@
 /** A block of the week's plan: its shape, and how it becomes a row of the calendar and back. Pure. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
-import { timeShown } from '#lib/clock.ts';
+import { timeShown } from '#ui/clock.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { NEW_EVENT } from '#features/calendar/colors.ts';
 import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';

@@ -3,11 +3,11 @@ import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { planId } from '#data/natural-ids.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
-import { readHabits } from '#features/habits/read-habits.ts';
 import { openTasksDue } from '#kinds/open-tasks.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { blockOf, daysOf, fixedIn, WEEK_DAYS, type FixedBlock, type PlanBlock } from './block.ts';
 import { weekPlan } from './generate.ts';
+import { readHabits } from '#features/habits/due.ts';
 
 export interface PlanWeek {
   readonly start: Day;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantAt } from '#features/calendar/hours.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { daysFrom } from './month.ts';
 import { columnsOf, heightOf, linesOf } from './week-hours.ts';
 

@@ -21,6 +21,7 @@ import { wordOf } from '#lib/moods.ts';
 import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, short, taskRow } from './rows.ts';
 import { AHEAD } from './targets.ts';
+import { clock } from '#ui/clock.ts';
 
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
 export async function readFacts(query: Exclude<Query, Everyday>, asked: Asked): Promise<Read | null> {
@@ -112,7 +113,7 @@ async function readMood(from: Day, to: Day, today: Day): Promise<Read> {
     .map(({ id, logged_for, note, mood_type, checkIn }): OwnRow => ({
       table: checkIn ? 'mood_entries' : 'journal_entries',
       id,
-      words: short(note || kinds.mood.log.label!({ mood_type } as never)),
+      words: short(note || kinds.mood.log.label!({ mood_type } as never, clock)),
       when: nearDay(logged_for, today),
       day: logged_for,
     }));
@@ -160,7 +161,7 @@ function itemRow(item: LogItem, oneDay: boolean, today: Day): OwnRow[] {
   const table = item.kind === 'habitDay' ? 'habits' : kinds[item.kind].table;
   const id = 'habit_id' in item.row ? item.row.habit_id : item.row.id;
   if (table === 'entries' || table === 'habit_days') return [];
-  const words = textOf(item) || kinds[item.kind].log.label?.(item.row) || kinds[item.kind].one;
+  const words = textOf(item) || kinds[item.kind].log.label?.(item.row, clock) || kinds[item.kind].one;
   return [
     {
       table: table as OwnRow['table'],

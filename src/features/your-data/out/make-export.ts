@@ -1,5 +1,3 @@
-/** Makes the file of an export, on the device. Loaded when it is asked for. */
-import { readDayStart } from '#data/day-start.ts';
 import { getDb } from '#data/db.ts';
 import { exportCalendar } from '#features/calendar/ics/export-calendar.ts';
 import { logicalDay } from '#lib/day.ts';
@@ -9,6 +7,7 @@ import type { ExportKind } from './kinds.ts';
 import { markdownFiles } from './markdown.ts';
 import { csvFiles } from './tables.ts';
 import { zipOf } from './zip.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 export interface ExportFile {
   readonly file: Blob;
