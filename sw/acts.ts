@@ -5,6 +5,7 @@
 import { dropAct, pushDevice, waitingActs, type WaitingAct } from '#data/notices.ts';
 import { applyAct } from '#features/reminders/apply-act.ts';
 import type { Part } from './part.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Stores what waits. Never rejects; returns whether anything was written that can be sent. */
 export async function applyActs(part: Part | undefined): Promise<boolean> {
@@ -34,7 +35,7 @@ async function writeAll({ usableProfile, createEngineDb, write }: Part, acts: re
 }
 
 /** How long a reminder that was put off stays here after its time for the open app to show it, ms. */
-const KEPT = 86_400_000;
+const KEPT = DAY_MS;
 
 /** Says it to the server, by the secret of the subscription. False while it waits: without a subscription the open app shows it. */
 async function putOff({ of, at }: WaitingAct): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { AnyRow, AssistantCallRow } from '#data/local-tables.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { storableText } from '#lib/storable.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Why a question still waits: no connection to the server · the session has ended · too many questions · the server has a fault. */
 export type Trouble = 'offline' | 'auth' | 'rate' | 'server';
@@ -84,7 +85,7 @@ export const waitingCalls = (db: DaymarkDb): Promise<AssistantCall[]> =>
   callsOf(db).where('state').equals('waiting').sortBy('created_at');
 
 /** How long "What was sent" can be seen, ms; the server stores an answer for as long. */
-const RETENTION_MS = 90 * 24 * 60 * 60_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Deletes questions that were answered long ago; what still waits, or was stopped, stays. */
 export const forgetOldCalls = (db: DaymarkDb, now: number): Promise<number> =>

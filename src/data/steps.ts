@@ -7,12 +7,13 @@ import type { UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMeta, readMeta } from './meta.ts';
 import type { TableName } from './schema.ts';
 import { must, type Trans } from './transaction-log.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Steps that are kept, and how many more there may be before the oldest are deleted: a search for them with each intent would cost too much. */
 export const UNDO_STEPS = 200;
 const UNDO_SURPLUS = 20;
 /** How long a step is kept, ms. */
-const UNDO_FOR = 30 * 24 * 60 * 60_000;
+const UNDO_FOR = 30 * DAY_MS;
 /** How many of the newest steps are searched for the one that made a row. */
 const RECENT = 50;
 

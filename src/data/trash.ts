@@ -10,10 +10,10 @@ import type { AnyRow, VersionRow } from './local-tables.ts';
 import { isTableName, type TableName } from './schema.ts';
 import { must, type Trans } from './transaction-log.ts';
 import type { Writer } from './write.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** How long it is kept, ms. */
-export const TRASH_FOR = 30 * DAY;
+export const TRASH_FOR = 30 * DAY_MS;
 /** After this many entries the old ones are removed. */
 const PRUNE_EVERY = 32;
 /** The `field` of a whole row. */

@@ -4,6 +4,7 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
 import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
 import { repeatedIn } from './series.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 type Events = Pick<DaymarkDb['calendar_events'], 'where' | 'bulkGet'>;
 
@@ -34,9 +35,8 @@ export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurr
 const allWith = (events: Events, index: 'rrule' | 'series_id'): Promise<CalendarEvent[]> =>
   events.where(index).above('').toArray();
 
-const HOUR = 3_600_000;
 /** How far the zones of the earth are apart: an event of whole days is stored where it was made, and takes place where it is read. */
-const APART = 26 * HOUR;
+const APART = 26 * HOUR_MS;
 const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
 
 /** The rows that may have something in [low, high). */

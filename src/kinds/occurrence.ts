@@ -1,8 +1,9 @@
 /** An event as it takes place: the row, and the times of this occurrence. No clock, no database. */
-import { addHours } from 'date-fns/addHours';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { compareText } from '#lib/compare.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 export interface Occurrence {
   /** Different for each occurrence, also for several of one row. */
@@ -68,7 +69,7 @@ export const isOfOthers = (event: CalendarEvent): boolean => 'subscription_id' i
 
 /** When an event ends: without an end, or with one that is not after the start, an hour after the start (spec 000, section 5). */
 export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time' | 'end_time'>): Instant =>
-  end_time && end_time > event_time ? end_time : addHours(new Date(event_time), 1).toISOString();
+  end_time && end_time > event_time ? end_time : new Date(Date.parse(event_time) + HOUR_MS).toISOString();
 
 /** Whether some of it is in [from, until). */
 export const isWithin = ({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Instant, until: Instant): boolean =>
@@ -78,9 +79,10 @@ export const isWithin = ({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from
 export const inOrder = (all: readonly Occurrence[]): Occurrence[] => [...all].sort(byStart);
 
 const byStart = (a: Occurrence, b: Occurrence): number =>
-  Number(b.allDay) - Number(a.allDay) || compare(a.begin, b.begin) || compare(b.end, a.end) || compare(a.key, b.key);
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  Number(b.allDay) - Number(a.allDay) ||
+  compareText(a.begin, b.begin) ||
+  compareText(b.end, a.end) ||
+  compareText(a.key, b.key);
 
 /** The days of [from, to) on which some of it takes place. */
 export function daysOf({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Day, to: Day): Day[] {

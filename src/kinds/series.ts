@@ -4,6 +4,7 @@ import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { canRead, daysApart, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
 import { deviceZone, instantOf, wallClock, zoneOr } from '#lib/zone.ts';
 import { endOf, isWithin, keyOf, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** A row with a rule that can be read. */
 const isSeries = ({ rrule }: Pick<CalendarEvent, 'rrule'>): boolean => Boolean(rrule) && canRead(rrule!);
@@ -88,13 +89,11 @@ function hoursOf(series: CalendarEvent, here: string): Place {
   const zone = zoneOf(series, here);
   const began = Date.parse(series.event_time);
   const { day: start, minute } = wallClock(new Date(began), zone);
-  const seconds = began % MINUTE;
+  const seconds = began % MINUTE_MS;
   const length = Date.parse(endOf(series)) - began;
   const on = (day: Day) => {
     const begin = instantOf({ day, minute }, zone).getTime() + seconds;
     return { begin: new Date(begin).toISOString(), end: new Date(begin + length).toISOString(), allDay: false };
   };
-  return { start, days: Math.ceil(length / (24 * 60 * MINUTE)), on };
+  return { start, days: Math.ceil(length / DAY_MS), on };
 }
-
-const MINUTE = 60_000;

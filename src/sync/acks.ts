@@ -16,8 +16,7 @@ import { type Ack, type Change, TOMBSTONE_DAYS } from './protocol.ts';
 import { quarantine } from './quarantine.ts';
 import { withBody } from './rebase.ts';
 import { keepVersions, type LostValue } from './versions.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#lib/durations.ts';
 
 export interface SettledAcks {
   /** The newest mutation that the server has recorded. */

@@ -20,8 +20,9 @@ import { keyOf, pendingOf, versionOf } from './pending.ts';
 import { type Change, MAX_PAGE, PROTO } from './protocol.ts';
 import { ALL_TABLES } from './snapshot.ts';
 import { keepVersions, type LostValue } from './versions.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-export const CHECK_EVERY_MS = 7 * 86_400_000;
+export const CHECK_EVERY_MS = 7 * DAY_MS;
 
 export interface CheckReport {
   readonly table: string;

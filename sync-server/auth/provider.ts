@@ -2,11 +2,12 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import type { GoogleConfig } from '../config.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** How long one answer of the provider may take, in s. */
 const PATIENCE = 8;
 /** How long what the provider says about itself is used, ms. */
-const KNOWN_FOR = 24 * 3_600_000;
+const KNOWN_FOR = 24 * HOUR_MS;
 
 /** What a checked ID token says of a person. */
 export interface ProviderPerson {

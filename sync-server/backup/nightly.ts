@@ -7,6 +7,7 @@ import { DISK_FULL, sqlState } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
 import { describeError, type Log } from '../log.ts';
 import { backupsIn, lastDue, makeBackup, outdated, timeOf, type Made } from './folder.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** In ms. */
 export interface BackupTimes {
@@ -18,7 +19,7 @@ export interface BackupTimes {
   readonly again: number;
 }
 
-const TIMES: BackupTimes = { first: 3 * 60_000, every: 2_000, again: 3_600_000 };
+const TIMES: BackupTimes = { first: 3 * 60_000, every: 2_000, again: HOUR_MS };
 
 export interface Backups {
   /** Ends a running backup, which leaves no file, and starts no other. */

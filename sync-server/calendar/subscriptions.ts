@@ -4,6 +4,7 @@ import type { Database } from '../database/port.ts';
 import { storableText } from '#lib/storable.ts';
 import { isForgotten } from './feeds.ts';
 import type { Fetched } from './safe-fetch.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /** The most calendars of a person: each may take 3 MB here. */
 export const MOST_SUBSCRIPTIONS = 10;
@@ -114,12 +115,11 @@ export async function takeDue(
   return due ?? null;
 }
 
-const HOUR = 3_600_000;
 /** Between two good fetches, ms. Up to a tenth is added at random, so that the fetches of many people spread. */
-const EVERY = HOUR;
+const EVERY = HOUR_MS;
 /** After the first failure; doubled with each further one, up to a day. */
-const AGAIN = HOUR / 4;
-const LONGEST = 24 * HOUR;
+const AGAIN = HOUR_MS / 4;
+const LONGEST = DAY_MS;
 
 /** How long to wait after a fetch, ms. `random` is from 0 to 1. */
 export function waitAfter(fetched: Fetched, failures: number, random: number): number {

@@ -5,6 +5,7 @@ import type { NamedSchema } from './contract.ts';
 import { NEWEST, simpler, type Dialect } from './dialect.ts';
 import type { Message } from './prompt.ts';
 import { eventsOf, textOf, TooLarge } from './sse.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** The longest answer of a provider, in bytes. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
@@ -13,7 +14,7 @@ const MAX_ERROR_BYTES = 16 * 1024;
 /** The most tokens of one answer, which limits the cost of a model that does not stop. */
 const MAX_TOKENS = 4_096;
 /** How long to remember what a provider refused, in ms: the provider may be updated while this server runs. */
-const REMEMBERED = 3_600_000;
+const REMEMBERED = HOUR_MS;
 /** The longest Retry-After of a provider that is respected, in s. */
 const MOST_PATIENCE = 3_600;
 

@@ -11,15 +11,16 @@ import { describeError, type Log } from '../log.ts';
 import { forget, giveBack, MOST_REFUSALS, noteSent, takeDevice, type Taken } from './devices.ts';
 import { plannedIn, reminderRows } from './planned.ts';
 import { sendPush, type SendOptions } from './send.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** How often the table is asked whether the time of a device has come, ms. */
 const EVERY = 5_000;
 /** How many devices are looked after at once. */
 const AT_ONCE = 4;
 /** How late a reminder is still sent, after a server or a push service was down, ms. */
-export const LATE = 3 * 3_600_000;
+export const LATE = 3 * HOUR_MS;
 /** How far ahead a look plans, ms: a device without reminders is looked at once in this time. */
-const AHEAD = 24 * 3_600_000;
+const AHEAD = 24 * HOUR_MS;
 /** How long to wait for a push service that is busy or not reachable, ms. */
 const AGAIN = 60_000;
 

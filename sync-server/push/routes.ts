@@ -18,6 +18,7 @@ import { areKeys } from './encrypt.ts';
 import { subjectOf } from './reminders.ts';
 import { sendPush } from './send.ts';
 import type { Vapid } from './vapid.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** In bytes; every call here is small. */
 const MAX_BODY = 8 * 1024;
@@ -27,7 +28,7 @@ const TESTS = { burst: 5, perSecond: 1 / 30 };
 /** Calls without a session, from one address. */
 const PEER = { burst: 60, perSecond: 1 };
 /** How far a reminder may be put off, ms. */
-const MOST_LATER = 7 * 86_400_000;
+const MOST_LATER = 7 * DAY_MS;
 
 const base64url = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/));
 const endpoint = v.pipe(v.string(), v.maxLength(2_000), v.url(), v.check(isStorableText));

@@ -7,6 +7,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
 import { createWorld, type Device, differences, settleAll, type World } from './harness.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const MINUTE_MS = 60_000;
 const today = '2026-05-14' as Day;
 
 /** The open tasks as a device shows them. */

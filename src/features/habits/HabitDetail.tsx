@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { archive, pause, tick } from './actions.ts';
-import { dayFrom, numberOf } from './day-number.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { dayWords } from './day-words.ts';
 import { useHistory, useWeekStart, type History } from './queries.ts';
 import { parseReminder, reminderWords } from './reminders.ts';

@@ -6,7 +6,7 @@ import type { HabitDay } from '#data/schema.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { readBoard } from './board.ts';
-import { dayFrom, numberOf } from './day-number.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { streakOn } from '#lib/streak.ts';
 import { habitDayId } from './habit.ts';
 import { standingOn } from './standing.ts';

@@ -3,7 +3,7 @@ import { getDb } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { dayFrom, numberOf } from './day-number.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
 import { emptyTally, tallyThrough, type Tally } from './tally.ts';

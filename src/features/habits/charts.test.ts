@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import { numberOf } from './day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 import { bestWeekday, hoursOf, usualTime, weekdaysOf } from './rhythm-of-life.ts';
 import { strengthSentence, strengthsOf, thinned } from './strength-curve.ts';
 import { marksOf, rulesOf } from './tallies.ts';

@@ -3,7 +3,7 @@ import { getDb } from '#data/db.ts';
 import type { Habit } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { readWeekStart } from '#data/preferences.ts';
-import { numberOf } from './day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn } from './standing.ts';
 import { rulesOf } from './tallies.ts';

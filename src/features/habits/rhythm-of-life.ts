@@ -2,7 +2,7 @@
 import type { HabitDay } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
-import { numberOf, weekdayOf } from './day-number.ts';
+import { numberOf, weekdayOf } from '#lib/day-number.ts';
 import { restsOn } from './pauses.ts';
 import { countsWeeks, isMeantFor, planOn } from './schedule.ts';
 import type { Rules } from './tally.ts';

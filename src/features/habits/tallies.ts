@@ -10,7 +10,7 @@ import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import { dayFrom, numberOf } from './day-number.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { pausesOf } from './pauses.ts';
 import { plansOf } from './schedule.ts';
 import { emptyTally, tallyThrough, type Mark, type Rules, type Tally } from './tally.ts';

@@ -2,7 +2,7 @@
 import type { Habit, HabitDay, JournalEntry } from '#data/schema.ts';
 import { moodDays, nearestLevel } from '#features/mood/days.ts';
 import type { NotedMood } from '#features/mood/noted.ts';
-import { numberOf } from '#features/habits/day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 import { inOrder } from '#features/habits/habit.ts';
 import { pausesOf, restsOn } from '#features/habits/pauses.ts';
 import { countsWeeks, isMeantFor, planOn, plansOf, timesAWeek } from '#features/habits/schedule.ts';

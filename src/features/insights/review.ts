@@ -12,6 +12,7 @@ import { DEFAULT_TONE } from '#coach/persona.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { readWeekFacts } from './week-facts.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** Asks the coach for a recap of these facts. Throws when the coach cannot be reached now. */
 export type AskRecap = (facts: WeekFacts, tone: string) => Promise<string>;
@@ -28,7 +29,7 @@ interface StoredReview {
 }
 const FLAG = 'weekly-review';
 /** A recap is requested again on another day, or after this time; not after every line, ms. */
-const AGAIN_MS = 6 * 3_600_000;
+const AGAIN_MS = 6 * HOUR_MS;
 const LONGEST = 4_000;
 
 function parseStored(value: unknown): StoredReview | null {

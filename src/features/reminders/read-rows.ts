@@ -4,12 +4,12 @@ import { readPreferences } from '#data/preferences.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { MOST_BEFORE, type ReminderRows } from './due.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY = 86_400_000;
 /** How far back a reminder that was put off may lie, days (the server's limit). */
 const BACK = 8;
 /** From when on readReminderRows(now) has every row that reminds, ms since 1970; a day less, because days differ by zone. */
-export const readSince = (now: number): number => now - (BACK - 1) * DAY;
+export const readSince = (now: number): number => now - (BACK - 1) * DAY_MS;
 
 /** Enough for remindersIn() from a day before `now` (ms since 1970) to a day after it. */
 export async function readReminderRows(now: number): Promise<ReminderRows> {
@@ -20,10 +20,10 @@ export async function readReminderRows(now: number): Promise<ReminderRows> {
     getDb()
       .table(table)
       .where('remind_at')
-      .between(iso(now - BACK * DAY), iso(now + 2 * DAY), true, true)
+      .between(iso(now - BACK * DAY_MS), iso(now + 2 * DAY_MS), true, true)
       .toArray();
   const of = (index: 'rrule' | 'series_id') => getDb().calendar_events.where(index).above('').toArray();
-  const until = iso(now + 2 * DAY + MOST_BEFORE * 60_000);
+  const until = iso(now + 2 * DAY_MS + MOST_BEFORE * 60_000);
   const [values, habits, habit_days, tasks, project_tasks, events, mood_entries, journal_entries] = await Promise.all([
     readPreferences(),
     getDb().habits.toArray(),
@@ -34,7 +34,7 @@ export async function readReminderRows(now: number): Promise<ReminderRows> {
     Promise.all([
       getDb()
         .calendar_events.where('event_time')
-        .between(iso(now - (BACK + 2) * DAY), until, true, true)
+        .between(iso(now - (BACK + 2) * DAY_MS), until, true, true)
         .toArray(),
       of('rrule'),
       of('series_id'),

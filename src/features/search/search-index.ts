@@ -8,6 +8,7 @@ import type { Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import type { DayAsked } from './occurrences.ts';
 import { isBlank, scoreOf, type Query, type Searched } from './query.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** One row as it is searched. */
 export interface Doc extends Searched {
@@ -127,7 +128,7 @@ const NONE: ReadonlySet<string> = new Set();
 const keyOf = ({ kind, id }: Pick<Doc, 'kind' | 'id'>): string => `${kind}/${id}`;
 
 /** How much a row's day counts: 3 today, half of it 60 days away. `ms` from today, before or after. */
-const freshness = (ms: number): number => 3 / (1 + Math.abs(ms) / (60 * 86_400_000));
+const freshness = (ms: number): number => 3 / (1 + Math.abs(ms) / (60 * DAY_MS));
 
 /** The best so many hits, by score, then by day. */
 class Best {

@@ -7,6 +7,7 @@ import { byPlace, type Placed } from '#lib/positions.ts';
 import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { TaskFilter } from './tasks-search.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =
@@ -62,7 +63,6 @@ export function placedTask({ row }: AnyTask): Placed {
   const place = due_date ? Date.parse(due_date) / DAY_MS + created / WITHIN_A_DAY : NO_DAY + created;
   return { id, place: position ?? place };
 }
-const DAY_MS = 86_400_000;
 /** Makes the time of creation, in days, a part of one day until the year 4700. */
 const WITHIN_A_DAY = 1e6;
 const NO_DAY = 4e6;

@@ -4,6 +4,7 @@ import { changedId } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { isZone, wallClock } from '#lib/zone.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** What a file says of an event; all of them are in each event that is read, so that a value that is gone is removed. */
 export const FIELDS = [
@@ -38,7 +39,7 @@ export const dayOfMoment = (moment: Moment, zone: string): Day =>
 /** The day that a calendar of whole days means by an instant: midnight is where the calendar is kept, or where it is read. */
 export function wholeDayOf(instant: number, mine: string): Day {
   const { day, minute } = wallClock(new Date(instant), mine);
-  return minute === 0 ? day : wallClock(new Date(instant + 12 * 3_600_000), 'UTC').day;
+  return minute === 0 ? day : wallClock(new Date(instant + 12 * HOUR_MS), 'UTC').day;
 }
 
 /** A row as the file has it. */

@@ -10,6 +10,7 @@ import { type FileFields, type Moment, type Unread, type Simpler } from './file-
 import { eventDates, type EventDates, type FileDate } from './added-dates.ts';
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime } from './file-times.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 export interface ReadEvent {
   readonly uid: string;
@@ -118,7 +119,7 @@ const isFixedInUtc = ({ at }: FileZone, clock: Clock): boolean => {
   const months = Array.from({ length: 12 }, (_, i) => 30 * (i + 1));
   return (
     wallClock(new Date(first), 'UTC').day === clock.day &&
-    months.every((days) => at({ ...clock, day: dayAfter(clock.day, days) }) - first === days * 86_400_000)
+    months.every((days) => at({ ...clock, day: dayAfter(clock.day, days) }) - first === days * DAY_MS)
   );
 };
 
