@@ -13,7 +13,7 @@ import { AskError, type AskPost } from './post.ts';
 import { type Runner, type RunnerOptions, startRunner } from './runner.ts';
 
 /** The rules are loaded with the first question that needs them, on a machine that may be busy. */
-const PATIENCE = 20_000;
+const RULES_WAIT_MS = 20_000;
 
 let runner: Runner | undefined;
 beforeEach(freshDevice);
@@ -35,7 +35,7 @@ async function saidNow(text: string): Promise<string> {
   return said.value.id;
 }
 const answered = (id: string) =>
-  vi.waitFor(async () => expect(await getDb().entries.get(replyId(id))).toBeDefined(), PATIENCE);
+  vi.waitFor(async () => expect(await getDb().entries.get(replyId(id))).toBeDefined(), RULES_WAIT_MS);
 
 test('without a server the built-in coach answers here at once, and what it filed is confirmed', async () => {
   await openProfile({ id: 'here', kind: 'local', user_id: crypto.randomUUID() });
@@ -55,7 +55,7 @@ test('with the server out of reach everything is filed by the rules at once and 
   await vi.waitFor(async () => {
     const entries = await getDb().entries.bulkGet(ids);
     expect(entries.map((entry) => entry?.filed_by)).toEqual(['rules', 'rules']);
-  }, PATIENCE);
+  }, RULES_WAIT_MS);
   expect(await getDb().tasks.count()).toBe(1);
   expect(await getDb().memory_entries.count()).toBe(1);
   expect(useCoachLive.getState().trouble[ids[0]!]).toBe('offline');
@@ -72,7 +72,7 @@ test('a server that does not say a word for long is overtaken by the rules, and 
   let say: (reply: unknown) => void = () => undefined;
   run({ post: () => new Promise((done) => (say = done)), slowMs: 10 });
   const id = await saidNow('I need to buy milk');
-  await vi.waitFor(async () => expect(await getDb().tasks.count()).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await getDb().tasks.count()).toBe(1), RULES_WAIT_MS);
   say(chat('Later then.'));
   await answered(id);
   expect(await getDb().tasks.count()).toBe(0);
@@ -130,9 +130,9 @@ test('what waits has its context before anybody else may have to ask it, and los
   const [one, two] = [await saidNow('What does Leo like?'), await saidNow('And what did Leo say?')];
   const told = async () =>
     (await callsOf(getDb()).bulkGet([one, two])).map((call) => call?.body.memories?.length ?? -1);
-  await expect.poll(told, { timeout: PATIENCE }).toEqual([1, 1]);
+  await expect.poll(told, { timeout: RULES_WAIT_MS }).toEqual([1, 1]);
   await setPreference('coach_memories', false);
-  await expect.poll(told, { timeout: PATIENCE }).toEqual([0, 0]);
+  await expect.poll(told, { timeout: RULES_WAIT_MS }).toEqual([0, 0]);
 });
 
 test('help does not wait for a question that hangs', async () => {
@@ -161,7 +161,7 @@ test('what was sent is forgotten after a season; what waits or was stopped never
   await callsOf(getDb()).update(stopped, { state: 'stopped', created_at });
   await callsOf(getDb()).update(fresh, { state: 'answered' });
   run();
-  await vi.waitFor(async () => expect(await callsOf(getDb()).count()).toBe(2), PATIENCE);
+  await vi.waitFor(async () => expect(await callsOf(getDb()).count()).toBe(2), RULES_WAIT_MS);
   expect(await callsOf(getDb()).get(old)).toBeUndefined();
 });
 

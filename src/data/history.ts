@@ -3,7 +3,7 @@ import { Dexie, type DBCore } from 'dexie';
 import { changedFields } from './diff.ts';
 import type { VersionRow } from './local-tables.ts';
 import { kindOf, type TableName } from './schema.ts';
-import { type Log, must, type Touched, type Trans } from './transaction-log.ts';
+import { type Log, must, type RowChange, type Trans } from './transaction-log.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
 /** Local history stores at most one text of a field in this time, ms. */
@@ -31,7 +31,7 @@ export function keepReplaced(
   core: DBCore,
   trans: Trans,
   log: Log,
-  rows: readonly Touched[],
+  rows: readonly RowChange[],
 ): PromiseLike<unknown> | undefined {
   const replaced: VersionRow[] = [];
   const recent: PromiseLike<number>[] = [];

@@ -4,19 +4,28 @@ import { watchSlow } from './slow-write.ts';
 import { noteWrite } from './storage.ts';
 import { undoStep } from './undo.ts';
 import { write, type WriteOptions, type Writer } from './write.ts';
+import type { Result } from '#lib/result.ts';
 
-export interface Done<T> {
+/** What an intent has done. */
+export interface Undoable<T> {
   readonly value: T;
   /** Undoes exactly this intent, by an ordinary edit. */
   readonly undo: () => Promise<void>;
 }
 
+/** The result of an intent that may fail with a named error. */
+export type IntentResult<E extends string, T = void> = Promise<Result<Undoable<T>, E>>;
+
 /** Runs one intent of the person, a step of undo called `label`; see write(). */
-export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> =>
+export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): Promise<Undoable<T>> =>
   mutateIn(getDb(), label, work);
 
 /** The same in a database that is not the open one. */
-export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
+export async function mutateIn<T>(
+  at: DaymarkDb,
+  label: string,
+  work: (write: Writer) => Promise<T>,
+): Promise<Undoable<T>> {
   return run(at, { label }, work);
 }
 
@@ -33,7 +42,7 @@ export async function run<T>(
   at: DaymarkDb,
   options: WriteOptions,
   work: (write: Writer) => Promise<T>,
-): Promise<Done<T>> {
+): Promise<Undoable<T>> {
   const written = write(at, options, work);
   watchSlow(written);
   const { value, step } = await written;

@@ -26,7 +26,7 @@ const device = v.object({ user: v.string(), endpoint: v.string(), auth: v.string
 export type PushDevice = v.InferOutput<typeof device>;
 
 /** How long it is remembered that a reminder was shown, ms. */
-const REMEMBERED = 3 * DAY_MS;
+const NOTICE_MEMORY_MS = 3 * DAY_MS;
 
 const shown = storedValue('notices-shown', (found): Readonly<Record<string, number>> => {
   const times = v.safeParse(v.record(v.string(), v.number()), found);
@@ -48,7 +48,7 @@ const subscription = storedValue('push-device', (found): PushDevice | undefined 
 export async function claimNotice(key: string, now: number): Promise<boolean> {
   let first = false;
   await shown.change((old) => {
-    const kept = Object.entries(old).filter(([, at]) => at > now - REMEMBERED);
+    const kept = Object.entries(old).filter(([, at]) => at > now - NOTICE_MEMORY_MS);
     first = !kept.some(([known]) => known === key);
     return Object.fromEntries(first ? [...kept, [key, now]] : kept);
   });

@@ -9,7 +9,7 @@ import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMany, putMany } from './many.ts';
 import type { TableName } from './schema.ts';
-import { changesOf } from './steps.ts';
+import { undoChangesOf } from './steps.ts';
 import { nextRedo, nextUndo } from './next-steps.ts';
 import { write } from './write.ts';
 
@@ -98,7 +98,7 @@ async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
     // In reverse order: an intent may have made a row and then rows that belong to it.
     for (const run of runsOf(step.changes.toReversed())) await revert(at, run);
     const { top: _, ...rest } = step;
-    const changes = changesOf(Dexie.currentTransaction.idbtrans);
+    const changes = undoChangesOf(Dexie.currentTransaction.idbtrans);
     if (step.undone > 0) await at.undo.put({ ...rest, undone: 0, changes });
     else {
       // The keys alone: a step of an import is large.
@@ -111,10 +111,10 @@ async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
   return value;
 }
 
-type Way = 'made' | 'deleted' | 'edited';
+type ChangeKind = 'made' | 'deleted' | 'edited';
 interface Run {
   readonly t: TableName;
-  readonly way: Way;
+  readonly way: ChangeKind;
   readonly changes: UndoChange[];
 }
 

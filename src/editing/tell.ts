@@ -1,11 +1,11 @@
 /** The toast after an intent: what was done, with Undo, or why it was not. */
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { Result } from '#lib/result.ts';
 import { toast, type Toast } from '#ui/toast.ts';
 
 /** Undoes an intent, then calls `then`. A failure changes no rows; its name is logged. */
-export const undoAction = (done: Done<unknown>, then?: () => void) => ({
+export const undoAction = (done: Undoable<unknown>, then?: () => void) => ({
   label: 'Undo',
   run: () => {
     done.undo().then(then, (cause: unknown) => {
@@ -19,7 +19,7 @@ export const undoAction = (done: Done<unknown>, then?: () => void) => ({
  * is called after Undo. Returns whether it was done.
  */
 export function tell<E extends string>(
-  outcome: Result<Done<unknown>, E>,
+  outcome: Result<Undoable<unknown>, E>,
   done: Toast,
   failures: Toast | Readonly<Record<E, Toast>>,
   undone?: () => void,

@@ -1,4 +1,4 @@
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
 import { focusBeside } from '#ui/focus-return.ts';
 import type { Toast } from '#ui/toast.ts';
@@ -7,7 +7,7 @@ import { tell } from './tell.ts';
 
 /** Deletes a row by its own button: shows a toast with Undo, and moves the focus to the next row's button. */
 export function useDelete<E extends string>(
-  work: () => Promise<Result<Done<unknown>, E>>,
+  work: () => Promise<Result<Undoable<unknown>, E>>,
   deleted: Toast,
   failures: Readonly<Record<E, Toast>>,
 ): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
 import type { Toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
@@ -14,7 +14,7 @@ interface InlineEdit<E extends string> {
   /** The text as the row has it now. */
   readonly stored: string;
   /** Stores the text with the other fields of the form. */
-  readonly store: (text: string) => Promise<Result<Done<unknown>, E>>;
+  readonly store: (text: string) => Promise<Result<Undoable<unknown>, E>>;
   readonly edited: Toast;
   readonly failures: Readonly<Record<E, Toast>>;
   /** The other fields of the form (useFormDraft). */

@@ -2,7 +2,7 @@
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
-import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
+import { occurrencesInOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
 import { repeatedIn } from './series.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
@@ -28,7 +28,7 @@ export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurr
   ];
   const repeated = series.length > 0 ? repeatedIn(series, changed, low, high) : [];
   const single = once.filter(({ rrule }) => !rrule).map(occurrenceOf);
-  return inOrder([...single.filter((each) => isWithin(each, low, high)), ...repeated]);
+  return occurrencesInOrder([...single.filter((each) => isWithin(each, low, high)), ...repeated]);
 }
 
 /** The rows that have a value in a sparse index. */

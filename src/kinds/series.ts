@@ -3,7 +3,7 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { canRead, daysApart, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
 import { deviceZone, instantOf, wallClock, zoneOr } from '#lib/zone.ts';
-import { endOf, isWithin, keyOf, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
+import { endOf, isWithin, occurrenceKey, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** A row with a rule that can be read. */
@@ -59,14 +59,14 @@ export function occurrencesIn(
   const last = dayAfter(dayOf(new Date(until)), 2);
   return daysBetween(series.rrule!, place.start, first, last)
     .filter((day) => !gone.has(day))
-    .map((day) => ({ key: keyOf(series.id, day), event: series, day, ...place.on(day) }))
+    .map((day) => ({ key: occurrenceKey(series.id, day), event: series, day, ...place.on(day) }))
     .filter((each) => isWithin(each, from, until));
 }
 
 /** The occurrence of a series on a day of its rule. */
 export function occurrenceAt(series: CalendarEvent, day: Day, here: string): Occurrence {
   const place = series.first_day ? wholeDaysOf(series) : hoursOf(series, here);
-  return { key: keyOf(series.id, day), event: series, day, ...place.on(day) };
+  return { key: occurrenceKey(series.id, day), event: series, day, ...place.on(day) };
 }
 
 /** Where the occurrences of a series are. */

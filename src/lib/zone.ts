@@ -47,7 +47,7 @@ export function wallClock(at: Date, zone: string): Wall {
  */
 export function instantOf(wall: Wall, zone: string): Date {
   const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE_MS;
-  const readings = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - offset(Math.min(near, LATEST), zone));
+  const readings = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - offset(Math.min(near, LATEST_INSTANT), zone));
   if (readings[0] === readings[1]) return new Date(readings[0]!);
   const real = readings.filter((at) => stamp(wallClock(new Date(at), zone)) === shown);
   return new Date(real.length > 0 ? Math.min(...real) : Math.max(...readings));
@@ -60,7 +60,7 @@ export function dayIn(at: Date, zone: string, dayStartsAt = 0): Day {
 }
 
 /** Still in the year 9999 in every zone: a Day has no later year. */
-const LATEST = Date.UTC(9999, 11, 31);
+const LATEST_INSTANT = Date.UTC(9999, 11, 31);
 
 const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * MINUTE_MS;
 

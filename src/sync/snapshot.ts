@@ -9,7 +9,7 @@ import { isTableName, tableNames, type TableName } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { LOSERS } from './arrivals.ts';
 import { deleteMeta, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
-import { keyOf, pendingOf, versionOf } from './pending.ts';
+import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
 import type { SyncRequest, SyncResponse } from './protocol.ts';
 
 /** Everything a device asks for. */
@@ -116,7 +116,7 @@ async function dropAbsent(
   const absent = rows.flatMap((row) => {
     if (!row) return [];
     const id = String(row.id);
-    const version = versionOf(row) ?? taken[keyOf({ t, id })] ?? upTo;
+    const version = versionOf(row) ?? taken[rowKeyOf({ t, id })] ?? upTo;
     return version > 0 && version <= upTo && !present.has(id) ? [id] : [];
   });
   if (absent.length === 0) return;
@@ -124,7 +124,7 @@ async function dropAbsent(
     db,
     absent.map((id) => [t, id]),
   );
-  await db.table(t).bulkDelete(absent.filter((id) => !pending.has(keyOf({ t, id }))));
+  await db.table(t).bulkDelete(absent.filter((id) => !pending.has(rowKeyOf({ t, id }))));
 }
 
 /** The ids of one table among keys 't/id'. */

@@ -15,13 +15,13 @@ export interface Toast {
 export const TOAST_MS = 3000;
 export const TOAST_WITH_ACTION_MS = 8000;
 
-interface Shown extends Toast {
+interface ShownToast extends Toast {
   /** Counts up, so that the same words again are a new toast. */
   readonly id: number;
 }
 
 /** One toast at a time: a newer one replaces the older. */
-export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }));
+export const useToast = create<{ shown: ShownToast | null }>(() => ({ shown: null }));
 
 let last = 0;
 

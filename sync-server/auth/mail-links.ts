@@ -26,7 +26,7 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 const sealed = (seal: Seal, user: string, kind: string, code: string) => seal(`${user} ${kind} ${code}`);
 
 /** What a new mail says. */
-export interface Sent {
+export interface MailSecrets {
   readonly token: string;
   /** Six digits. */
   readonly code: string;
@@ -40,7 +40,7 @@ export async function makeLink(
   user: string,
   kind: LinkKind,
   newEmail: string | null = null,
-): Promise<Sent> {
+): Promise<MailSecrets> {
   const token = randomBytes(32).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await query(

@@ -57,7 +57,7 @@ const freeBytes: FreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-export interface Made {
+export interface BackupFile {
   readonly path: string;
   readonly rows: number;
   readonly bytes: number;
@@ -72,7 +72,7 @@ export async function makeBackup(
   folder: string,
   now: Date,
   { free = freeBytes, signal }: { readonly free?: FreeBytes; readonly signal?: AbortSignal } = {},
-): Promise<Made | null> {
+): Promise<BackupFile | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeDrafts(folder, now.getTime());
   const newest = backupsIn(folder).at(-1);

@@ -37,7 +37,7 @@ export const subscriptionsOf = (db: Database, user: string): Promise<Subscriptio
   );
 
 /** The text of a calendar; null when it is gone or was never fetched. */
-export async function textOf(db: Database, user: string, id: string): Promise<string | null> {
+export async function subscriptionText(db: Database, user: string, id: string): Promise<string | null> {
   const [row] = await db.tx(null, (query) =>
     query<{ body: string | null }>('select body from public.calendar_subscriptions where user_id = $1 and id = $2', [
       user,
@@ -116,16 +116,16 @@ export async function takeDue(
 }
 
 /** Between two good fetches, ms. Up to a tenth is added at random, so that the fetches of many people spread. */
-const EVERY = HOUR_MS;
+const FETCH_EVERY_MS = HOUR_MS;
 /** After the first failure; doubled with each further one, up to a day. */
-const AGAIN = HOUR_MS / 4;
-const LONGEST = DAY_MS;
+const RETRY_AFTER_MS = HOUR_MS / 4;
+const RETRY_LIMIT_MS = DAY_MS;
 
 /** How long to wait after a fetch, ms. `random` is from 0 to 1. */
 export function waitAfter(fetched: Fetched, failures: number, random: number): number {
   const jitter = 1 + random / 10;
-  if (fetched.state !== 'trouble') return EVERY * jitter;
-  const own = Math.min(LONGEST, AGAIN * 2 ** Math.min(failures, 10)) * jitter;
+  if (fetched.state !== 'trouble') return FETCH_EVERY_MS * jitter;
+  const own = Math.min(RETRY_LIMIT_MS, RETRY_AFTER_MS * 2 ** Math.min(failures, 10)) * jitter;
   return Math.max(own, (fetched.retryAfter ?? 0) * 1000);
 }
 

@@ -49,11 +49,11 @@ const key = v.pipe(v.string(), v.maxLength(200), v.check(isStorableText));
 const laterBody = v.object({ device: known, key, until: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 const renewBody = v.object({ device: known, subscription });
 
-type Asked = Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>;
+type PushRouteDeps = Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>;
 
 /** The browser's worker makes these two calls, also when the session has ended: the subscription's secret says who it is. */
 export function pushAddressCalls(
-  { config, db, now }: Pick<Asked, 'config' | 'db' | 'now'>,
+  { config, db, now }: Pick<PushRouteDeps, 'config' | 'db' | 'now'>,
   reach = reachOf(config),
 ): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
@@ -77,7 +77,7 @@ export function pushAddressCalls(
 
 /** The calls of a signed-in person. `vapid` is null where this server cannot push. */
 export function pushCalls(
-  { config, db, tokens, now }: Asked,
+  { config, db, tokens, now }: PushRouteDeps,
   vapid: Vapid | null,
   outside: Outside = { reach: reachOf(config) },
 ): Hono<WithClaims> {

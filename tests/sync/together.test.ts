@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutateIn } from '#data/mutate.ts';
-import { inOrder, placedTask } from '#features/tasks/task.ts';
+import { tasksInOrder, placedTask } from '#features/tasks/task.ts';
 import { writeAddition } from '#features/suggestions/mutations.ts';
 import { suggestionId, type SuggestionKey } from '#features/suggestions/suggestion.ts';
 import { dayOf, type Day } from '#lib/day.ts';
@@ -19,7 +19,7 @@ const today = '2026-05-14' as Day;
 
 /** The open tasks as a device shows them. */
 const shown = async ({ db }: Device) =>
-  inOrder(
+  tasksInOrder(
     (await db.tasks.filter(({ completed }) => !completed).toArray()).map((row) => ({ table: 'tasks', row }) as const),
   );
 const words = async (device: Device) => (await shown(device)).map(({ row }) => row.description);

@@ -32,11 +32,11 @@ export function DeviceSection() {
 /** Rows: it is counted anew after each change, also while an import of many is taken back. */
 const MOST_COUNTED = 200;
 
-type Opened = 'trash' | 'check' | 'merged';
+type OpenDialog = 'trash' | 'check' | 'merged';
 
 function Data({ device }: { device: Device }) {
   const { kind, user_id } = device.profile;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [asking, setAsking] = useState(false);
   const { state } = useSyncWords(device);
@@ -50,7 +50,7 @@ function Data({ device }: { device: Device }) {
   useEffect(() => {
     emptyTrash(device.db).catch((cause: unknown) => logFailure('The trash was not cleaned:', cause));
   }, [device]);
-  const dialog = (name: Opened) => ({
+  const dialog = (name: OpenDialog) => ({
     open: opened === name,
     onOpenChange: (open: boolean) => setOpened(open ? name : null),
   });

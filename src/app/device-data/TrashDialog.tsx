@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { mutate } from '#data/mutate.ts';
-import { emptyTrash, putBack, readTrash, TRASH_FOR, type Trashed } from '#data/trash.ts';
+import { emptyTrash, putBack, readTrash, TRASH_FOR, type Deletion } from '#data/trash.ts';
 import { undoAction } from '#editing/tell.ts';
 import { dayOf } from '#lib/day.ts';
 import { count, nearDay } from '#lib/format.ts';
@@ -20,7 +20,7 @@ export interface TrashDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-const NONE: readonly Trashed[] = [];
+const NONE: readonly Deletion[] = [];
 
 /** What was deleted on this device in the last 30 days; each deletion can be taken back as a whole. */
 export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
@@ -61,7 +61,7 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
   );
 });
 
-function Deletion({ deletion }: { deletion: Trashed }) {
+function Deletion({ deletion }: { deletion: Deletion }) {
   const today = useToday();
   const head = headOf(deletion);
   const { kind, words } = rowName(head.t, head.row);
@@ -99,8 +99,8 @@ function Deletion({ deletion }: { deletion: Trashed }) {
 /** "today", "yesterday"; a date stays as it is. */
 const lowered = (day: string) => (/\d/.test(day) ? day : day.toLowerCase());
 
-type Row = Trashed['rows'][number];
+type Row = Deletion['rows'][number];
 
 /** The row that the others belong to (a project and its tasks), else the first. */
-const headOf = ({ rows }: Pick<Trashed, 'rows'>): Row =>
+const headOf = ({ rows }: Pick<Deletion, 'rows'>): Row =>
   rows.find(({ id }) => rows.some(({ row }) => Object.values(row).includes(id))) ?? rows[0]!;

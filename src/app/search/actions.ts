@@ -34,21 +34,21 @@ export interface Site {
 }
 
 /** The most habits and pages that are offered. */
-const MOST = 4;
+const OFFER_LIMIT = 4;
 /** More text than this is no name of anything. */
-const MOST_NAMED = 60;
+const NAME_LENGTH = 60;
 
 /** The actions for what was typed, the likeliest first. */
 export async function actionsFor(typed: string, today: Day, site: Site): Promise<readonly SearchAction[]> {
   const text = typed.trim();
   if (text === '') return pagesNamed('', site);
-  const named = fold(text).slice(0, MOST_NAMED);
+  const named = fold(text).slice(0, NAME_LENGTH);
   return [
     ...moodCommands(named),
     ...(await habitCommands(named, today, site)),
     ...(await dayCommands(text, today, site)),
     ...(await newTaskCommand(text, today)),
-    ...(text.length <= MOST_NAMED ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
+    ...(text.length <= NAME_LENGTH ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
     ...wordActions(text, today, site),
   ];
 }
@@ -72,7 +72,7 @@ function moodCommands(named: string): SearchAction[] {
 async function habitCommands(named: string, today: Day, { go }: Site): Promise<SearchAction[]> {
   const [, title] = /^habits? (.+?)(?: done)?$/.exec(named) ?? /^(.+) done$/.exec(named) ?? [];
   if (title === undefined) return [];
-  const habits = await habitsNamed(title, MOST);
+  const habits = await habitsNamed(title, OFFER_LIMIT);
   const done = await doneOn(today, habits);
   return habits.map((habit) => ({
     id: `habit-${habit.id}`,
@@ -173,7 +173,7 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
 function pagesNamed(named: string, site: Site): SearchAction[] {
   const known = pages.filter((page) => page.guarded && page.name && (page.screen ?? page.redirect));
   const found = named
-    ? known.filter(({ name }) => ` ${fold(name!)}`.includes(` ${named}`)).slice(0, MOST)
+    ? known.filter(({ name }) => ` ${fold(name!)}`.includes(` ${named}`)).slice(0, OFFER_LIMIT)
     : known.filter(({ path }) => path !== '/profile');
   return found.map(({ path, name, tab }) => ({
     id: `page-${path}`,
@@ -193,7 +193,7 @@ const PAGE_ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** A text in a label. */
-const short = (text: string): string => (text.length > MOST_NAMED ? `${cutText(text, MOST_NAMED)}…` : text);
+const short = (text: string): string => (text.length > NAME_LENGTH ? `${cutText(text, NAME_LENGTH)}…` : text);
 
 /** What any words can become. */
 function wordActions(text: string, today: Day, site: Site): SearchAction[] {

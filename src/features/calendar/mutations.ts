@@ -1,6 +1,6 @@
 /** What a person can do with an event: each is one transaction and one undo step. */
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import { getDb } from '#data/db.ts';
 import type { Instant } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
@@ -16,7 +16,7 @@ import type { Op, Scope, Series } from './scope.ts';
 import { deleteOps, editOps } from './scope.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
-type Outcome<T> = Promise<Result<Done<T>, EventError>>;
+type Outcome<T> = Promise<Result<Undoable<T>, EventError>>;
 
 /** An event that was planned from a task (spec 000, section 9: type and colour). */
 const TASK_EVENT = { event_type: 'task', color: '#4f46e5', source: 'task' } as const;

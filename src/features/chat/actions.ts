@@ -9,7 +9,7 @@ import { getDb } from '#data/db.ts';
 import { isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Entry } from '#data/schema.ts';
@@ -53,7 +53,7 @@ export async function resend(
   id: string,
   text: string,
   now = new Date(),
-): Promise<Result<Done<{ readonly id: string }>, SayError>> {
+): Promise<Result<Undoable<{ readonly id: string }>, SayError>> {
   const content = text.trim();
   if (content === '') return err('Blank');
   const next = newId(now.getTime());
@@ -78,7 +78,7 @@ export async function resend(
 export const deleteMessage = (entry: Entry) => deleteItem({ kind: 'chat', day: entry.logged_for, row: entry });
 
 /** Undoes one row that a message was filed as: the row is deleted or restored, and its line in `filed` is removed. */
-export async function undoFiled(entryId: string, line: string): Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>> {
+export async function undoFiled(entryId: string, line: string): Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>> {
   const filed = parseFiled(line);
   const entry = await getDb().entries.get(entryId);
   if (!filed || !entry?.filed?.includes(line)) return err('Gone');

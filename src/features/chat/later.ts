@@ -5,7 +5,7 @@ import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
 import { changedFields, isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry, RowOf, TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { err, type Result } from '#lib/result.ts';
@@ -51,7 +51,7 @@ function wordsIn({ table, row }: RuledRow, today: Day): string {
 }
 
 /** Gives a row the values that the rules had filed, or makes it again. One step of undo; the reply says so. */
-export async function takeLaterBack(entry: Entry, id: string): Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>> {
+export async function takeLaterBack(entry: Entry, id: string): Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>> {
   const call = entry.call_id ? await callsOf(getDb()).get(entry.call_id) : undefined;
   const ruled = call?.ruled?.find((row) => row.id === id);
   const filed = ruled && parseFiled(ruled.line);

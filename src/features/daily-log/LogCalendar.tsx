@@ -4,7 +4,7 @@ import { readWeekStart } from '#data/preferences.ts';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from '#lib/months.ts';
-import type { Narrowed } from './logs-search.ts';
+import type { LogNarrowing } from './logs-search.ts';
 import { useMarkedDays } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
 
@@ -12,7 +12,7 @@ interface LogCalendarProps {
   readonly day: Day;
   readonly today: Day;
   readonly filter: Filter;
-  readonly by?: Narrowed | null;
+  readonly by?: LogNarrowing | null;
   readonly onPick: (day: Day) => void;
 }
 

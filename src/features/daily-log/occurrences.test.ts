@@ -6,7 +6,7 @@ import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { deleteItem, editText } from './mutations.ts';
 import { itemsOn } from './read-log.ts';
-import { textOf, timeOf } from './timeline.ts';
+import { itemText, timeOf } from './timeline.ts';
 
 const day = '2026-05-14' as Day;
 const second = dayAfter(day, 7);
@@ -56,7 +56,7 @@ test('an event of whole days has no time in the log', async () => {
     last_day: second,
   });
   const items = await itemsOn(second, ['event']);
-  expect(items.map((item) => [textOf(item), timeOf(item)])).toEqual(
+  expect(items.map((item) => [itemText(item), timeOf(item)])).toEqual(
     expect.arrayContaining([
       ['Fair', null],
       ['Choir', at(second, 18)],

@@ -1,6 +1,6 @@
 /** Hiding entries under On this day, and showing them there again: loaded once someone does. */
 import { attempt } from '#data/attempt.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import { tell } from '#editing/tell.ts';
 import { kinds } from '#kinds/kinds.ts';
 import type { Result } from '#lib/result.ts';
@@ -8,7 +8,7 @@ import { failures } from './messages.ts';
 import { isHidden, type LogItem } from './timeline.ts';
 
 /** Hides an entry or a mood under On this day, on every device, or shows it there again. It stays in the log. */
-export function hideOnThisDay({ kind, row }: LogItem, hidden: boolean): Promise<Result<Done<void>, 'SaveFailed'>> {
+export function hideOnThisDay({ kind, row }: LogItem, hidden: boolean): Promise<Result<Undoable<void>, 'SaveFailed'>> {
   const values: Readonly<Record<string, boolean>> = { on_this_day_hidden: hidden };
   return attempt('SaveFailed', () =>
     mutate(hidden ? 'Hide from On this day' : 'Show in On this day', (write) =>

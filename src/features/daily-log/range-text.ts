@@ -8,7 +8,7 @@ import { plainText } from '#lib/markdown.ts';
 import { moodOf } from '#lib/moods.ts';
 import { csvOf } from '#ui/csv.ts';
 import { tagsOf } from './narrow.ts';
-import { inOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { itemsInOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
 
 /** A day with its items, in the order in which they happened. */
 export interface RangeDay {
@@ -21,7 +21,7 @@ export function byDay(items: readonly LogItem[]): readonly RangeDay[] {
   const days = [...new Set(items.map(({ day }) => day))].sort();
   const of = new Map<Day, LogItem[]>(days.map((day) => [day, []]));
   for (const item of items) of.get(item.day)!.push(item);
-  return days.map((day) => ({ day, items: inOrder(of.get(day)!, 'chat') }));
+  return days.map((day) => ({ day, items: itemsInOrder(of.get(day)!, 'chat') }));
 }
 
 /** What stands above an item: '14:02, Journal, Good'. */

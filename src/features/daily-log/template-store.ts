@@ -2,7 +2,7 @@
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Template } from '#data/schema.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
@@ -18,7 +18,7 @@ export async function saveTemplate(
   draft: Beginning,
   opened: Template | null,
   now = new Date(),
-): Promise<Result<Done<string>, TemplateError | 'SaveFailed'>> {
+): Promise<Result<Undoable<string>, TemplateError | 'SaveFailed'>> {
   const fields = checkTemplate(draft);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
@@ -31,5 +31,5 @@ export async function saveTemplate(
   );
 }
 
-export const deleteTemplate = ({ id }: Template): Promise<Result<Done<void>, 'DeleteFailed'>> =>
+export const deleteTemplate = ({ id }: Template): Promise<Result<Undoable<void>, 'DeleteFailed'>> =>
   attempt('DeleteFailed', () => mutate(intentOn('Delete', kinds.template), (write) => write.delete('templates', id)));

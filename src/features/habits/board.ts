@@ -4,7 +4,7 @@ import type { Habit, HabitDay } from '#data/schema.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayFrom, numberOf } from '#lib/day-number.ts';
-import { inOrder } from './habit.ts';
+import { habitsInOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
 import { emptyTally, tallyThrough, type Tally } from './tally.ts';
 import { firstDay, marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
@@ -52,10 +52,10 @@ export async function readBoard(today: Day, weekStart: number | Promise<number> 
     if (list) list.push(row);
     else byHabit.set(row.habit_id, [row]);
   }
-  const list = inOrder(all.filter(({ archived_at }) => !archived_at));
+  const list = habitsInOrder(all.filter(({ archived_at }) => !archived_at));
   return {
     habits: list.map((habit) => viewOf(habit, byHabit.get(habit.id) ?? [], tallies, today)),
-    archived: inOrder(all.filter(({ archived_at }) => archived_at)),
+    archived: habitsInOrder(all.filter(({ archived_at }) => archived_at)),
     weekStart: start,
   };
 }

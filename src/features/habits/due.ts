@@ -4,7 +4,7 @@ import type { Habit } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { numberOf } from '#lib/day-number.ts';
-import { inOrder } from './habit.ts';
+import { habitsInOrder } from './habit.ts';
 import { standingOn } from './standing.ts';
 import { rulesOf } from './tallies.ts';
 import { emptyTally } from './tally.ts';
@@ -22,7 +22,7 @@ export async function readHabitsDue(day: Day): Promise<readonly HabitDue[]> {
     readWeekStart(),
   ]);
   const byHabit = new Map(rows.map((row) => [row.habit_id, row]));
-  return inOrder(habits.filter(({ archived_at }) => !archived_at)).flatMap((habit) => {
+  return habitsInOrder(habits.filter(({ archived_at }) => !archived_at)).flatMap((habit) => {
     const row = byHabit.get(habit.id);
     if (!row && dayOf(new Date(habit.created_at)) > day) return [];
     const { today: state } = standingOn(emptyTally(numberOf(day)), row, rulesOf(habit, weekStart));
@@ -31,4 +31,4 @@ export async function readHabitsDue(day: Day): Promise<readonly HabitDue[]> {
 }
 
 /** All habits, archived ones too, in the order of the list. */
-export const readHabits = async (): Promise<readonly Habit[]> => inOrder(await getDb().habits.toArray());
+export const readHabits = async (): Promise<readonly Habit[]> => habitsInOrder(await getDb().habits.toArray());

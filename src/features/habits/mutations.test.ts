@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getDb } from '#data/db.ts';
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import { ada, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
@@ -34,7 +34,7 @@ const today = dayOf(now);
 const yesterday = dayAfter(today, -1);
 
 /** The undo entry of an intent that must succeed. */
-async function done<T>(outcome: Promise<Result<Done<T>, string>>): Promise<Done<T>> {
+async function done<T>(outcome: Promise<Result<Undoable<T>, string>>): Promise<Undoable<T>> {
   const result = await outcome;
   if (!result.ok) throw new Error(result.error);
   return result.value;

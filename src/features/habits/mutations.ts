@@ -2,20 +2,20 @@
 import { getDb } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { sameValue } from '#data/diff.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
-import { err, type Result } from '#lib/result.ts';
+import { err } from '#lib/result.ts';
 import {
   blockOf,
   checkHabit,
   firstSchedule,
   habitDayId,
-  inOrder,
+  habitsInOrder,
   placedHabit,
   stateOf,
   type HabitDraft,
@@ -24,10 +24,8 @@ import {
 import { withoutPause, withPause } from './pauses.ts';
 import { habitPlan, rescheduled } from './schedule.ts';
 
-type Outcome<T = void> = Promise<Result<Done<T>, HabitError>>;
-
 /** Adds a habit. The value is its id. */
-export async function addHabit(draft: HabitDraft, today: Day, now = new Date()): Outcome<string> {
+export async function addHabit(draft: HabitDraft, today: Day, now = new Date()): IntentResult<HabitError, string> {
   const fields = checkHabit(draft);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
@@ -41,7 +39,7 @@ export async function addHabit(draft: HabitDraft, today: Day, now = new Date()):
 }
 
 /** Saves an edited habit; `opened` is the row as the form read it (Writer.edit). A new rhythm or target holds from `today` on. */
-export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): Outcome {
+export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): IntentResult<HabitError> {
   const fields = checkHabit(draft);
   if (!fields.ok) return fields;
   const planned = rescheduled(opened, draft.plan, today);
@@ -59,7 +57,13 @@ export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): O
 export type DayChange = Partial<Pick<HabitDay, 'state' | 'amount' | 'note'>>;
 
 /** Sets a day of a habit. Unticking opens the day and deletes nothing: the row is the same on every device. */
-export const setDay = (habitId: string, day: Day, change: DayChange, label: string, now = new Date()): Outcome =>
+export const setDay = (
+  habitId: string,
+  day: Day,
+  change: DayChange,
+  label: string,
+  now = new Date(),
+): IntentResult<HabitError> =>
   attempt('SaveFailed', () => mutate(label, (write) => writeDay(write, habitId, day, change, now)));
 
 async function writeDay(write: Writer, habitId: string, day: Day, change: DayChange, now: Date): Promise<void> {
@@ -73,7 +77,7 @@ async function writeDay(write: Writer, habitId: string, day: Day, change: DayCha
 }
 
 /** Ticks a day, or unticks it. Unticking also removes the amount. */
-export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Date()): Outcome =>
+export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Date()): IntentResult<HabitError> =>
   setDay(
     habitId,
     day,
@@ -83,7 +87,7 @@ export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Da
   );
 
 /** Skips a day, or takes the skip back. A skipped day does not end a run. */
-export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): Outcome =>
+export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): IntentResult<HabitError> =>
   setDay(habitId, day, skip ? { state: 'skipped', amount: null } : { state: 'open' }, skip ? 'Skip' : 'Unskip', now);
 
 /** The fields of the form of a day; missing fields stay as they are. */
@@ -93,7 +97,12 @@ export interface DayEntry {
 }
 
 /** Stores the amount and the note of a day. The plan of that day decides whether the amount makes it done. */
-export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry, now = new Date()): Outcome {
+export async function saveDay(
+  habit: Habit,
+  day: Day,
+  { amount, note }: DayEntry,
+  now = new Date(),
+): IntentResult<HabitError> {
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) return err('AmountMissing');
   const change: DayChange = {
     ...(amount === undefined
@@ -105,7 +114,7 @@ export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry
 }
 
 /** Pauses habits from today on, or ends their pauses: one intent for all of them. */
-export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): Outcome =>
+export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(pause ? 'Pause' : 'Resume', async (write) => {
       for (const habit of await getDb().habits.bulkGet([...ids])) {
@@ -117,7 +126,7 @@ export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean):
   );
 
 /** Archives a habit with its history, or restores it. */
-export const archiveHabit = (id: string, archive: boolean, now = new Date()): Outcome =>
+export const archiveHabit = (id: string, archive: boolean, now = new Date()): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(archive ? 'Archive habit' : 'Unarchive habit', (write) =>
       write.patch('habits', id, { archived_at: archive ? now.toISOString() : null }),
@@ -125,7 +134,7 @@ export const archiveHabit = (id: string, archive: boolean, now = new Date()): Ou
   );
 
 /** Deletes a habit and its days; Undo brings both back. */
-export const deleteHabit = (id: string): Outcome =>
+export const deleteHabit = (id: string): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Delete', kinds.habit), async (write) => {
       // In one request, because ten years are thousands of rows. The mutation log still records each of them.
@@ -136,13 +145,13 @@ export const deleteHabit = (id: string): Outcome =>
   );
 
 /** Moves a habit to another place in its group of the list. */
-export const moveHabit = (id: string, to: number): Outcome =>
+export const moveHabit = (id: string, to: number): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Move', kinds.habit), async (write) => {
       const habit = await getDb().habits.get(id);
       if (!habit) return;
       const all = await getDb().habits.toArray();
-      const group = inOrder(all.filter((each) => !each.archived_at && blockOf(each) === blockOf(habit)));
+      const group = habitsInOrder(all.filter((each) => !each.archived_at && blockOf(each) === blockOf(habit)));
       const from = group.findIndex((each) => each.id === id);
       for (const { id, position } of moved(group.map(placedHabit), from, to))
         await write.patch('habits', id, { position });

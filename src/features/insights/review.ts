@@ -30,7 +30,7 @@ interface StoredReview {
 const FLAG = 'weekly-review';
 /** A recap is requested again on another day, or after this time; not after every line, ms. */
 const AGAIN_MS = 6 * HOUR_MS;
-const LONGEST = 4_000;
+const RECAP_LENGTH = 4_000;
 
 function parseStored(value: unknown): StoredReview | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -101,7 +101,7 @@ export async function refreshReview({ facts, stored, today, tone, moods, ask, no
   if (!hasFacts(shared)) return;
   const at = getDb();
   try {
-    const said = cutText((await ask(shared, tone)).trim(), LONGEST);
+    const said = cutText((await ask(shared, tone)).trim(), RECAP_LENGTH);
     const text = said === recapOf(shared, tone) ? '' : said;
     // Another profile may have been opened while the coach answered.
     if (said !== '' && getDb() === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
@@ -40,7 +40,7 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
   /** The latest mood, when it can be changed to the chosen one here: a mood that a journal entry carries is changed there. */
   const first = latest?.checkIn && latest.mood_type !== draft.mood ? latest.checkIn : null;
 
-  const finish = async <T,>(outcome: Result<Done<T>, MoodError>, done: typeof captured) => {
+  const finish = async <T,>(outcome: Result<Undoable<T>, MoodError>, done: typeof captured) => {
     setSaving(false);
     if (outcome.ok) {
       await draft.clear();

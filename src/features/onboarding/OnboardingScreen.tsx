@@ -20,14 +20,14 @@ const REDIRECT_MS = 3000;
 const AFTER_ONBOARDING = '/chat';
 
 /** Where a reload begins again, and what was chosen until then; the name is a draft of its own. */
-interface Beside {
+interface OnboardingForm {
   readonly at: 'welcome' | 'about' | 'done';
   readonly focus: string | null;
   readonly tone: Tone;
 }
-const BEGINNING: Beside = { at: 'welcome', focus: null, tone: DEFAULT_TONE };
-const checks: Checks<Beside> = {
-  at: (value): value is Beside['at'] => value === 'welcome' || value === 'about' || value === 'done',
+const BEGINNING: OnboardingForm = { at: 'welcome', focus: null, tone: DEFAULT_TONE };
+const checks: Checks<OnboardingForm> = {
+  at: (value): value is OnboardingForm['at'] => value === 'welcome' || value === 'about' || value === 'done',
   focus: isTextOrNone,
   tone: (value): value is Tone => tones.some((tone) => tone.value === value),
 };

@@ -1,6 +1,6 @@
 /** What a person can do with their profile. The profile's id is the person's id; the coach is a row of its own. */
 import { type DaymarkDb, getDb } from '#data/db.ts';
-import { mutate, record, type Done } from '#data/mutate.ts';
+import { mutate, record, type Undoable } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { PatternName, SettingName, Settings } from '#lib/settings.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
@@ -60,7 +60,7 @@ export interface CoachSettings {
 export const saveCoachSettings = (
   { coach = {}, person = {} }: CoachSettings,
   now = new Date(),
-): Promise<Result<Done<void>, 'UpdateFailed'>> =>
+): Promise<Result<Undoable<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
     const user = getDb().profile.user_id;
     const id = singletonId('assistant_profiles', user);
@@ -81,7 +81,7 @@ export const setPreference = <K extends SettingName | PatternName>(
   key: K,
   value: K extends SettingName ? Settings[K] : boolean,
   label = 'Change a setting',
-): Promise<Result<Done<void>, 'UpdateFailed'>> =>
+): Promise<Result<Undoable<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
     const id = singletonId('preferences', getDb().profile.user_id);
     return mutate(label, async (write) => {
@@ -91,7 +91,7 @@ export const setPreference = <K extends SettingName | PatternName>(
   });
 
 /** Stores a suggestion's key among the rejected ones (spec 001, section 4). */
-export const rejectSuggestion = (key: string): Promise<Done<void>> =>
+export const rejectSuggestion = (key: string): Promise<Undoable<void>> =>
   mutate('Dismiss suggestion', (write) => writeRejected(write, getDb(), key));
 
 /** They are a map, so that a key is there once, and two devices that reject different suggestions keep both. */

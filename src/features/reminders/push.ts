@@ -91,12 +91,12 @@ async function subscribe(): Promise<Result<void, PushError>> {
 async function browserSubscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const had = await pushManager.getSubscription();
-  if (had && keyOf(had) === key) return had;
+  if (had && serverKeyOf(had) === key) return had;
   await had?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-function keyOf({ options }: PushSubscription): string {
+function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -27,7 +27,7 @@ const JUST_NOW = 15 * MINUTE_MS;
 /** How long a push may take before the open app shows the reminder itself, ms. */
 const PUSH_TAKES = 90_000;
 /** The longest wait, ms: a clock or zone that was changed is noticed. */
-const LONGEST = 10 * MINUTE_MS;
+const WAIT_LIMIT_MS = 10 * MINUTE_MS;
 
 /** Returns the function that stops it. */
 export function watchReminders({ user, now, show, shown, mayNotify, isOnline, visibility }: WatchDeps): () => void {
@@ -57,9 +57,9 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
     const due = remindersIn(rows, zone, mark, until, putOff).filter((each) => !known.has(each.key) && isWanted(each));
     if (stopped) return;
     if (due.length === 0 || (await shownHere(due))) mark = Math.max(mark, until);
-    const next = remindersIn(rows, zone, until, until + LONGEST, putOff)[0];
+    const next = remindersIn(rows, zone, until, until + WAIT_LIMIT_MS, putOff)[0];
     clearTimeout(timer);
-    timer = setTimeout(again, next ? Math.max(0, next.at - until) : LONGEST);
+    timer = setTimeout(again, next ? Math.max(0, next.at - until) : WAIT_LIMIT_MS);
   };
   const shownHere = async (due: readonly Reminder[]): Promise<boolean> => {
     if (!show([])) return false;

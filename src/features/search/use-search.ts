@@ -5,14 +5,14 @@ import type { MoodLevel } from '#lib/moods.ts';
 import { NOTHING, openSearch, type Progress, type SearchClient } from './client.ts';
 import { FEW, type GroupOrAll, MANY } from './groups.ts';
 import { parseQuery } from './query.ts';
-import type { Found } from './search-index.ts';
+import type { SearchResults } from './search-index.ts';
 
 /** How long everything stays in memory after the search is closed, ms: a second search begins at once. */
 const KEPT_MS = 120_000;
 const START: Progress = { size: 0, complete: false, failed: false };
 
 export interface Search {
-  readonly found: Found;
+  readonly found: SearchResults;
   readonly progress: Progress;
   /** Whether `found` is what is asked now. */
   readonly settled: boolean;
@@ -30,7 +30,10 @@ export interface SearchFor {
 export function useSearch(open: boolean, { typed, group, from, mood }: SearchFor, today: Day): Search {
   const client = useRef<SearchClient>(null);
   const [progress, setProgress] = useState(START);
-  const [answer, setAnswer] = useState<{ readonly found: Found; readonly to: string }>({ found: NOTHING, to: '' });
+  const [answer, setAnswer] = useState<{ readonly found: SearchResults; readonly to: string }>({
+    found: NOTHING,
+    to: '',
+  });
 
   useEffect(() => {
     const begin = () => {

@@ -3,7 +3,7 @@ import { deleteProfileDb } from '#data/erase.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { saveCoachSettings, setPreference } from '#features/profile/mutations.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changesOf, formOf } from './coach-form.ts';
+import { coachChanges, formOf } from './coach-form.ts';
 
 const profile = { id: 'ada', kind: 'account', user_id: '0190a000-0000-7000-8000-00000000000a' } as const;
 const coachId = singletonId('assistant_profiles', profile.user_id);
@@ -18,18 +18,18 @@ const opened = formOf(null, null);
 
 test('without a coach the form has the defaults, and nothing to save', () => {
   expect(opened).toMatchObject({ name: 'Wren', tone: 'balanced', personality_type: '', strengths: '' });
-  expect(changesOf(opened, { ...opened, strengths: '  ' })).toBeNull();
+  expect(coachChanges(opened, { ...opened, strengths: '  ' })).toBeNull();
 });
 
 test('strengths are split on commas, trimmed, and empty ones dropped @001.36', () => {
-  expect(changesOf(opened, { ...opened, strengths: ' calm,, curious , calm' })).toEqual({
+  expect(coachChanges(opened, { ...opened, strengths: ' calm,, curious , calm' })).toEqual({
     coach: { strengths: ['calm', 'curious'] },
   });
 });
 
 test("'None' for personality or style is stored as an empty text @001.37", () => {
   const chosen = { ...opened, personality_type: 'The Analyst' };
-  expect(changesOf(chosen, opened)).toEqual({ coach: { personality_type: '' } });
+  expect(coachChanges(chosen, opened)).toEqual({ coach: { personality_type: '' } });
 });
 
 test('saving creates a missing coach, and changes only what differs', async () => {

@@ -1,5 +1,5 @@
 /** What a press does: a mutation, and a toast with Undo, or with the reason why it failed. */
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
@@ -12,7 +12,7 @@ import { deleteProject } from './project-mutations.ts';
 type Failure = keyof typeof said.failures;
 
 /** Shows the toast of a mutation. Resolves to whether it was done. */
-export async function announce<T>(intent: Promise<Result<Done<T>, Failure>>, message: Toast): Promise<boolean> {
+export async function announce<T>(intent: Promise<Result<Undoable<T>, Failure>>, message: Toast): Promise<boolean> {
   return tell(await intent, message, said.failures);
 }
 

@@ -15,7 +15,7 @@ import {
   type TaskDraft,
 } from './mutations.ts';
 import { nextId } from './task.ts';
-import { inOrder, instantOn, type AnyTask } from './task.ts';
+import { tasksInOrder, instantOn, type AnyTask } from './task.ts';
 
 const friday = '2026-11-20' as Day;
 const saturday = '2026-11-21' as Day;
@@ -117,13 +117,13 @@ test.each<[string, (tasks: readonly AnyTask[]) => ReturnType<typeof deleteTasks>
 });
 
 test('a move in the list is one change of one row', async () => {
-  const tasks = inOrder([
+  const tasks = tasksInOrder([
     await added({ words: 'a' }),
     await added({ words: 'b' }),
     await added({ words: 'c', due: saturday }),
   ]);
   const names = async () =>
-    inOrder(await Promise.all(tasks.map(({ row }) => read(row.id)))).map(({ row }) => row.description);
+    tasksInOrder(await Promise.all(tasks.map(({ row }) => read(row.id)))).map(({ row }) => row.description);
   const was = await names();
   await getDb().outbox.clear();
   await reorderTask(tasks, 2, 0);

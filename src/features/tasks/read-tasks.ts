@@ -2,7 +2,7 @@
 import { getDb } from '#data/db.ts';
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { inOrder, type AnyTask } from './task.ts';
+import { tasksInOrder, type AnyTask } from './task.ts';
 
 type Takes = (row: Task | ProjectTask) => boolean;
 
@@ -11,7 +11,7 @@ async function tasksThat(takes: Takes): Promise<AnyTask[]> {
     getDb().tasks.filter(takes).toArray(),
     getDb().project_tasks.filter(takes).toArray(),
   ]);
-  return inOrder([
+  return tasksInOrder([
     ...tasks.map((row) => ({ table: 'tasks', row }) as const),
     ...projectTasks.map((row) => ({ table: 'project_tasks', row }) as const),
   ]);

@@ -12,7 +12,7 @@ import type { QuickContext, QuickRead } from './quick-line.ts';
 type Reader = (line: string, context: QuickContext) => QuickRead;
 
 /** What the person has set beside the line; undefined: what the line says counts. */
-interface Chosen {
+interface ChosenFields {
   readonly due: Day | null | undefined;
   readonly time: string | null | undefined;
   readonly project: string | null | undefined;
@@ -21,7 +21,7 @@ interface Chosen {
   readonly plain: readonly string[];
 }
 
-const NOTHING: Chosen = { due: undefined, time: undefined, project: undefined, rrule: undefined, plain: [] };
+const NOTHING: ChosenFields = { due: undefined, time: undefined, project: undefined, rrule: undefined, plain: [] };
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, plain: isTags };
 
 /** The rules that read days and times. */
@@ -40,7 +40,7 @@ const loadReader = async (): Promise<Reader | null> => {
 /** The line for a new task: its text, what is understood of it, and what the person has set. Drafts survive a reload. */
 export function useQuickLine(into: string | null) {
   const line = useDraft('task:new');
-  const chosen = useFormDraft<Chosen>('task:new:beside', NOTHING, checks);
+  const chosen = useFormDraft<ChosenFields>('task:new:beside', NOTHING, checks);
   const projects = useProjectNames();
   const dayStartsAt = useDayStart();
   const read = useLate(reader);
@@ -70,8 +70,8 @@ export function useQuickLine(into: string | null) {
   };
 }
 
-interface Given {
-  readonly set: Omit<Chosen, 'plain'>;
+interface DraftInput {
+  readonly set: Omit<ChosenFields, 'plain'>;
   readonly plain: readonly string[];
   readonly read: Reader | null;
   readonly projects: readonly { readonly id: string; readonly title: string }[];
@@ -88,7 +88,7 @@ const NOT_READ = {
   said: { when: [], time: [], project: [] },
 };
 
-function draftOf(text: string, { set, plain, read, projects, dayStartsAt, into }: Given) {
+function draftOf(text: string, { set, plain, read, projects, dayStartsAt, into }: DraftInput) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   const found: QuickRead = read?.(text, { at: new Date(), zone, dayStartsAt, projects, plain }) ?? {
     ...NOT_READ,

@@ -15,7 +15,7 @@ import { useToday } from '#ui/use-today.ts';
 import { FileError } from './in/incoming.ts';
 import type { ImportPlan } from './in/plan-import.ts';
 import { readInWorker } from './in/read-client.ts';
-import type { Picked } from './in/open-files.ts';
+import type { PickedFile } from './in/open-files.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { troubleWords } from './messages.ts';
 import { Row, Trouble } from './Row.tsx';
@@ -23,7 +23,7 @@ import { Row, Trouble } from './Row.tsx';
 type State =
   | { readonly is: 'idle'; readonly trouble: string | null }
   | { readonly is: 'reading'; readonly part: number }
-  | { readonly is: 'locked'; readonly picked: readonly Picked[]; readonly trouble: string | null }
+  | { readonly is: 'locked'; readonly picked: readonly PickedFile[]; readonly trouble: string | null }
   | { readonly is: 'read'; readonly plan: ImportPlan };
 
 /** A file or a folder becomes things of Daymark: chosen, read in a worker, shown, and only then stored. */
@@ -32,7 +32,7 @@ export function ImportRow() {
   const today = useToday(useDayStart());
   const choose = useRef<HTMLButtonElement>(null);
   const stop = useRef<AbortController>(null);
-  const read = async (picked: readonly Picked[], passphrase?: string) => {
+  const read = async (picked: readonly PickedFile[], passphrase?: string) => {
     if (picked.length === 0) return;
     const { signal } = (stop.current = new AbortController());
     const onProgress = (part: number) => {
@@ -107,11 +107,11 @@ const breathe = () => new Promise((next) => setTimeout(next));
 interface ChooserProps {
   readonly button: React.RefObject<HTMLButtonElement | null>;
   readonly state: Extract<State, { is: 'idle' | 'reading' }>;
-  readonly onPick: (picked: readonly Picked[]) => void;
+  readonly onPick: (picked: readonly PickedFile[]) => void;
   readonly onStop: () => void;
 }
 
-const pickedOf = (files: FileList | null): readonly Picked[] =>
+const pickedOf = (files: FileList | null): readonly PickedFile[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
 function Chooser({ button, state, onPick, onStop }: ChooserProps) {

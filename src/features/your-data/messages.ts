@@ -1,7 +1,7 @@
 /** The toasts and confirmations of spec 001, sections 5 and 8, to the letter, and the other texts of the section. */
 import { count, grouped } from '#lib/format.ts';
 import type { ReadTrouble } from './in/incoming.ts';
-import type { Counted } from './in/plan-import.ts';
+import type { KindCount } from './in/plan-import.ts';
 import type { Toast } from '#ui/toast.ts';
 
 export const messages = {
@@ -54,7 +54,7 @@ export const troubleWords = (code: ReadTrouble, place: string | null): string =>
   place ? `${troubles[code]} The place: ${place}` : troubles[code];
 
 /** 'Memories: 3 new, 1 the same, 2 different'. */
-export function countedWords({ label, added, same, different }: Counted): string {
+export function countedWords({ label, added, same, different }: KindCount): string {
   const parts = [
     added > 0 && `${grouped(added)} new`,
     same > 0 && `${grouped(same)} the same`,

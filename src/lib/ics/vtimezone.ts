@@ -14,7 +14,7 @@ export function zoneLines(zone: string, firstYear: number, lastYear: number): st
   const start = Date.UTC(firstYear, 0, 1);
   const before = offset(start, zone);
   const byOffsets = new Map<string, Change[]>();
-  for (const change of changesOf(zone, firstYear, lastYear)) {
+  for (const change of offsetChanges(zone, firstYear, lastYear)) {
     const key = `${change.from} ${change.to}`;
     byOffsets.set(key, [...(byOffsets.get(key) ?? []), change]);
   }
@@ -62,7 +62,7 @@ function ruleOf(local: readonly number[], lastYear: number): string | null {
     : `FREQ=YEARLY;BYMONTH=${month(days[0]!) + 1};BYDAY=${place}${WEEKDAYS[days[0]!.getUTCDay()]!}`;
 }
 
-function changesOf(zone: string, firstYear: number, lastYear: number): Change[] {
+function offsetChanges(zone: string, firstYear: number, lastYear: number): Change[] {
   const changes: Change[] = [];
   let [at, from] = [Date.UTC(firstYear, 0, 1), offset(Date.UTC(firstYear, 0, 1), zone)];
   for (let month = 1; month <= (lastYear - firstYear + 1) * 12; month++) {
@@ -87,11 +87,11 @@ function changeBetween(zone: string, low: number, high: number): number {
 
 /** The first and the last instant that a file can name, in ms: a year has four digits. */
 export const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
-export const LATEST = Date.parse('9999-12-31T23:59:59Z');
+export const LATEST_INSTANT = Date.parse('9999-12-31T23:59:59Z');
 
 /** 'YYYYMMDDTHHMMSS' of an instant as UTC shows it, ms; the nearest one that can be named. */
 export const stampOf = (at: number): string =>
-  new Date(Math.min(Math.max(at, EARLIEST), LATEST)).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  new Date(Math.min(Math.max(at, EARLIEST), LATEST_INSTANT)).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 function offsetText(ms: number): string {
   const minutes = Math.abs(ms) / MINUTE_MS;

@@ -8,7 +8,7 @@ import { daysLeftOut, nextAfter } from '#lib/recurrence.ts';
 import { instantOf, isZone, wallClock } from '#lib/zone.ts';
 import { nearestName } from './css-colors.ts';
 import { escaped, fileOf } from './lines.ts';
-import { EARLIEST, LATEST, stampOf, zoneLines } from './vtimezone.ts';
+import { EARLIEST, LATEST_INSTANT, stampOf, zoneLines } from './vtimezone.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /** What a file has of a row of `calendar_events` (src/data/schema.ts). Instants are ISO 8601 in UTC. */
@@ -130,7 +130,7 @@ function firstDay(rule: string | null | undefined, start: Day): Day {
 function placeOf(event: IcsEvent, fallback: string, stamp: Date): Place | null {
   const { first_day, last_day, rrule, time_zone, event_time, end_time } = event;
   const begin = Date.parse(event_time);
-  if (Number.isNaN(begin) || begin < EARLIEST || begin > LATEST) return null;
+  if (Number.isNaN(begin) || begin < EARLIEST || begin > LATEST_INSTANT) return null;
   const given = Date.parse(end_time ?? '');
   const end = given > begin ? given : begin + DEFAULT_LENGTH_MS;
   if (first_day && isDay(first_day)) {

@@ -26,9 +26,9 @@ export const FIELDS = [
 export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<CalendarEvent[K], undefined> };
 
 /** Why an event is not read. */
-export type Unread = 'broken' | 'no start' | 'no end' | 'cut off' | 'zone';
+export type UnreadReason = 'broken' | 'no start' | 'no end' | 'cut off' | 'zone';
 /** What of an event is not as in the file. */
-export type Simpler = 'rule' | 'following' | 'dates';
+export type SimplifiedPart = 'rule' | 'following' | 'dates';
 
 /** A day, or an instant (ms), whose day depends on the zone of the series. */
 export type Moment = Day | number;
@@ -61,8 +61,8 @@ export interface FileCalendar {
   /** Ids of the rows whose event was cancelled. */
   readonly cancelled: readonly string[];
   readonly loose: readonly Loose[];
-  readonly unread: readonly { readonly title: string; readonly why: Unread }[];
-  readonly simpler: readonly { readonly title: string; readonly what: Simpler }[];
+  readonly unread: readonly { readonly title: string; readonly why: UnreadReason }[];
+  readonly simpler: readonly { readonly title: string; readonly what: SimplifiedPart }[];
   /** Tasks and notes, which are not read. */
   readonly others: number;
 }

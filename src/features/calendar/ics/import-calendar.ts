@@ -1,7 +1,7 @@
 /** Reading a calendar file and importing it: one transaction and one step of undo. */
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -61,7 +61,7 @@ export interface Imported {
 }
 
 /** Imports what the preview showed. It is compared once more, because another device may have changed the calendar meanwhile. */
-export const importCalendar = ({ file, source }: Preview): Promise<Result<Done<Imported>, 'ImportFailed'>> =>
+export const importCalendar = ({ file, source }: Preview): Promise<Result<Undoable<Imported>, 'ImportFailed'>> =>
   attempt('ImportFailed', () =>
     mutate('Import calendar', async (write) => {
       const { added, changes, removed } = await planFor(file, source);

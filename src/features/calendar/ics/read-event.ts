@@ -6,7 +6,7 @@ import { nextAfter } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
 import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
 import type { Block } from './blocks.ts';
-import { type FileFields, type Moment, type Unread, type Simpler } from './file-rows.ts';
+import { type FileFields, type Moment, type UnreadReason, type SimplifiedPart } from './file-rows.ts';
 import { eventDates, type EventDates, type FileDate } from './added-dates.ts';
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime } from './file-times.ts';
@@ -23,7 +23,7 @@ export interface ReadEvent {
   readonly sequence: number;
   /** The dates that were added to it and left out, of an event that is no changed occurrence. */
   readonly dates: EventDates;
-  readonly simpler: readonly Simpler[];
+  readonly simpler: readonly SimplifiedPart[];
 }
 
 /** The most characters of a title and of a long text; a row that the server takes is far larger. */
@@ -33,7 +33,7 @@ const TEXT = 50_000;
 const DATES = 1_000;
 const TAGS = 20;
 
-export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent | { readonly unread: Unread } {
+export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent | { readonly unread: UnreadReason } {
   const rule = block.map((line) => /^RRULE[^:]*:(.+)$/i.exec(line)?.[1]?.trim()).find((each) => each);
   const rules = new Set(block.filter((line) => /^(?:RRULE|EXRULE)[^:]*:\s*\S/i.test(line))).size;
   const lines = block.filter((line) => !/^(?:RRULE|EXRULE)[;:]/i.test(line));
@@ -68,13 +68,13 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
     const [rdates, exdates] = ['rdate', 'exdate'].map((name) =>
       occurrence === null ? datesOf(event, name, isWhole, zones) : [],
     ) as [FileDate[], FileDate[]];
-    const title = textOf(event, 'summary').slice(0, TITLE);
-    const uid = textOf(event, 'uid') || `${title}/${when.event_time}`;
+    const title = propertyText(event, 'summary').slice(0, TITLE);
+    const uid = propertyText(event, 'uid') || `${title}/${when.event_time}`;
     const fields: FileFields = {
       title,
-      description: textOf(event, 'description').slice(0, TEXT) || null,
+      description: propertyText(event, 'description').slice(0, TEXT) || null,
       notes: notesOf(event) || null,
-      color: colorOf(textOf(event, 'x-daymark-color')) ?? colorOf(textOf(event, 'color')),
+      color: colorOf(propertyText(event, 'x-daymark-color')) ?? colorOf(propertyText(event, 'color')),
       tags: tagsOf(event),
       ...when,
       rrule,
@@ -88,9 +88,9 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
     return {
       uid,
       fields: { ...fields, except_days: dates.except.length > 0 ? dates.except : null },
-      type: /^[a-z]{1,20}$/.exec(textOf(event, 'x-daymark-type'))?.[0] ?? null,
+      type: /^[a-z]{1,20}$/.exec(propertyText(event, 'x-daymark-type'))?.[0] ?? null,
       occurrence,
-      cancelled: textOf(event, 'status').toUpperCase() === 'CANCELLED',
+      cancelled: propertyText(event, 'status').toUpperCase() === 'CANCELLED',
       sequence: Number(event.getFirstPropertyValue('sequence') ?? 0) || 0,
       dates,
       simpler: [
@@ -127,7 +127,7 @@ const isFixedInUtc = ({ at }: FileZone, clock: Clock): boolean => {
 const isLoose = (property: ICAL.Property) =>
   isUtc(property.getFirstValue() as ICAL.Time) || !property.getParameter('tzid');
 
-function textOf(event: ICAL.Component, name: string): string {
+function propertyText(event: ICAL.Component, name: string): string {
   const value = event.getFirstPropertyValue(name);
   return value === null || value === undefined ? '' : String(value).trim();
 }
@@ -135,8 +135,8 @@ function textOf(event: ICAL.Component, name: string): string {
 /** What has no field of its own stands in the notes. */
 function notesOf(event: ICAL.Component): string {
   const comments = event.getAllProperties('comment').map((each) => String(each.getFirstValue()).trim());
-  const place = textOf(event, 'location');
-  const url = textOf(event, 'url');
+  const place = propertyText(event, 'location');
+  const url = propertyText(event, 'url');
   const lines = [place && `Location: ${place}`, url && `Link: ${url}`, ...comments].filter(Boolean);
   return lines.join('\n').slice(0, TEXT);
 }

@@ -25,7 +25,7 @@ const listed = v.object({
   refused: v.optional(v.picklist(['address', 'too_many'])),
 });
 const withText = v.object({ text: v.nullable(v.string()) });
-type Listed = v.InferOutput<typeof listed>['subscriptions'][number];
+type ListedSubscription = v.InferOutput<typeof listed>['subscriptions'][number];
 
 export type SubscriptionError = AskError | 'Address' | 'TooManyCalendars';
 
@@ -81,7 +81,7 @@ const READER = 2;
 const readAs = (version: string): string => `${version} ${READER}`;
 
 /** Makes this device's calendars what the server's are. One whose text cannot be had now keeps its events. */
-async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
+async function take(all: readonly ListedSubscription[]): Promise<Result<void, AskError>> {
   const at = getDb();
   const known = new Map((await at.subscriptions.toArray()).map((row) => [row.id, row]));
   const ids = new Set(all.map(({ id }) => id));
@@ -106,7 +106,7 @@ async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
 }
 
 /** Replaces the events of a calendar. A text that is no calendar leaves those that are here. */
-async function keepEvents(at: DaymarkDb, of: Listed, version: string, text: string): Promise<void> {
+async function keepEvents(at: DaymarkDb, of: ListedSubscription, version: string, text: string): Promise<void> {
   const { readCalendar } = await import('./read-calendar.ts');
   const read = readCalendar(text, deviceZone());
   // A change of an occurrence whose series is not in the calendar is an event of its own.
@@ -122,7 +122,7 @@ async function keepEvents(at: DaymarkDb, of: Listed, version: string, text: stri
   });
 }
 
-function eventOf({ id, name, color }: Listed, row: FileRow): SubscribedEvent {
+function eventOf({ id, name, color }: ListedSubscription, row: FileRow): SubscribedEvent {
   const { remind_before: _, ...event } = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   return {
     ...(event as unknown as FileRow),

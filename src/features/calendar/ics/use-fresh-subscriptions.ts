@@ -4,7 +4,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { refreshSubscriptions } from './subscriptions.ts';
 
 /** How often the server is asked for news of other calendars while the calendar is open, ms. */
-const EVERY = 15 * 60_000;
+const REFRESH_MS = 15 * 60_000;
 /** When it was asked last, by profile. */
 const asked = new Map<string, number>();
 
@@ -14,12 +14,12 @@ export function useFreshSubscriptions(): void {
     const look = () => {
       const now = Date.now();
       const since = now - (asked.get(getDb().name) ?? 0);
-      if (document.visibilityState === 'hidden' || !navigator.onLine || since < EVERY) return;
+      if (document.visibilityState === 'hidden' || !navigator.onLine || since < REFRESH_MS) return;
       asked.set(getDb().name, now);
       refresh().catch((cause: unknown) => logFailure('RefreshFailed', cause));
     };
     look();
-    const timer = setInterval(look, EVERY / 3);
+    const timer = setInterval(look, REFRESH_MS / 3);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
     return () => {

@@ -4,13 +4,13 @@ import { applyChanges, areThere } from '#assistant/own-act.ts';
 import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { err, type Result } from '#lib/result.ts';
 import { actOn, placeOf, startHabit } from './act.ts';
 import { readTargets } from './targets.ts';
 
-type Outcome = Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>>;
+type Outcome = Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>>;
 
 /** What a card says while it waits for a choice, and the call that it belongs to. */
 async function open<K extends OwnLine['is']>(entryId: string, line: string, is: K) {

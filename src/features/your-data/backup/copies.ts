@@ -10,7 +10,7 @@ export interface Copy {
 }
 
 /** The newest copies are kept however close they are; of the days before one each. */
-const NEWEST = 3;
+const NEWEST_COPIES = 3;
 /** The most copies of a profile. */
 export const MOST_COPIES = 10;
 /** How old the newest copy is when another one is due, ms. */
@@ -48,7 +48,7 @@ export function surplusOf(copies: readonly Copy[]): readonly Copy[] {
     const day = Math.floor(copy.at / DAY_MS);
     const isFirst = !days.has(day);
     days.add(day);
-    return i < NEWEST || isFirst;
+    return i < NEWEST_COPIES || isFirst;
   });
   const staying = new Set(kept.slice(0, MOST_COPIES));
   if (fullest && !staying.has(fullest)) {
