@@ -25,7 +25,7 @@ export interface Changed {
 }
 
 /** How the records were when they were taken over. */
-export interface Taken {
+export interface TransferredRecords {
   /** By name; undefined for a record that was not taken over yet. */
   readonly read: (names: readonly string[]) => Promise<readonly (AnyRow | undefined)[]>;
   readonly readAll: () => Promise<ReadonlyMap<string, AnyRow>>;
@@ -43,7 +43,7 @@ export interface Transfer {
   readonly beside: readonly string[];
   /** The most records in one transaction. */
   readonly chunk: number;
-  readonly taken: Taken;
+  readonly taken: TransferredRecords;
   /** Begins a round: returns the function that stores its records. */
   readonly begin: (source: DaymarkDb) => Promise<Take>;
 }

@@ -9,7 +9,7 @@ import { isTableName, tableNames, type TableName } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { LOSERS } from './arrivals.ts';
 import { deleteMeta, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
-import { keyOf, pendingOf, versionOf } from './pending.ts';
+import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
 import type { SyncRequest, SyncResponse } from './protocol.ts';
 
 /** Everything a device asks for. */
@@ -127,7 +127,7 @@ async function dropAbsent(
 ): Promise<void> {
   const taken = { ...(await readMeta(db, 'unpulled')), ...acked };
   const upTo = S ?? 0;
-  const present = new Set(changes.map(keyOf));
+  const present = new Set(changes.map(rowKeyOf));
   for (const { t, from, to } of ranges) {
     if (!isTableName(t)) continue;
     const [first, last] = [from ?? '', to ?? '\uffff'];
@@ -140,15 +140,15 @@ async function dropAbsent(
     const absent = rows.flatMap((row) => {
       if (!row) return [];
       const id = String(row.id);
-      const version = versionOf(row) ?? taken[keyOf({ t, id })] ?? upTo;
-      return version > 0 && version <= upTo && !present.has(keyOf({ t, id })) ? [id] : [];
+      const version = versionOf(row) ?? taken[rowKeyOf({ t, id })] ?? upTo;
+      return version > 0 && version <= upTo && !present.has(rowKeyOf({ t, id })) ? [id] : [];
     });
     if (absent.length === 0) continue;
     const pending = await pendingOf(
       db,
       absent.map((id) => [t, id]),
     );
-    await db.table(t).bulkDelete(absent.filter((id) => !pending.has(keyOf({ t, id }))));
+    await db.table(t).bulkDelete(absent.filter((id) => !pending.has(rowKeyOf({ t, id }))));
   }
 }
 

@@ -14,7 +14,7 @@ const head = (user_id: string) => ({
   exported_at: '2026-05-14T10:00:00.000Z',
   day: '2026-05-14' as Day,
 });
-const textOf = async (parts: AsyncIterable<string>) => {
+const joinedText = async (parts: AsyncIterable<string>) => {
   let text = '';
   for await (const part of parts) text += part;
   return text;
@@ -34,7 +34,7 @@ onEachDatabase('The export of the server', (db) => {
             .filter(({ id }) => after === null || String(id) > after)
             .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
         );
-        expect(await textOf(exportOf(db(), head(user)))).toBe(await textOf(here));
+        expect(await joinedText(exportOf(db(), head(user)))).toBe(await joinedText(here));
       }),
       { numRuns: 6 },
     );

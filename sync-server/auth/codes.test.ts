@@ -5,9 +5,9 @@ import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { onEachDatabase } from '../sync/testing/person.ts';
 import { CODE_LIFE, MOST_WRONG } from './mail-links.ts';
 import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from './testing/server.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const SITE = 'https://daymark.example';
-const DAY = 86_400_000;
 
 onEachDatabase('codes', (db) => {
   let sink: SmtpSink;
@@ -189,7 +189,7 @@ onEachDatabase('codes', (db) => {
       for (let i = 0; i < MOST_WRONG.code; i++) expect(await tryCode(email, wrong(code))).toBe('otp_expired');
     }
     expect(await tryCode(email, await newCode())).toBe('otp_expired');
-    server.pass(DAY + 1000);
+    server.pass(DAY_MS + 1000);
     const code = await newCode();
     expect(await tryCode(email, wrong(code))).toBe('otp_expired');
     expect(await tryCode(email, code)).toBe('signed in');

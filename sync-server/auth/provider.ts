@@ -2,11 +2,12 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import type { GoogleConfig } from '../config.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** How long one answer of the provider may take, in s. */
-const PATIENCE = 8;
+const ANSWER_WITHIN_S = 8;
 /** How long what the provider says about itself is used, ms. */
-const KNOWN_FOR = 24 * 3_600_000;
+const KNOWN_FOR = 24 * HOUR_MS;
 
 /** What a checked ID token says of a person. */
 export interface ProviderPerson {
@@ -75,7 +76,7 @@ export function createProvider(
     if (known && now() - known.at < KNOWN_FOR) return known.configuration;
     const local = issuer.startsWith('http:');
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: PATIENCE,
+      timeout: ANSWER_WITHIN_S,
       // The ID token's signature too, not only that it came by TLS from the provider's address.
       execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
     });

@@ -5,6 +5,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { StartError } from '../database/errors.ts';
 import type { Database, Query } from '../database/port.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 export interface Table {
   /** With its schema, quoted: public.tasks */
@@ -36,7 +37,7 @@ export interface Sum {
 }
 
 /** The time limit of reading or filling a whole database, in ms. */
-export const WHOLE = 2 * 3_600_000;
+export const WHOLE = 2 * HOUR_MS;
 /** How many rows are read at once, and about how many bytes; one row always fits, and has 4 MB at most. */
 export const PIECE = { rows: 200, bytes: 1024 * 1024 };
 /** How many sizes are read at once. */

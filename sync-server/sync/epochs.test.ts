@@ -13,7 +13,7 @@ import {
   patch,
   person,
   put,
-  rowOf,
+  serverRow,
   setClock,
   tasks,
 } from './testing/person.ts';
@@ -136,8 +136,8 @@ onEachDatabase('Epochs', (db) => {
         cursor: null,
         epoch: b.epoch,
       });
-      expect(await rowOf(db(), user, 'tasks', row)).toMatchObject({ description: 'newest' });
-      expect(await rowOf(db(), user, 'tasks', gone)).toMatchObject({ _del: true });
+      expect(await serverRow(db(), user, 'tasks', row)).toMatchObject({ description: 'newest' });
+      expect(await serverRow(db(), user, 'tasks', gone)).toMatchObject({ _del: true });
     });
   });
 });

@@ -16,7 +16,7 @@ import {
   person,
   put,
   requestOf,
-  rowOf,
+  serverRow,
   setClock,
   tasks,
   type Device,
@@ -205,7 +205,7 @@ onEachDatabase('Hostile requests:', (db) => {
         await together.a.push(...muts());
         for (const mutation of muts()) await alone.a.push(mutation);
         const rowFor = async ({ user }: typeof alone) => {
-          const row = await rowOf(db(), user, 'preferences', id);
+          const row = await serverRow(db(), user, 'preferences', id);
           return row && { ...row, _v: 0 };
         };
         expect([order, await rowFor(together)]).toEqual([order, await rowFor(alone)]);

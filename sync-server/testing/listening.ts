@@ -12,7 +12,7 @@ import type { LogEvent } from '../log.ts';
 import { createPoke } from '../realtime/poke.ts';
 import { attachRealtime, LIMITS, type Limits } from '../realtime/socket.ts';
 
-export interface Asked {
+export interface TestRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface Listening {
   readonly logged: LogEvent[];
   bearer(user: string): Promise<{ authorization: string }>;
   /** Sends a request from a client's address of its own, unless its headers name one. */
-  send(asked: Asked): Promise<Answer>;
+  send(asked: TestRequest): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -79,7 +79,10 @@ export async function listening(
   };
 }
 
-function send(port: number, { method = 'POST', path, headers = {}, body, chunked = false }: Asked): Promise<Answer> {
+function send(
+  port: number,
+  { method = 'POST', path, headers = {}, body, chunked = false }: TestRequest,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(body ?? '');
     const length = chunked

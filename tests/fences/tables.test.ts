@@ -134,7 +134,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
 };
 
 /**
- * The tables that a file names. A name of one word is also an ordinary word, so it counts where a table stands: `db.tasks`,
+ * The tables that a file names. A name of one word is also an ordinary word, so it counts where a table stands: `getDb().tasks`,
  * `put('tasks'`, `table: 'tasks'`, `t === 'tasks'`.
  */
 function tablesIn(code: string): TableName[] {
@@ -142,7 +142,7 @@ function tablesIn(code: string): TableName[] {
     name.includes('_')
       ? new RegExp(`\\b${name}\\b`).test(code)
       : new RegExp(
-          `\\bdb\\.${name}\\b|\\b(?:put|patch|fill|delete|table|singletonId)\\('${name}'|\\b(?:t|table)(?::| ===) '${name}'`,
+          `\\b(?:db|getDb\\(\\))\\s*\\.${name}\\b|\\b(?:put|patch|fill|delete|table|singletonId)\\('${name}'|\\b(?:t|table)(?::| ===) '${name}'`,
         ).test(code),
   );
 }

@@ -13,7 +13,7 @@ import { tones } from '#features/profile/persona.ts';
 import { categories, MOST_TAGS, resources } from '#features/resources/resource.ts';
 import { COOLDOWN } from '#features/thought-dump/thought.ts';
 import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';
-import { numberIn, textOf } from './support/source.ts';
+import { numberIn, sourceText } from './support/source.ts';
 
 const span = (of: keyof typeof HOURS) => `${HOURS[of].start}-${HOURS[of].end}`;
 
@@ -71,8 +71,8 @@ describe('Constants', () => {
   });
 
   test("the theme is saved under the key 'theme', and is the system's before", () => {
-    expect(textOf('public/theme.js')).toMatch(/getItem\('theme'\)/);
-    expect(textOf('src/ui/theme.ts')).toMatch(/'theme'/);
+    expect(sourceText('public/theme.js')).toMatch(/getItem\('theme'\)/);
+    expect(sourceText('src/ui/theme.ts')).toMatch(/'theme'/);
   });
 
   test('one toast is shown at a time', () => {

@@ -13,6 +13,7 @@ import * as tasks from '#features/tasks/messages.ts';
 import { kinds } from '#kinds/kinds.ts';
 import * as data from '#features/your-data/messages.ts';
 import * as thought from '#features/thought-dump/messages.ts';
+import { unexpected } from '#ui/toast.ts';
 
 /** The messages of spec 000, section 8, and spec 001, section 8: title, description, and whether it is destructive. */
 const CATALOGUE = [
@@ -24,7 +25,7 @@ const CATALOGUE = [
   ],
   ['sign-up, signed in', auth.messages.signedUp, 'Account created', "You've been signed up and logged in."],
   ['sign-in', auth.messages.signedIn, 'Success!', "You're logged in. Redirecting..."],
-  ['auth, unexpected', auth.messages.unexpected, 'Something went wrong', 'Please try again later', 'destructive'],
+  ['auth, unexpected', unexpected, 'Something went wrong', 'Please try again later', 'destructive'],
   [
     'auth, refused',
     auth.authError('Invalid login credentials'),

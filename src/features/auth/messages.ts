@@ -10,7 +10,6 @@ export const messages = {
     title: "You're logged in",
     description: 'Another tab still uses what was on this device, so a copy of it stays here too. Nothing is lost.',
   },
-  unexpected: { title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' },
   linkSent: {
     title: 'Sent again',
     description: 'Use the newest mail. The link and the code in the earlier mail no longer work.',

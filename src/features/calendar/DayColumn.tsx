@@ -2,7 +2,7 @@ import { useState, type Ref } from 'react';
 import type { Instant } from '#data/schema.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { useNow } from '#ui/use-now.ts';
 import { eventStore } from './actions.ts';
 import { FoldButton } from './surface/FoldButton.tsx';

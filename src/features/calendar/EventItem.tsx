@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { shortDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';

@@ -1,5 +1,5 @@
 /** What a press, a drag or a key does: a mutation, and a toast with Undo. Of an event that repeats, the person says for which occurrences. */
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import { event as kind } from '#kinds/event.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { deviceZone } from '#lib/zone.ts';

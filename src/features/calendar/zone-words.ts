@@ -2,7 +2,7 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import { endOf } from '#kinds/occurrence.ts';
 import { zoneOf } from '#kinds/series.ts';
-import { timeShown } from '#lib/clock.ts';
+import { timeShown } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay, weekdayShort } from '#lib/format.ts';
 import { wallOf } from '#lib/zone.ts';

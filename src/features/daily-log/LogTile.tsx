@@ -7,8 +7,8 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Tile } from '#ui/Tile.tsx';
 import { BrowseDialog } from './BrowseDialog.tsx';
-import { lineOf } from './line-of.ts';
 import type { DayLog } from './timeline.ts';
+import { lineOf } from './line-text.ts';
 
 interface LogTileProps {
   readonly today: Day;

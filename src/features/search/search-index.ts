@@ -8,6 +8,7 @@ import type { Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import type { DayAsked } from './occurrences.ts';
 import { isBlank, scoreOf, type Query, type Searched } from './query.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** One row as it is searched. */
 export interface Doc extends Searched {
@@ -33,7 +34,7 @@ export interface Hit {
   readonly day: Day;
 }
 
-export interface Asked {
+export interface SearchRequest {
   readonly query: Query;
   /** The same as it was typed: a day in it is asked for too. */
   readonly typed?: string;
@@ -50,21 +51,21 @@ export interface Asked {
   readonly limit: number;
 }
 
-export interface Found {
+export interface SearchResults {
   /** The best first, of each group at most `limit`. */
   readonly hits: readonly Hit[];
   /** How many match, by group; not limited. */
   readonly counts: Readonly<Partial<Record<SearchGroup, number>>>;
 }
 
-interface Kept {
+interface IndexedDoc {
   readonly doc: Doc;
   /** The day in ms. */
   readonly at: number;
 }
 
 export class SearchIndex {
-  readonly #docs = new Map<string, Kept>();
+  readonly #docs = new Map<string, IndexedDoc>();
   /** The days of each event that repeats for which an occurrence has a row of its own. */
   readonly #changed = new Map<string, Set<string>>();
 
@@ -79,11 +80,11 @@ export class SearchIndex {
       const { of, day } = doc.instead;
       this.#changed.set(of, new Set(this.#changed.get(of)).add(day));
     }
-    this.#docs.set(keyOf(doc), { doc, at: Date.parse(doc.day) });
+    this.#docs.set(docKey(doc), { doc, at: Date.parse(doc.day) });
   }
 
   delete(kind: KindName, id: string): void {
-    const key = keyOf({ kind, id });
+    const key = docKey({ kind, id });
     const { instead } = this.#docs.get(key)?.doc ?? {};
     if (instead) this.#changed.get(instead.of)?.delete(instead.day);
     this.#docs.delete(key);
@@ -95,7 +96,7 @@ export class SearchIndex {
     if (kind === 'event') this.#changed.clear();
   }
 
-  find({ query, group, from, mood = null, on = null, today, limit }: Asked): Found {
+  find({ query, group, from, mood = null, on = null, today, limit }: SearchRequest): SearchResults {
     const best = new Map<SearchGroup, Best>();
     const counts: Partial<Record<SearchGroup, number>> = {};
     if (isBlank(query) && mood === null && on === null) return { hits: [], counts };
@@ -124,10 +125,10 @@ export class SearchIndex {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const keyOf = ({ kind, id }: Pick<Doc, 'kind' | 'id'>): string => `${kind}/${id}`;
+const docKey = ({ kind, id }: Pick<Doc, 'kind' | 'id'>): string => `${kind}/${id}`;
 
 /** How much a row's day counts: 3 today, half of it 60 days away. `ms` from today, before or after. */
-const freshness = (ms: number): number => 3 / (1 + Math.abs(ms) / (60 * 86_400_000));
+const freshness = (ms: number): number => 3 / (1 + Math.abs(ms) / (60 * DAY_MS));
 
 /** The best so many hits, by score, then by day. */
 class Best {

@@ -115,13 +115,13 @@ export async function answered(response: Response | Promise<Response>) {
 /** Polls until the assertion holds. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
 
-interface Sent {
+interface SentEvent {
   readonly event: string;
   readonly data: Record<string, unknown>;
 }
 
 /** All events of a stream, once it has ended. */
-export async function eventsOf(response: Response): Promise<Sent[]> {
+export async function eventsOf(response: Response): Promise<SentEvent[]> {
   const blocks = (await response.text()).split('\n\n').filter((block) => block.startsWith('event:'));
   return blocks.map((block) => {
     const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];

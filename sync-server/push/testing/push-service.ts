@@ -22,11 +22,11 @@ export interface PushService {
 export interface Browser {
   readonly subscription: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
   /** The messages that came for it, decrypted and read. */
-  messages(): Message[];
+  messages(): ReceivedPush[];
 }
 
 /** A push as the service worker and a browser without one read it. */
-export interface Message {
+export interface ReceivedPush {
   readonly web_push: number;
   readonly notification: {
     readonly title: string;
@@ -63,7 +63,7 @@ export async function pushService(): Promise<PushService> {
         messages: () =>
           service.pushes
             .filter((push) => push.path === path)
-            .map(({ body }) => JSON.parse(decrypt(body, ecdh, secret)) as Message),
+            .map(({ body }) => JSON.parse(decrypt(body, ecdh, secret)) as ReceivedPush),
       };
     },
     close: () => {

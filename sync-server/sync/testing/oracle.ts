@@ -20,7 +20,7 @@ interface Row {
   readonly clocks: Map<string, Clock>;
 }
 /** What became of a mutation; `shown`: its device gets the row. */
-type Outcome = Omit<Ack, 'row'> & { readonly shown: boolean };
+type OracleAck = Omit<Ack, 'row'> & { readonly shown: boolean };
 export interface Lost {
   readonly row_id: string;
   readonly field: string;
@@ -34,7 +34,7 @@ const hasWords = (t: string, field: string) => ['prose', 'text', 'list'].include
 export class Oracle {
   head = 0;
   readonly rows = new Map<string, Row>();
-  readonly outcomes = new Map<string, Outcome>();
+  readonly outcomes = new Map<string, OracleAck>();
   readonly losers: Lost[] = [];
 
   /** One request of valid mutations. `now` in ms. */
@@ -70,7 +70,7 @@ export class Oracle {
     };
   }
 
-  #apply(device: string, { mid, t, id, op, body }: Mutation, version: number, now: number): [Outcome, boolean] {
+  #apply(device: string, { mid, t, id, op, body }: Mutation, version: number, now: number): [OracleAck, boolean] {
     const key = `${t} ${id}`;
     const existing = this.rows.get(key);
     if (op === 'patch' && !existing) return [{ mid, s: 'gone', v: version - 1, shown: false }, false];
@@ -137,7 +137,7 @@ export class Oracle {
     this.losers.push(...losers);
 
     const unseen = was.v > base && [...was.clocks.values()].some((clock) => clock.v > base && clock.d !== device);
-    const outcome: Outcome = {
+    const outcome: OracleAck = {
       mid,
       s: met ? 'merged' : 'ok',
       v: wrote || losers.length > 0 ? version : row.v,

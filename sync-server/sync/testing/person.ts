@@ -130,7 +130,7 @@ export const del = (t: string, id: string, base = 0, ts = at(0), more: Partial<M
   op('del')(t, id, { _del: true }, base, ts, more);
 
 /** The row on the server, also a tombstone. */
-export async function rowOf(db: Database, user: string, t: string, id: string) {
+export async function serverRow(db: Database, user: string, t: string, id: string) {
   const reader = device(db, user);
   const found = (await reader.pull()).find((change) => change.t === t && change.id === id);
   return found ? { ...found.d, _v: found.v, ...(found.del ? { _del: true } : {}) } : undefined;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import type { BesideProps } from '#features/calendar/CalendarScreen.tsx';
 import { instantAt, type Span } from '#features/calendar/surface/hours.ts';
 import { created, failures, updated } from '#features/calendar/messages.ts';
@@ -12,11 +12,10 @@ import { PlanDialog } from '#features/tasks/PlanDialog.tsx';
 import { useProjects } from '#features/tasks/queries.ts';
 import { isOverdue, type AnyTask } from '#features/tasks/task.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { toast } from '#ui/toast.ts';
 import { useDrag, type Drag } from '#ui/use-drag.ts';
 
 /** The tasks that are due on a day, to tick and to plan, and the habits that are meant for it, to tick. */
@@ -121,7 +120,7 @@ const noteOf = { done: 'Habit, done', open: 'Habit', skipped: 'Habit, skipped' }
 async function plan(row: AnyTask['row'], day: Day, { from, to }: Span, again: boolean): Promise<void> {
   const times = { event_time: instantAt(day, from), end_time: instantAt(day, to) };
   const outcome = await planTask({ id: row.id, title: row.description }, times);
-  toast(outcome.ok ? { ...(again ? updated : created), action: undoAction(outcome.value) } : failures[outcome.error]);
+  tell(outcome, again ? updated : created, failures);
 }
 
 function TaskLine({ task, today, plannedAt }: { task: AnyTask; today: Day; plannedAt: string | null }) {

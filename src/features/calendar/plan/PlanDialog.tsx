@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { count, shortDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';

@@ -4,7 +4,7 @@ import { pixels } from '#features/calendar/surface/hours.ts';
 import type { Surface } from '#features/calendar/surface/use-surface.ts';
 import { colorOf } from '#features/calendar/colors.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { dayOf } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,10 +1,11 @@
 /** A block of the week's plan: its shape, and how it becomes a row of the calendar and back. Pure. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
-import { timeShown } from '#lib/clock.ts';
 import { dateOf, dayOf, type Day } from '#lib/day.ts';
+import { timeShown } from '#ui/clock.ts';
 import { NEW_EVENT } from '#features/calendar/colors.ts';
 import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
+import { compareText } from '#lib/compare.ts';
 
 /** The minutes of a day. */
 export const DAY_MINUTES = 24 * 60;
@@ -64,15 +65,17 @@ export function minutesOf(clock: string): number | null {
     : Number(hours) * 60 + Number(minutes);
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
 /** By day, by time, by title, by id: the same order on every device, and of equal times on every day. */
 export const inTime = <B extends Stretch & { readonly id: string; readonly title: string }>(
   blocks: readonly B[],
 ): B[] =>
   [...blocks].sort(
     (a, b) =>
-      compare(a.day, b.day) || a.start - b.start || a.end - b.end || compare(a.title, b.title) || compare(a.id, b.id),
+      compareText(a.day, b.day) ||
+      a.start - b.start ||
+      a.end - b.end ||
+      compareText(a.title, b.title) ||
+      compareText(a.id, b.id),
   );
 
 /** The instant of a wall-clock time. On the night when the clock goes forward, a missing time is the one an hour later. */

@@ -1,15 +1,15 @@
 /** What the plan of a week is made of, read once when it is opened. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { planId } from '#data/natural-ids.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { readHabits } from '#features/habits/read-habits.ts';
 import { openTasksDue } from '#kinds/open-tasks.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { WEEK, weekFrom } from '#lib/months.ts';
 import { blockOf, fixedIn, type FixedBlock, type PlanBlock } from './block.ts';
 import { weekPlan } from './generate.ts';
+import { readHabits } from '#features/habits/due.ts';
 
 export interface PlanWeek {
   readonly start: Day;
@@ -28,13 +28,13 @@ export interface PlanWeek {
 
 /** Reads the week that begins on a day. Rejects when the device cannot read. */
 export async function readWeek(start: Day): Promise<PlanWeek> {
-  const plan = planId(db.profile.user_id, start);
+  const plan = planId(getDb().profile.user_id, start);
   const days = weekFrom(start);
   const [tasks, habits, planned, stored, events] = await Promise.all([
     openTasksDue(start, days.at(-1)!),
     readHabits(),
-    db.calendar_plans.get(plan),
-    db.calendar_events.where('plan_id').equals(plan).toArray(),
+    getDb().calendar_plans.get(plan),
+    getDb().calendar_events.where('plan_id').equals(plan).toArray(),
     eventsBetween(start, dayAfter(start, WEEK)),
   ]);
   const around = events.filter(({ event, allDay }) => event.plan_id !== plan && !allDay);

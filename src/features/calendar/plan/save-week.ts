@@ -1,7 +1,7 @@
 /** 'Save My Week': the plan and its events, in one transaction with one step of undo. */
 import { attempt } from '#data/attempt.ts';
-import { db, type DaymarkDb } from '#data/db.ts';
-import { mutateIn, type Done } from '#data/mutate.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
+import { mutateIn, type Undoable } from '#data/mutate.ts';
 import { planId } from '#data/natural-ids.ts';
 import type { Writer } from '#data/write.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
@@ -22,8 +22,8 @@ export const saveWeek = (
   opened: Opened,
   blocks: readonly PlanBlock[],
   now = new Date(),
-  at: DaymarkDb = db,
-): Promise<Result<Done<void>, 'PlanSaveFailed'>> =>
+  at: DaymarkDb = getDb(),
+): Promise<Result<Undoable<void>, 'PlanSaveFailed'>> =>
   attempt('PlanSaveFailed', () =>
     mutateIn(at, intentOn('Save', kinds.weekPlan), async (write) => {
       const id = planId(at.profile.user_id, opened.start);

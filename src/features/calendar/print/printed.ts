@@ -1,6 +1,6 @@
 /** What of the calendar is printed. Pure. */
 import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { fullDay, longDate, monthYear } from '#lib/format.ts';
 import { daysFrom, WEEK, weeksOf } from '#lib/months.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, KeyboardEvent } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';

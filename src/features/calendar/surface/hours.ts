@@ -4,7 +4,7 @@
  */
 import type { Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import { clock, fullHour } from '#lib/clock.ts';
+import { clock, fullHour } from '#ui/clock.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 /** A stretch of a day, in minutes from its first instant. It may begin before the day or end after it. */

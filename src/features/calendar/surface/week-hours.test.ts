@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantAt } from './hours.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { daysFrom } from '#lib/months.ts';
 import { columnsOf, heightOf, linesOf } from './hours.ts';
 

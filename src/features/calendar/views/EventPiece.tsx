@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { colorOf } from '#features/calendar/colors.ts';
 import { isOfOthers } from '#kinds/occurrence.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { dayOf } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';

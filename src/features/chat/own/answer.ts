@@ -4,7 +4,7 @@ import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
 import { mayBeOwn } from '#coach/own-first.ts';
 import { ownLine, type OwnPage } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
-import { db as open, type DaymarkDb } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import type { Asked, Read } from './read.ts';
 import { answerAct, placeOf } from './act.ts';
@@ -16,7 +16,7 @@ import { sayFacts } from '#coach/say-own.ts';
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {
   const { message, at, zone, day_starts_at } = call.body;
   // The readers of rows read the open profile.
-  if (db !== open || call.ruled || !mayBeOwn(message)) return false;
+  if (db !== getDb() || call.ruled || !mayBeOwn(message)) return false;
   const [{ understandOwn }, { careIn }, weekStart] = await Promise.all([
     import('#coach/rules/own.ts'),
     import('#coach/safety.ts'),

@@ -3,20 +3,20 @@ import { callsOf } from '#assistant/call-row.ts';
 import { applyChanges, areThere } from '#assistant/own-act.ts';
 import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { err, type Result } from '#lib/result.ts';
 import { actOn, placeOf, startHabit } from './act.ts';
 import { readTargets } from './targets.ts';
 
-type Outcome = Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>>;
+type Outcome = Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>>;
 
 /** What a card says while it waits for a choice, and the call that it belongs to. */
 async function open<K extends OwnLine['is']>(entryId: string, line: string, is: K) {
-  const entry = await db.entries.get(entryId);
+  const entry = await getDb().entries.get(entryId);
   const said = entry?.filed?.includes(line) ? parseOwn(line) : null;
-  const call = entry?.call_id ? await callsOf(db).get(entry.call_id) : undefined;
+  const call = entry?.call_id ? await callsOf(getDb()).get(entry.call_id) : undefined;
   return entry && said?.is === is ? { entry, said: said as Extract<OwnLine, { is: K }>, call } : null;
 }
 
@@ -34,12 +34,12 @@ export async function choose(entryId: string, line: string, rowId: string | null
     said.act.kind === 'start_habit'
       ? startHabit(said.act, place, now)
       : target && (await actOn(said.act, target, place));
-  if (!answer || !(await areThere(db, answer.changes))) return err('Gone');
+  if (!answer || !(await areThere(getDb(), answer.changes))) return err('Gone');
   return attempt('SaveFailed', () =>
     mutate('Do', async (write) => {
-      const inverse = await applyChanges(db, write, answer.changes);
+      const inverse = await applyChanges(getDb(), write, answer.changes);
       await write.patch('entries', entryId, { content: answer.text, filed: replaced(entry, line, answer.lines) });
-      await callsOf(db).put({ ...call, inverse });
+      await callsOf(getDb()).put({ ...call, inverse });
     }),
   );
 }
@@ -59,12 +59,12 @@ export async function leave(entryId: string, line: string): Outcome {
 export async function takeBack(entryId: string, line: string): Outcome {
   const done = await open(entryId, line, 'did');
   const inverse = done?.call?.inverse;
-  if (!done || !inverse || done.said.back || !(await areThere(db, inverse))) return err('Gone');
+  if (!done || !inverse || done.said.back || !(await areThere(getDb(), inverse))) return err('Gone');
   const filed = replaced(done.entry, line, [ownLine({ ...done.said, back: true })]);
   const content = `${done.entry.content}\n\nYou took this back, and everything is as it was before.`;
   return attempt('SaveFailed', () =>
     mutate('Undo', async (write) => {
-      await applyChanges(db, write, inverse);
+      await applyChanges(getDb(), write, inverse);
       await write.patch('entries', entryId, { filed, content });
     }),
   );

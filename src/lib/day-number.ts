@@ -2,9 +2,8 @@
  * Days as whole numbers, so that ten years of days can be counted without a date for each. Calendar arithmetic: no zone and no clock change
  * matters.
  */
-import type { Day } from '#lib/day.ts';
-
-const DAY_MS = 86_400_000;
+import type { Day } from './day.ts';
+import { DAY_MS } from './durations.ts';
 
 /** The number of days from 1970-01-01 to a day. */
 export const numberOf = (day: Day): number =>

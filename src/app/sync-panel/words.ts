@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { count, shortDay } from '#lib/format.ts';
-import { isAccountGone, isBroken, isHeld, type SyncState } from './state.ts';
+import { isAccountGone, isBroken, isHeld, type SyncState } from '#sync/state.ts';
 
 /** The urgency of a sync state: safe and busy are quiet, waiting is calm, attention asks the person for something. */
 export type SyncTone = 'safe' | 'busy' | 'waiting' | 'attention';

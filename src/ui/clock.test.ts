@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clock, fullHour, timeShown, timesShown, watchHours, writeHours, writtenAt, type Hours } from './clock.ts';
-import type { Day } from './day.ts';
-import { timeTyped } from './typed.ts';
+import { clock, fullHour, timeShown, timesShown, useHours, writeHours, writtenAt } from './clock.ts';
+import type { Hours } from '#lib/clock.ts';
+import type { Day } from '#lib/day.ts';
+import { timeTyped } from '#lib/typed.ts';
 
 afterEach(() => writeHours('24'));
 
@@ -62,7 +63,7 @@ test('every minute is read by the field as it is written', () => {
 
 test('who watches is told of a change, once, and not after it has stopped', () => {
   const changed = vi.fn();
-  const stop = watchHours(changed);
+  const stop = useHours.subscribe(changed);
   writeHours('12');
   writeHours('12');
   expect(changed).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSyncState, type SyncState } from './state.ts';
+import { createSyncState, type SyncState } from '#sync/state.ts';
 import { syncWords } from './words.ts';
 
 const now = new Date(2026, 4, 14, 14, 30);
