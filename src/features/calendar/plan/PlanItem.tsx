@@ -19,6 +19,8 @@ const LOW_PX = 60;
 /** As the dialog's paper; not while it is moved. */
 const PAPER = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))] hover:brightness-97 dark:hover:brightness-115';
 
+const BLOCK = 'event-block px-2 text-left text-xs';
+
 export const UNTITLED = 'Untitled activity';
 
 const titleOf = ({ event }: Occurrence): string => event.title.trim() || UNTITLED;
@@ -26,9 +28,9 @@ const wordsOf = ({ why, description }: PlanBlock): readonly string[] => [why, de
 const oftenOf = ({ recurrence }: PlanBlock): string =>
   recurrence === 'daily' ? ', every day' : recurrence === 'weekly' ? ', every week' : '';
 
-/** What every activity says to screen readers and in its tooltip, and is found by. */
+/** What every activity is found by, and its tooltip. */
 const namesOf = (occurrence: Occurrence, plan: PlanBlock) => ({
-  name: occurrence.key,
+  occurrence,
   'data-block': plan.id,
   title: [titleOf(occurrence), ...wordsOf(plan)].join('\n'),
 });
@@ -52,24 +54,22 @@ const Handle = () => (
 
 /** An activity of the plan in the hours. */
 export function PlanItem({ plan, ...props }: BlockProps & { readonly plan: PlanBlock }) {
-  const { occurrence } = props.block;
+  const { surface, block } = props;
+  const { occurrence } = block;
+  const brief = surface.columns.length > 1;
   const height = heightOfBlock(props);
   /** How many lines there are for words. */
   const lines = Math.floor((height - 12) / LINE_PX) - 1;
   /** Title and time share a line. */
   const low = height < LOW_PX;
-  const { from, to } = props.block.drawn;
-  const described = pixels(to - from, props.hourPx) >= DESCRIBED_PX;
+  const described = pixels(block.drawn.to - block.drawn.from, surface.hourPx) >= DESCRIBED_PX;
   const words = wordsOf(plan);
   return (
     <BlockPlace props={props}>
       <BlockButton
         {...namesOf(occurrence, plan)}
-        held={props.held}
-        keysId={props.keysId}
-        onOpen={props.onOpen}
-        onKey={props.onKey}
-        className={classes('size-full px-2 text-xs', !props.brief && 'pr-11', !props.held && PAPER)}
+        surface={surface}
+        className={classes(BLOCK, 'size-full', !brief && 'pr-11', !surface.isHeld(occurrence) && PAPER)}
       >
         <Spoken occurrence={occurrence} plan={plan} />
         <span
@@ -87,7 +87,7 @@ export function PlanItem({ plan, ...props }: BlockProps & { readonly plan: PlanB
             <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
           ) : null}
         </span>
-        {props.brief ? null : <Handle />}
+        {brief ? null : <Handle />}
       </BlockButton>
     </BlockPlace>
   );
@@ -97,24 +97,21 @@ interface LineProps {
   readonly occurrence: Occurrence;
   readonly plan: PlanBlock;
   readonly surface: Surface;
-  /** Whether it is drawn with others in a narrow column. */
-  readonly brief: boolean;
 }
 
 /** An activity of the plan as a line of a band. */
-export function PlanLine({ occurrence, plan, surface, brief }: LineProps) {
-  const held = surface.held?.occurrence.key === occurrence.key;
+export function PlanLine({ occurrence, plan, surface }: LineProps) {
+  const brief = surface.columns.length > 1;
   return (
     <BlockButton
       {...namesOf(occurrence, plan)}
-      held={held}
-      keysId={surface.keysId}
-      {...surface.handlersOf(occurrence)}
+      surface={surface}
       style={{ '--ev': colorOf(occurrence.event) } as CSSProperties}
       className={classes(
-        'min-h-11 w-full items-center gap-1.5 px-2 text-xs lg:min-h-8',
+        BLOCK,
+        'min-h-11 w-full items-center gap-1.5 lg:min-h-8',
         !brief && 'pr-11',
-        !held && PAPER,
+        !surface.isHeld(occurrence) && PAPER,
       )}
     >
       <Spoken occurrence={occurrence} plan={plan} />
