@@ -12,7 +12,7 @@ import type { Surface } from './use-surface.ts';
 interface HoursSurfaceProps {
   readonly surface: Surface;
   readonly now: Date;
-  /** Of whole days and of a band, what is not in the hours is left out. */
+  /** What takes place in the hours. What the surface has besides is drawn elsewhere. */
   readonly occurrences: readonly Occurrence[];
   /** What the keys do, for screen readers. */
   readonly help: string;
