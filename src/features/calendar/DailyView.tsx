@@ -1,11 +1,10 @@
-import { useMemo, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
 import { AddEvent } from './AddEvent.tsx';
-import { DayBand } from './DayBand.tsx';
 import { DayColumn, type Stored } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
 import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
@@ -28,7 +27,6 @@ interface DailyViewProps {
 export function DailyView({ day, today, onOpenDay, beside, hours: target }: DailyViewProps) {
   const wide = useWide();
   const occurrences = useEvents(day);
-  const hours = useMemo(() => occurrences?.filter(({ allDay }) => !allDay), [occurrences]);
   const [stored, setStored] = useState<Stored | null>(null);
   const { dialog, edit, add } = useEventDialog(day, (begin) => setStored({ begin }));
   const [month, setMonth] = useState(false);
@@ -73,13 +71,10 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
         ) : null}
         {wide || occurrences?.length ? null : list}
         {occurrences ? (
-          <DayBand day={day} occurrences={occurrences.filter(({ allDay }) => allDay)} onOpen={edit} />
-        ) : null}
-        {hours ? (
           <DayColumn
             key={day}
             day={day}
-            occurrences={hours}
+            occurrences={occurrences}
             onOpen={edit}
             onDraw={add}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}

@@ -2,19 +2,18 @@ import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { remove } from './actions.ts';
 import { colorOf } from './colors.ts';
 import { BlockButton, Repeats } from './surface/EventBlock.tsx';
+import type { Surface } from './surface/use-surface.ts';
 
 interface DayBandProps {
   readonly day: Day;
-  /** The events of whole days. */
-  readonly occurrences: readonly Occurrence[];
-  readonly onOpen: (occurrence: Occurrence) => void;
+  readonly surface: Surface;
 }
 
 /** The events that take the whole day, above its hours. Enter opens one, Delete deletes it. */
-export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
+export function DayBand({ day, surface }: DayBandProps) {
+  const occurrences = surface.placed.filter(({ allDay }) => allDay);
   if (occurrences.length === 0) return null;
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start py-2">
@@ -25,16 +24,10 @@ export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
         {occurrences.map((each) => (
           <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
             <BlockButton
-              name={each.key}
+              surface={surface}
+              occurrence={each}
               fixed
-              onOpen={() => onOpen(each)}
-              onKey={(event) => {
-                if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-                if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-                event.preventDefault();
-                void remove(each);
-              }}
-              className="min-h-11 w-full items-center text-sm"
+              className="event-block min-h-11 w-full items-center text-left text-sm"
             >
               <span className="min-w-0 flex-1 truncate font-semibold">
                 {each.event.title || 'Untitled event'}

@@ -5,6 +5,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { useNow } from '#ui/use-now.ts';
 import { eventStore } from './actions.ts';
+import { DayBand } from './DayBand.tsx';
 import { FoldButton } from './surface/FoldButton.tsx';
 import { foldedUntil, lengthOf, minuteOf, minuteOfHour, pixels, spanWords, type Span } from './surface/hours.ts';
 import { HoursSurface } from './surface/HoursSurface.tsx';
@@ -17,7 +18,6 @@ export interface Stored {
 
 export interface DayColumnProps {
   readonly day: Day;
-  /** What takes place at hours; whole days are in DayBand. */
   readonly occurrences: readonly Occurrence[];
   readonly onOpen: (occurrence: Occurrence) => void;
   /** A new event, drawn on free hours; in minutes of the day. */
@@ -29,12 +29,12 @@ export interface DayColumnProps {
   readonly stored: Stored | null;
 }
 
-/** The hours of a day with its events as blocks, of which the early ones are folded. */
+/** The events of a day: those of whole days, and below them its hours, of which the early ones are folded. */
 export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, stored: justStored }: DayColumnProps) {
   const now = useNow();
   const current = dayOf(now) === day ? minuteOf(day, now.toISOString()) : null;
   // Decided once: hours do not fold while they are looked at.
-  const [hour] = useState(() => foldedUntil(day, occurrences, current));
+  const [hour] = useState(() => foldedUntil(day, occurrences.filter(isAtHours), current));
   const morning = minuteOfHour(day, hour);
   // Unless it is earlier than that now.
   const [unfolded, setUnfolded] = useState(current !== null && current < morning);
@@ -48,6 +48,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
     reach: { first: day, last: day },
     columns: [{ day, top: shown.from, shown }],
     within: shown,
+    isAbove: ({ allDay }) => allDay,
     occurrences,
     store: eventStore,
     words: (span) => spanWords(day, span),
@@ -56,20 +57,23 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
     onSwipe,
     target,
   });
-  const early = occurrences.filter(({ end }) => minuteOf(day, end) <= morning);
+  const early = occurrences.filter((each) => isAtHours(each) && minuteOf(day, each.end) <= morning);
   return (
     <HoursSurface
       surface={surface}
       now={now}
-      occurrences={surface.placed}
+      occurrences={surface.placed.filter(isAtHours)}
       help="The arrow keys move it by 15 minutes. With Shift they change its end. Enter opens it, Delete deletes it."
       className="mt-1 mb-4 ml-14"
       nameOf={() => 'Hours'}
       clockOfNow="beside"
       before={
-        <FoldButton unfolded={unfolded} onFold={setUnfolded} className="pl-14">
-          {earlyWords(day, hour, early, unfolded)}
-        </FoldButton>
+        <>
+          <DayBand day={day} surface={surface} />
+          <FoldButton unfolded={unfolded} onFold={setUnfolded} className="pl-14">
+            {earlyWords(day, hour, early, unfolded)}
+          </FoldButton>
+        </>
       }
     >
       {unfolded && noticed && isEarly(day, noticed, morning) ? (
@@ -83,6 +87,8 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
     </HoursSurface>
   );
 }
+
+const isAtHours = ({ allDay }: Occurrence): boolean => !allDay;
 
 /** Whether an event that was just stored is before the hour until which the day is folded. */
 function isEarly(day: Day, stored: Stored | null, morning: number): boolean {

@@ -35,9 +35,8 @@ export function PlanBand({ surface, planned, which, label }: PlanBandProps) {
           <div key={columns[n]!.day} className="grid min-w-0 content-start gap-1 p-0.75">
             {line.slice(0, unfolded ? most : FOLDED).map((occurrence) => {
               const plan = planned.get(occurrence.key);
-              const common = { occurrence, surface, brief: columns.length > 1 };
               return plan ? (
-                <PlanLine key={plan.id} {...common} plan={plan} />
+                <PlanLine key={plan.id} occurrence={occurrence} surface={surface} plan={plan} />
               ) : (
                 <FixedLine key={occurrence.key} occurrence={occurrence} />
               );

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { BlockButton, BlockPlace, heightOfBlock, type BlockProps } from '#features/calendar/surface/EventBlock.tsx';
 import { pixels } from '#features/calendar/surface/hours.ts';
 import type { Surface } from '#features/calendar/surface/use-surface.ts';
@@ -15,7 +15,6 @@ import { DESCRIBED_PX, type PlanBlock } from './block.ts';
 const LINE_PX = 17;
 /** Below this height a block has no room for three lines, px. */
 const LOW_PX = 60;
-
 /** As the dialog's paper; not while it is moved. */
 const PAPER = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))] hover:brightness-97 dark:hover:brightness-115';
 
@@ -26,52 +25,63 @@ const wordsOf = ({ why, description }: PlanBlock): readonly string[] => [why, de
 const oftenOf = ({ recurrence }: PlanBlock): string =>
   recurrence === 'daily' ? ', every day' : recurrence === 'weekly' ? ', every week' : '';
 
-/** What every activity says to screen readers and in its tooltip, and is found by. */
-const namesOf = (occurrence: Occurrence, plan: PlanBlock) => ({
-  name: occurrence.key,
-  'data-block': plan.id,
-  title: [titleOf(occurrence), ...wordsOf(plan)].join('\n'),
-});
-
-function Spoken({ occurrence, plan }: { occurrence: Occurrence; plan: PlanBlock }) {
-  const { begin, end } = occurrence;
-  const when = `${longDay(dayOf(new Date(begin)))}, ${clock(begin)} to ${clock(end)}`;
-  return <span className="sr-only">{[`${titleOf(occurrence)}, ${when}`, ...wordsOf(plan)].join('. ')}</span>;
+interface PlanButtonProps {
+  readonly occurrence: Occurrence;
+  readonly plan: PlanBlock;
+  readonly surface: Surface;
+  readonly className: string;
+  /** What is seen; all of its words are also spoken. */
+  readonly children: ReactNode;
 }
 
-/** Not a control of its own: the activity has the keys and the form. */
-const Handle = () => (
-  <span
-    aria-hidden="true"
-    data-handle=""
-    className="absolute top-0 right-0 z-1 grid size-11 max-h-full touch-none place-items-center text-ink-2"
-  >
-    <Icon name="grip" size="s" />
-  </span>
-);
+/** The button of an activity; where one day is shown it has a handle to drag by finger. */
+function PlanButton({ occurrence, plan, surface, className, children }: PlanButtonProps) {
+  const { event, begin, end } = occurrence;
+  const single = surface.columns.length === 1;
+  const when = `${longDay(dayOf(new Date(begin)))}, ${clock(begin)} to ${clock(end)}`;
+  return (
+    <BlockButton
+      surface={surface}
+      occurrence={occurrence}
+      data-block={plan.id}
+      title={[titleOf(occurrence), ...wordsOf(plan)].join('\n')}
+      style={{ '--ev': colorOf(event) } as CSSProperties}
+      className={classes(
+        'event-block px-2 text-left text-xs',
+        className,
+        single && 'pr-11',
+        !surface.isHeld(occurrence) && PAPER,
+      )}
+    >
+      <span className="sr-only">{[`${titleOf(occurrence)}, ${when}`, ...wordsOf(plan)].join('. ')}</span>
+      {children}
+      {single ? (
+        // Not a control of its own: the activity has the keys and the form.
+        <span
+          aria-hidden="true"
+          data-handle=""
+          className="absolute top-0 right-0 z-1 grid size-11 max-h-full touch-none place-items-center text-ink-2"
+        >
+          <Icon name="grip" size="s" />
+        </span>
+      ) : null}
+    </BlockButton>
+  );
+}
 
 /** An activity of the plan in the hours. */
 export function PlanItem({ plan, ...props }: BlockProps & { readonly plan: PlanBlock }) {
-  const { occurrence } = props.block;
+  const { surface, block } = props;
+  const { occurrence, drawn } = block;
   const height = heightOfBlock(props);
   /** How many lines there are for words. */
   const lines = Math.floor((height - 12) / LINE_PX) - 1;
   /** Title and time share a line. */
   const low = height < LOW_PX;
-  const { from, to } = props.block.drawn;
-  const described = pixels(to - from, props.hourPx) >= DESCRIBED_PX;
-  const words = wordsOf(plan);
+  const words = pixels(drawn.to - drawn.from, surface.hourPx) < DESCRIBED_PX ? [] : wordsOf(plan);
   return (
     <BlockPlace props={props}>
-      <BlockButton
-        {...namesOf(occurrence, plan)}
-        held={props.held}
-        keysId={props.keysId}
-        onOpen={props.onOpen}
-        onKey={props.onKey}
-        className={classes('size-full px-2 text-xs', !props.brief && 'pr-11', !props.held && PAPER)}
-      >
-        <Spoken occurrence={occurrence} plan={plan} />
+      <PlanButton occurrence={occurrence} plan={plan} surface={surface} className="size-full">
         <span
           aria-hidden="true"
           className={classes('flex size-full flex-col overflow-hidden', low ? 'leading-[14px]' : 'py-1 leading-snug')}
@@ -83,52 +93,32 @@ export function PlanItem({ plan, ...props }: BlockProps & { readonly plan: PlanB
           {low ? null : (
             <span className="shrink-0 truncate text-ink-2 tabular-nums">{clock(occurrence.begin) + oftenOf(plan)}</span>
           )}
-          {described && words.length > 0 ? (
+          {words.length > 0 ? (
             <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
           ) : null}
         </span>
-        {props.brief ? null : <Handle />}
-      </BlockButton>
+      </PlanButton>
     </BlockPlace>
   );
 }
 
-interface LineProps {
-  readonly occurrence: Occurrence;
-  readonly plan: PlanBlock;
-  readonly surface: Surface;
-  /** Whether it is drawn with others in a narrow column. */
-  readonly brief: boolean;
-}
-
 /** An activity of the plan as a line of a band. */
-export function PlanLine({ occurrence, plan, surface, brief }: LineProps) {
-  const held = surface.held?.occurrence.key === occurrence.key;
-  return (
-    <BlockButton
-      {...namesOf(occurrence, plan)}
-      held={held}
-      keysId={surface.keysId}
-      {...surface.handlersOf(occurrence)}
-      style={{ '--ev': colorOf(occurrence.event) } as CSSProperties}
-      className={classes(
-        'min-h-11 w-full items-center gap-1.5 px-2 text-xs lg:min-h-8',
-        !brief && 'pr-11',
-        !held && PAPER,
-      )}
-    >
-      <Spoken occurrence={occurrence} plan={plan} />
-      <span aria-hidden="true" className="contents">
-        <span className="shrink-0 tabular-nums">{clock(occurrence.begin)}</span>
-        <span className="min-w-0 truncate max-lg:font-semibold">
-          {titleOf(occurrence)}
-          <span className="font-normal text-ink-2 lg:hidden">{oftenOf(plan)}</span>
-        </span>
+export const PlanLine = ({ occurrence, plan, surface }: Omit<PlanButtonProps, 'className' | 'children'>) => (
+  <PlanButton
+    occurrence={occurrence}
+    plan={plan}
+    surface={surface}
+    className="min-h-11 w-full items-center gap-1.5 lg:min-h-8"
+  >
+    <span aria-hidden="true" className="contents">
+      <span className="shrink-0 tabular-nums">{clock(occurrence.begin)}</span>
+      <span className="min-w-0 truncate max-lg:font-semibold">
+        {titleOf(occurrence)}
+        <span className="font-normal text-ink-2 lg:hidden">{oftenOf(plan)}</span>
       </span>
-      {brief ? null : <Handle />}
-    </BlockButton>
-  );
-}
+    </span>
+  </PlanButton>
+);
 
 const OUTLINE =
   'overflow-hidden rounded-s rounded-l-[3px] border border-l-6 border-line border-l-(--ev) bg-paper px-2 py-1 text-xs leading-snug text-ink-2';

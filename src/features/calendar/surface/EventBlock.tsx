@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, KeyboardEvent } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { weekdayShort } from '#lib/format.ts';
@@ -6,73 +6,63 @@ import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { colorOf } from '#features/calendar/colors.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { isOfOthers } from '#kinds/occurrence.ts';
-import { instantAt, pixels, type Span } from './hours.ts';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
+import { instantAt, pixels, type ColumnHours, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
+import type { Surface } from './use-surface.ts';
 
 /** A block is higher than this, px, when its time has a line of its own; and the height of a line of text. */
 const TWO_LINES = 42;
 const LINE = 18;
 
 export interface BlockProps {
-  readonly day: Day;
+  readonly surface: Surface;
+  readonly column: ColumnHours;
   readonly block: Block;
-  /** The first minute that the column shows. */
-  readonly top: number;
-  readonly hourPx: number;
-  /** Whether it is over. */
-  readonly past: boolean;
-  readonly held: boolean;
-  /** Whether its column is narrow: the title has the room, and of the time only the start is shown. */
-  readonly brief: boolean;
-  /** The id of the text that says what the keys do. */
-  readonly keysId: string;
-  readonly onOpen: () => void;
-  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly now: Date;
 }
 
 /** How high a block is drawn, px. */
-export const heightOfBlock = ({ block: { drawn }, hourPx }: Pick<BlockProps, 'block' | 'hourPx'>): number =>
-  pixels(drawn.to - drawn.from, hourPx) - 2;
+export const heightOfBlock = ({ block: { drawn }, surface }: BlockProps): number =>
+  pixels(drawn.to - drawn.from, surface.hourPx) - 2;
 
 /** The place of a block in its column: as high as it is long, beside those at the same time. */
 export function BlockPlace({ props, children }: { props: BlockProps; children: ComponentProps<'li'>['children'] }) {
-  const { occurrence, drawn, place, places } = props.block;
+  const { surface, column, block } = props;
+  const { occurrence, drawn, place, places } = block;
   return (
     <li
       style={
         {
           '--ev': colorOf(occurrence.event),
-          top: pixels(drawn.from - props.top, props.hourPx) + 1,
+          top: pixels(drawn.from - column.top, surface.hourPx) + 1,
           height: heightOfBlock(props),
           left: `${(place / places) * 100}%`,
           width: `calc(${100 / places}% - ${places > 1 ? 3 : 0}px)`,
         } as CSSProperties
       }
-      className={classes('absolute', props.held && 'z-2')}
+      className={classes('absolute', surface.isHeld(occurrence) && 'z-2')}
     >
       {children}
     </li>
   );
 }
 
-type BlockButtonProps = Pick<BlockProps, 'onOpen' | 'onKey'> &
-  Partial<Pick<BlockProps, 'held' | 'keysId'>> &
-  Omit<ComponentProps<'button'>, 'ref' | 'type' | 'onClick' | 'onKeyDown'> & {
-    /** The key of the occurrence. */
-    readonly name: string;
-    /** Whether it cannot be moved. */
-    readonly fixed?: boolean;
-  };
+type BlockButtonProps = Omit<ComponentProps<'button'>, 'ref' | 'type' | 'onClick' | 'onKeyDown'> & {
+  readonly surface: Surface;
+  readonly occurrence: Occurrence;
+  /** Where it is drawn: when it is deleted, another one there gets the focus. */
+  readonly place?: string;
+  /** Whether the keys do not move it. */
+  readonly fixed?: boolean;
+};
 
-/** The button of a block or of a line: a press opens it, a drag and the arrow keys move it. */
+/** The button of an event on a surface: a press opens it, a drag and the keys move it. */
 export function BlockButton({
-  name,
+  surface,
+  occurrence,
+  place = 'block',
   fixed = false,
-  held,
-  keysId,
-  onOpen,
-  onKey,
   className,
   ...rest
 }: BlockButtonProps) {
@@ -82,22 +72,24 @@ export function BlockButton({
       data-printed=""
       ref={button}
       type="button"
-      data-key={name}
-      data-row-button="block"
-      aria-describedby={fixed ? undefined : keysId}
-      onClick={onOpen}
-      onKeyDown={onKey}
+      data-key={occurrence.key}
+      data-row-button={place}
+      aria-describedby={fixed ? undefined : surface.keysId}
+      {...surface.handlersOf(occurrence)}
       {...rest}
-      className={classes('event-block text-left', fixed && 'cursor-pointer', held && 'held', className)}
+      className={classes(className, fixed && 'cursor-pointer', surface.isHeld(occurrence) && 'held')}
     />
   );
 }
 
 /** An event in the column of its day. A press opens it; the edge at its foot is dragged to change its end. */
 export function EventBlock(props: BlockProps) {
-  const { day, block, past, held, brief } = props;
-  const { occurrence, span, drawn } = block;
-  const { event, key } = occurrence;
+  const { surface, now } = props;
+  const { occurrence, span, drawn } = props.block;
+  const { day } = props.column;
+  const { event } = occurrence;
+  // In a narrow column the title has the room, and of the time only the start is shown.
+  const brief = surface.columns.length > 1;
   const fixed = isOfOthers(event);
   const height = heightOfBlock(props);
   const small = height < TWO_LINES;
@@ -106,13 +98,14 @@ export function EventBlock(props: BlockProps) {
   return (
     <BlockPlace props={props}>
       <BlockButton
-        name={key}
+        surface={surface}
+        occurrence={occurrence}
         fixed={fixed}
-        held={held}
-        keysId={props.keysId}
-        onOpen={props.onOpen}
-        onKey={props.onKey}
-        className={classes('size-full', small ? 'items-center' : 'pt-1', past && 'over')}
+        className={classes(
+          'event-block size-full text-left',
+          small ? 'items-center' : 'pt-1',
+          Date.parse(occurrence.end) <= now.getTime() && 'over',
+        )}
       >
         <span className={classes('min-w-0 flex-1 text-sm', small && 'flex items-baseline gap-x-2.5 overflow-hidden')}>
           <span
@@ -140,14 +133,13 @@ export function EventBlock(props: BlockProps) {
             </span>
           )}
         </span>
-        {!fixed && (span.to <= drawn.to || held) ? <Grip /> : null}
+        {!fixed && (span.to <= drawn.to || surface.isHeld(occurrence)) ? (
+          <span data-grip="" aria-hidden="true" className="event-grip" />
+        ) : null}
       </BlockButton>
     </BlockPlace>
   );
 }
-
-/** The edge at the foot of a block. */
-export const Grip = () => <span data-grip="" aria-hidden="true" className="event-grip" />;
 
 /** '10:30, Until 12:00'; an end on another day has its weekday. */
 function timeWords(day: Day, { from, to }: Span): string {

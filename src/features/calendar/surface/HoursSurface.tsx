@@ -12,7 +12,7 @@ import type { Surface } from './use-surface.ts';
 interface HoursSurfaceProps {
   readonly surface: Surface;
   readonly now: Date;
-  /** Of whole days and of a band, what is not in the hours is left out. */
+  /** What takes place in the hours. What the surface has besides is drawn elsewhere. */
   readonly occurrences: readonly Occurrence[];
   /** What the keys do, for screen readers. */
   readonly help: string;
@@ -98,7 +98,7 @@ interface ColumnProps extends HoursSurfaceProps {
 }
 
 function Column({ surface, column, single, now, occurrences, nameOf = longDay, ...rest }: ColumnProps) {
-  const { drawn, held, hourPx, handlersOf } = surface;
+  const { drawn, hourPx } = surface;
   const { day, top, shown } = column;
   const current = minuteOfNow(column, now);
   const nowLine =
@@ -121,19 +121,7 @@ function Column({ surface, column, single, now, occurrences, nameOf = longDay, .
         aria-label={nameOf(day)}
         className={classes('absolute inset-y-0', single ? 'right-0 left-1.5' : 'inset-x-0.5')}
       >
-        {layOut(day, occurrences, shown).map((block) =>
-          draw({
-            day,
-            block,
-            top,
-            hourPx,
-            past: Date.parse(block.occurrence.end) <= now.getTime(),
-            held: held?.occurrence.key === block.occurrence.key,
-            brief: !single,
-            keysId: surface.keysId,
-            ...handlersOf(block.occurrence),
-          }),
-        )}
+        {layOut(day, occurrences, shown).map((block) => draw({ surface, column, block, now }))}
       </ul>
       {single ? null : nowLine}
     </div>

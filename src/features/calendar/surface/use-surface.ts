@@ -97,6 +97,9 @@ export function useSurface(options: SurfaceOptions) {
     return { day: column.day, span: make(column) };
   };
 
+  /** What moves by days alone stays where there is one. */
+  const mayMove = (occurrence: Occurrence): boolean =>
+    !isOfOthers(occurrence.event) && (first !== last || !isAbove(occurrence));
   const moveTo = (occurrence: Occurrence, inHours: boolean, at: Point, from: Point) => {
     const own = spanOf(first, occurrence);
     const dropDay = dropDayAt(at);
@@ -116,7 +119,7 @@ export function useSurface(options: SurfaceOptions) {
       if (occurrence) return { occurrence, grip: element.closest('[data-grip]') ? 'end' : 'both', inHours };
       return inHours ? null : undefined;
     },
-    mayDrag: (hold) => (hold ? !isOfOthers(hold.occurrence.event) : onDraw !== undefined),
+    mayDrag: (hold) => (hold ? mayMove(hold.occurrence) : onDraw !== undefined),
     onDrag: ({ target, at, from }) => {
       if (!target)
         setDrawn(draw(from, (column) => drawnBetween(minuteAt(column, from), minuteAt(column, at), column.shown)));
@@ -170,6 +173,7 @@ export function useSurface(options: SurfaceOptions) {
     if (held?.by === 'keys' && relatedTarget && relatedTarget.getAttribute('data-key') !== held.occurrence.key) store();
   };
 
+  const inHand = held && held.by !== 'stored' ? held : null;
   return {
     columns,
     hourPx,
@@ -182,16 +186,18 @@ export function useSurface(options: SurfaceOptions) {
     keysId,
     /** Whether free hours can be drawn on. */
     isDrawnOn: onDraw !== undefined,
-    held: held && held.by !== 'stored' ? held : null,
+    /** What is being moved. */
+    held: inHand,
+    isHeld: ({ key }: Occurrence): boolean => inHand?.occurrence.key === key,
     root: { ref: root, ...pointer, ...useFocusKept(root), onBlur },
     /** What a block or a band does. Its occurrence may be drawn at another place than the stored one. */
     handlersOf: ({ key }: Occurrence) => ({
-      onOpen: () => {
+      onClick: () => {
         store();
         const original = originalOf(key);
         if (original) options.onOpen(original);
       },
-      onKey: (event: KeyboardEvent<HTMLElement>) => {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const original = originalOf(key);
         if (original) onKey(event, original);
       },

@@ -93,13 +93,12 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
             .map((piece) => (
               <EventPiece
                 key={piece.occurrence.key}
+                surface={surface}
                 piece={piece}
                 place={`on-${day}`}
                 top={NUMERAL}
                 now={now}
                 reached={piece.from <= chosenColumn && chosenColumn < piece.to}
-                held={piece.occurrence.key === surface.held?.occurrence.key}
-                {...surface.handlersOf(piece.occurrence)}
               />
             ))}
           {more > 0 ? (

@@ -61,13 +61,12 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
                 .map((piece) => (
                   <EventPiece
                     key={piece.occurrence.key}
+                    surface={surface}
                     piece={piece}
                     place="band"
                     top={TOP}
                     now={now}
                     reached
-                    held={piece.occurrence.key === surface.held?.occurrence.key}
-                    {...surface.handlersOf(piece.occurrence)}
                   />
                 ))}
               {more[column]! > 0 ? (
