@@ -16,7 +16,7 @@ interface ExpectedFile {
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** By the reader's zone; '*' is every one. */
+  /** The right times by the reader's zone; '*' is every one. */
   readonly starts: Readonly<Record<string, readonly string[]>>;
   readonly ends: Readonly<Record<string, string>> | null;
 }
