@@ -7,7 +7,7 @@ import { accepts } from './encodings.ts';
 const zipped = promisify(gzip);
 /** Smaller answers fit into one packet as they are; in bytes. */
 const COMPRESSED_FROM_BYTES = 1024;
-/** Of rows as people write them it gives nearly what the default level of 6 does, in two thirds of the time. */
+/** On rows as people write them, it compresses nearly as well as the default level of 6, in two thirds of the time. */
 const LEVEL = 3;
 
 const acceptsGzip = (c: Context) => accepts(c.req.header('accept-encoding') ?? '', 'gzip');

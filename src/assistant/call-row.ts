@@ -66,7 +66,7 @@ export const newCall = (of: {
   state: 'waiting',
   body: {
     call_id: of.id,
-    // Of a very long message the beginning is sent; the message itself is stored whole.
+    // Only the beginning of a very long message is sent; the message itself is stored whole.
     message: cutText(storableText(of.content), MESSAGE_LENGTH).trim(),
     systemPrompt: '',
     at: of.created_at,

@@ -8,7 +8,7 @@ import type { AssistantCall } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 import { compareText } from '#lib/compare.ts';
 
-/** Of a long message the beginning is sent. */
+/** How much of a long message is sent: its beginning. */
 const TURN_LENGTH = 1_000;
 
 /**

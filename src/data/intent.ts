@@ -18,7 +18,7 @@ export interface Intent {
   log: Log | undefined;
   /** The log while it is read. */
   reading: PromiseLike<Log> | undefined;
-  /** By row: the clock of its next write, where that is not now; a `fill` sets only what nobody has set. */
+  /** The clock of each row's next write, where that is not now; a `fill` sets only what nobody has set. */
   readonly clocks: Map<string, 'lowest' | 'fill'>;
   /** Rows with an id that this tab has just made: nothing is stored about them yet. */
   readonly unused: Set<string>;

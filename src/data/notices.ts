@@ -11,11 +11,11 @@ const act = v.object({
   kind: v.picklist(['habit', 'task', 'later']),
   /** The person that the notification was for; null on a device without an account. */
   user: v.nullable(v.string()),
-  /** The row of `done`; of `later` the key of what is put off. */
+  /** The row that is done, or the key of the reminder that is put off. */
   of: v.string(),
-  /** Of a habit. */
+  /** The day of a habit. */
   day: v.nullable(v.string()),
-  /** When it was pressed; of `later`: until when it is put off. ms since 1970 */
+  /** When it was pressed; for `later`, until when it is put off. ms since 1970 */
   at: v.number(),
 });
 /** What a person pressed on a notification. */

@@ -11,7 +11,7 @@ type Tables = Readonly<Record<string, readonly AnyRow[]>>;
 
 /** The rows from which the fields are derived. */
 export interface DerivationRows {
-  /** By habit, the days on which it is done, in order. */
+  /** The days on which each habit is done, in order. */
   readonly done: ReadonlyMap<unknown, readonly Day[]>;
   readonly coach: AnyRow | undefined;
 }

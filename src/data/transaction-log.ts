@@ -24,7 +24,7 @@ export interface StoredState {
    * such an edit, because the engine deletes it in the transaction that settles the last one.
    */
   readonly pending: readonly OutboxEntry[];
-  /** By field, how many of its texts history.ts has kept a moment ago, where that was counted with the row. */
+  /** How many texts of each field history.ts has kept a moment ago, where that was counted with the row. */
   readonly recent?: ReadonlyMap<string, number> | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface Changed {
 
 /** How the records were when they were taken over. */
 export interface TransferredRecords {
-  /** By name; undefined for a record that was not taken over yet. */
+  /** The records by name; undefined for one that was not taken over yet. */
   readonly read: (names: readonly string[]) => Promise<readonly (AnyRow | undefined)[]>;
   readonly readAll: () => Promise<ReadonlyMap<string, AnyRow>>;
   /** Deletes all notes, once the profile is erased. */
@@ -48,7 +48,7 @@ export interface Transfer {
   readonly begin: (source: DaymarkDb) => Promise<Take>;
 }
 
-/** Of `meta`, only what a reset of the account set aside is the person's (src/sync/heal.ts). */
+/** The one record of `meta` that is the person's: what a reset of the account set aside (src/sync/heal.ts). */
 const SET_ASIDE: MetaKey = 'recovery';
 /** How often what another tab has just written is taken over, before the old profile is left as it is. */
 const ROUNDS = 3;

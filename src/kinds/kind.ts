@@ -52,7 +52,7 @@ interface DayReader<T extends TableName> {
 }
 
 export interface DayIndex<T extends TableName = TableName> {
-  /** Of the table, in Dexie's syntax; with `under` it is '[field+day]', and `under` is the field's value. */
+  /** The index in Dexie's syntax; with `under` it is '[field+day]', and `under` is the field's value. */
   readonly index: string;
   readonly under?: string;
   /** Whether its keys are days or instants. */

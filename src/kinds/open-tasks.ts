@@ -5,7 +5,7 @@ import type { Day } from '#lib/day.ts';
 import { projectTask } from './project-task.ts';
 import { task } from './task.ts';
 
-/** Those that are due from one day to another, both included, the earlier day first and then the older task. */
+/** The open tasks that are due from one day to another, both included, the earlier day first and then the older task. */
 export async function openTasksDue(from: Day, to: Day): Promise<readonly (Task | ProjectTask)[]> {
   const due = await Promise.all(
     [task.table, projectTask.table].map((table) =>

@@ -23,7 +23,7 @@ interface Rule {
   readonly monthDays: readonly number[];
   /** 1 to 12. */
   readonly months: readonly number[];
-  /** Of the days in a month or year, only those at these places; -1 is the last. */
+  /** The places, among the matching days of a month or year, of the days that count; -1 is the last. */
   readonly places: readonly number[];
   readonly weekStart: number;
 }

@@ -25,7 +25,7 @@ export interface SettledAcks {
   readonly refused: number;
   /** Rows that acks carried, as they are after the request. */
   readonly rows: readonly Change[];
-  /** By 't/id', the version in which the server has each edit that it took. */
+  /** The version, by 't/id', in which the server has each edit that it took. */
   readonly versions: Readonly<Record<string, number>>;
 }
 

@@ -4,8 +4,8 @@ import { newId } from '#lib/id.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyTables } from '../../tests/support/any-rows.ts';
-import { at, del, device, onEachDatabase, put } from '../sync/testing/person.ts';
-import { accountServer } from './testing/account-server.ts';
+import { at, del, device, onEachDatabase, put } from '#tests/server/person.ts';
+import { accountServer } from '#tests/server/account-server.ts';
 import { exportOf } from './export.ts';
 
 const head = (user_id: string) => ({

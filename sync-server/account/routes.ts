@@ -16,7 +16,7 @@ import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
 
 /** In bytes. */
 const MAX_BODY = 1024;
-/** Of one person. Each reads or writes everything of the account. */
+/** The rate of one person's requests. Each reads or writes everything of the account. */
 const ASKED = { burst: 10, perSecond: 1 / 30 };
 
 /** When too many exports run, in s. */

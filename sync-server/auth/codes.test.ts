@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { onEachDatabase } from '../sync/testing/person.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
 import { CODE_LIFE, MOST_WRONG } from './mail-links.ts';
-import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from './testing/server.ts';
+import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from '#tests/server/auth-server.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
 const SITE = 'https://daymark.example';

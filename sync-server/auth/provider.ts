@@ -41,7 +41,7 @@ export interface Provider {
   reach(): Promise<void>;
   /** The provider's page for a sign-in. Throws ProviderDown. */
   address(proofs: Proofs, parameters: Readonly<Record<string, string>>): Promise<string>;
-  /** Who has signed in, from the query that the provider came back with. Throws ProviderDown, ProviderRefused. */
+  /** The person who has signed in, from the query that the provider came back with. Throws ProviderDown, ProviderRefused. */
   person(proofs: Proofs, query: URLSearchParams): Promise<ProviderPerson>;
 }
 

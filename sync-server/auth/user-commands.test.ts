@@ -5,9 +5,9 @@ import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
 import { feedOf, makeFeed } from '../calendar/feeds.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { asOwner, device as rowsOf, onEachDatabase, put } from '../sync/testing/person.ts';
+import { asOwner, device as rowsOf, onEachDatabase, put } from '#tests/server/person.ts';
 import { accountByEmail, markSignIn } from './accounts.ts';
-import { newEmail, PASSWORD, signUp, startTestServer } from './testing/server.ts';
+import { newEmail, PASSWORD, signUp, startTestServer } from '#tests/server/auth-server.ts';
 import { userCommand } from './user-commands.ts';
 
 onEachDatabase('npm run user', (db) => {

@@ -155,7 +155,7 @@ export class Sums {
     this.#tables.set(table, sum);
   }
 
-  /** By table; tables without rows are absent. May be called once. */
+  /** The rows by table; tables without rows are absent. May be called once. */
   end(): Record<string, Sum> {
     return Object.fromEntries(
       [...this.#tables].map(([table, { rows, hash }]) => [table, { rows, sha256: hash.digest('hex') }]),

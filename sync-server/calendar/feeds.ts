@@ -12,7 +12,7 @@ export const TOKEN = /^[\w-]{43}$/;
 /** Raised when the same rows become another text, so that nobody keeps the old one. */
 const FORMAT = 2;
 
-/** Those that end after a moment, and all that repeat; when there are too many, the newest ones. */
+/** The events that end after a moment, and all that repeat; the newest ones when there are too many. */
 const EVENTS: Omit<BoundedRead, 'params'> = {
   t: 'calendar_events',
   columns: [

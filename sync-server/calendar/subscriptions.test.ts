@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '#lib/id.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
+import { asOwner, onEachDatabase } from '#tests/server/person.ts';
 import { ANYWHERE } from './addresses.ts';
 import { fetchNext, startFetcher } from './fetcher.ts';
 import { MOST_SUBSCRIPTIONS, waitAfter, type Subscription } from './subscriptions.ts';
-import { calendarServer } from './testing/calendar-server.ts';
+import { calendarServer } from '#tests/server/calendar-server.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
 let other: Server;

@@ -19,7 +19,7 @@ export interface Subscription {
   readonly fetched_at: Date | null;
   /** Why the last fetch failed; null when it did not. */
   readonly trouble: string | null;
-  /** Of its text; null until it was fetched once. */
+  /** The version of its text; null until it was fetched once. */
   readonly version: string | null;
 }
 

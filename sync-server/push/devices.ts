@@ -200,7 +200,7 @@ export async function noteSent(
 export interface DeviceProgress {
   /** Reminders up to this moment need not be sent any more, ms. */
   readonly through: number;
-  /** Of later ones, those that have been sent. */
+  /** The later reminders that have been sent. */
   readonly sent: readonly string[];
   /** When to look again, ms. */
   readonly next: number;

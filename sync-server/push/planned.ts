@@ -11,7 +11,7 @@ export interface Span {
   readonly until: number;
 }
 
-/** Of one table: about the most that is read for one look. */
+/** About how much of one table is read for one look. */
 const TABLE_LIMITS = { rows: 2_000, bytes: 2 * 1024 * 1024 };
 /** How long this process may work on one look, ms: rules that have no day take the longest. */
 const MOST_WORK = 10_000;
@@ -23,7 +23,7 @@ const TO_DO: Rows = {
   where: "r.completed is not true and r.remind_at between $2::timestamptz - interval '8 days' and $3::timestamptz",
   first: 'r.remind_at',
 };
-/** Of what was written only its days. */
+/** The days of entries; nothing else of them is read. */
 const WRITTEN: Rows = {
   columns: ['logged_for'],
   where:

@@ -2,15 +2,15 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { createApp } from '../app.ts';
-import { testConfig } from '../auth/testing/server.ts';
+import { testConfig } from '#tests/server/auth-server.ts';
 import { createLiveSessions } from '../auth/live-sessions.ts';
 import { createTokens } from '../auth/tokens.ts';
 import { ANYWHERE, PUBLIC } from '../calendar/addresses.ts';
 import type { LogEvent } from '../log.ts';
-import { asOwner, device, onEachDatabase, patch, put } from '../sync/testing/person.ts';
+import { asOwner, device, onEachDatabase, patch, put } from '#tests/server/person.ts';
 import { keepDevice } from './devices.ts';
 import { LATE, lookNext } from './reminders.ts';
-import { pushService, type Browser, type PushService } from './testing/push-service.ts';
+import { pushService, type Browser, type PushService } from '#tests/server/push-service.ts';
 import { vapidKeys } from './vapid.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 

@@ -32,7 +32,7 @@ export interface ReminderDeps {
   readonly config: Pick<Config, 'pushContact' | 'siteUrl'>;
 }
 
-/** Who sends, as a push service wants to know it (RFC 8292): the operator's contact, or the address of the app. */
+/** The sender's contact for the push service (RFC 8292): the operator's, or the address of the app. */
 export function subjectOf({ pushContact, siteUrl }: ReminderDeps['config'], origin: string): string {
   const site = siteUrl ?? origin;
   return pushContact ?? (site.startsWith('https:') ? site : 'mailto:operator@localhost');

@@ -4,8 +4,8 @@ import { newId } from '#lib/id.ts';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPoke } from '../realtime/poke.ts';
-import { device, onEachDatabase, patch, put, serverRow } from '../sync/testing/person.ts';
-import { listening, type Listening } from '../testing/listening.ts';
+import { device, onEachDatabase, patch, put, serverRow } from '#tests/server/person.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 
 onEachDatabase('supabase-js reads and writes tables', (db) => {
   let server: Listening;

@@ -32,7 +32,7 @@ const isOfText = ({ kind, by }: Filter) => (kind === 'text' || kind === 'prose')
 
 function fromRows({ t, user, filters }: RowSelection, params: unknown[]): string {
   params.push(user);
-  // Of conditions that cost the same the database looks at the first one first: texts last.
+  // The database checks conditions of the same cost in their order: texts last.
   const ordered = [...filters.filter((each) => !isOfText(each)), ...filters.filter(isOfText)];
   const conditions = ['r.user_id = $1', 'r.deleted_at is null', ...ordered.map((filter) => condition(filter, params))];
   return `from public."${t}" r where ${conditions.join(' and ')}`;

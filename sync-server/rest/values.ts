@@ -17,7 +17,7 @@ export interface GivenRow {
   readonly id: string | undefined;
   /** The stored fields that were given; null: to be cleared. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Of a habit: the days on which it is done, which are rows of `habit_days`. */
+  /** The days on which a habit is done, which are rows of `habit_days`. */
   readonly completed: readonly Day[] | undefined;
 }
 

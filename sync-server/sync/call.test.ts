@@ -13,7 +13,7 @@ import {
   serverRow,
   tasks,
   at,
-} from './testing/person.ts';
+} from '#tests/server/person.ts';
 
 onEachDatabase('One call', (db) => {
   describe('law 3: a mutation takes effect at most once', () => {

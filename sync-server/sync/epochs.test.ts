@@ -16,7 +16,7 @@ import {
   serverRow,
   setClock,
   tasks,
-} from './testing/person.ts';
+} from '#tests/server/person.ts';
 
 const JUMP = 2 ** 40;
 const day = 86_400_000;

@@ -1,8 +1,19 @@
 import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
-import { addTable } from './testing/later-table.ts';
-import { asOwner, at, body, del, device, onEachDatabase, patch, put, requestOf, serverRow } from './testing/person.ts';
+import { addTable } from '#tests/server/later-table.ts';
+import {
+  asOwner,
+  at,
+  body,
+  del,
+  device,
+  onEachDatabase,
+  patch,
+  put,
+  requestOf,
+  serverRow,
+} from '#tests/server/person.ts';
 
 const DENIED = '42501';
 

@@ -20,7 +20,7 @@ import {
   setClock,
   tasks,
   type Device,
-} from './testing/person.ts';
+} from '#tests/server/person.ts';
 
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 const refusal = (pushed: Promise<unknown>) =>

@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { setQuota } from '../quota.ts';
-import { listening } from '../testing/listening.ts';
+import { listening } from '#tests/server/listening.ts';
 import {
   asOwner,
   at,
@@ -15,8 +15,8 @@ import {
   put,
   serverRow,
   tasks,
-} from './testing/person.ts';
-import { beside, worst } from './testing/worst.ts';
+} from '#tests/server/person.ts';
+import { beside, worst } from '#tests/server/worst-requests.ts';
 
 const keys = (n: number, from = 0) =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`key${from + i}`, `value ${i}`]));

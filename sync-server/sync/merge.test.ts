@@ -1,7 +1,7 @@
 import { newId, newMutationId } from '#lib/id.ts';
 import { MAX_CLOCK_AHEAD } from '#sync/protocol.ts';
 import { describe, expect, test } from 'vitest';
-import { asOwner, at, body, del, device, fill, onEachDatabase, patch, put, serverRow } from './testing/person.ts';
+import { asOwner, at, body, del, device, fill, onEachDatabase, patch, put, serverRow } from '#tests/server/person.ts';
 
 /** Two device ids in a known order: with equal times `high` wins. */
 const low = '11111111-1111-4111-8111-111111111111';

@@ -1,7 +1,7 @@
 import { newId, newMutationId } from '#lib/id.ts';
 import type { SyncResponse } from '#sync/protocol.ts';
 import { describe, expect, test } from 'vitest';
-import { at, del, onEachDatabase, person, put, tasks } from './testing/person.ts';
+import { at, del, onEachDatabase, person, put, tasks } from '#tests/server/person.ts';
 
 onEachDatabase('Pages', (db) => {
   describe('of changes', () => {

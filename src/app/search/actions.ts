@@ -183,7 +183,7 @@ function pagesNamed(named: string, site: Site): SearchAction[] {
   }));
 }
 
-/** Of pages without an item in the navigation. */
+/** The icons of pages that have no item in the navigation. */
 const PAGE_ICONS: Readonly<Record<string, IconName>> = {
   '/journal': 'log',
   '/memory': 'memory',

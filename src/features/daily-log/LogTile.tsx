@@ -12,7 +12,7 @@ import { lineOf } from './line-text.ts';
 
 interface LogTileProps {
   readonly today: Day;
-  /** Of today; undefined while it is read. */
+  /** Today's log; undefined while it is read. */
   readonly log: DayLog | undefined;
 }
 

@@ -69,7 +69,7 @@ export const habitsNamed = (words: string, most: number): Promise<readonly Habit
     .limit(most)
     .toArray();
 
-/** Those of the habits that are done on a day, by id. */
+/** The ids of the habits that are done on a day. */
 export async function doneOn(day: Day, habits: readonly Pick<Habit, 'id'>[]): Promise<ReadonlySet<string>> {
   const rows = await getDb().habit_days.bulkGet(habits.map(({ id }) => habitDayId(id, day)));
   return new Set(rows.flatMap((row) => (row?.state === 'done' ? [row.habit_id] : [])));

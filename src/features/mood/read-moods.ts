@@ -10,7 +10,7 @@ import { rowsBetween } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { latestFirst, type NotedMood, ofCheckIn, ofJournal } from './noted.ts';
 
-/** Of the journal, this many of the newest entries are searched for the newest moods: most entries have none. */
+/** How many of the newest journal entries are searched for the newest moods: most entries have none. */
 const JOURNAL_READ = 60;
 
 const entries = () => getDb().table<JournalEntry>(journal.table);

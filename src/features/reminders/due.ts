@@ -33,11 +33,11 @@ import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 export interface ReminderRows {
   readonly values: Values;
   readonly habits: readonly Habit[];
-  /** Of the weeks of the span. */
+  /** The days in the weeks of the span. */
   readonly habit_days: readonly Pick<HabitDay, 'habit_id' | 'day' | 'state' | 'amount'>[];
   readonly tasks: readonly Task[];
   readonly project_tasks: readonly ProjectTask[];
-  /** Those with a reminder, and the changed occurrences of series with one. */
+  /** The events with a reminder, and the changed occurrences of series with one. */
   readonly calendar_events: readonly CalendarEvent[];
   readonly mood_entries: readonly Pick<MoodEntry, 'logged_for'>[];
   readonly journal_entries: readonly Pick<JournalEntry, 'logged_for'>[];
@@ -51,13 +51,13 @@ export interface Reminder {
   readonly kind: ReminderKind;
   /** When it is shown, ms since 1970. */
   readonly at: number;
-  /** The row; null of a check-in and a reflection. */
+  /** The row's id; null for a check-in and a reflection. */
   readonly id: string | null;
-  /** Of a habit, a check-in and a reflection: the day that it is about. Of an event: the day it begins on. */
+  /** The day that a habit, a check-in or a reflection is about; the day that an event begins on. */
   readonly day: Day | null;
   /** What the person called it; '' of a check-in and a reflection. */
   readonly title: string;
-  /** Of an event: its begin as the clock shows it; null of whole days. Of a task: the time it was set for. */
+  /** The minute of the day at which an event begins (null for whole days), or for which a task was set. */
   readonly minute: number | null;
 }
 
@@ -310,7 +310,7 @@ function momentOf(key: string, choices: Choices, zone: string): number | null {
   if (kind === 'task' || kind === 'event') return finite(Date.parse(moment));
   const [day = '', time] = moment.split('T');
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return null;
-  // Of one that is switched off the time is no longer known.
+  // The time of a reminder that is switched off is no longer known.
   const minute =
     time === undefined ? ((kind === 'check_in' ? choices.checkIn : choices.reflection) ?? 0) : finite(minuteOf(time));
   return minute === null ? null : instantIn(day as Day, minute, choices, zone);

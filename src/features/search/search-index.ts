@@ -18,9 +18,9 @@ export interface Doc extends Searched {
   readonly day: Day;
   /** The level of the mood that it carries; null or absent for none. */
   readonly mood?: MoodLevel | null;
-  /** Of an event that repeats: its day for what is asked; null when it is not found there. */
+  /** The day of a repeating event for what is asked; null when it has none there. */
   readonly dayFor?: ((asked: DayAsked) => Day | null) | undefined;
-  /** Of an occurrence with a row of its own: the event that repeats, and the day of its rule. */
+  /** The repeating event of an occurrence that has a row of its own, and the day of its rule. */
   readonly instead?: { readonly of: string; readonly day: string } | undefined;
   /** Still to be done: it comes before others that match as well. */
   readonly open: boolean;
@@ -30,7 +30,7 @@ export interface Hit {
   readonly kind: KindName;
   readonly id: string;
   readonly group: SearchGroup;
-  /** Of an event that repeats, the day of the occurrence that is found. */
+  /** The day; for a repeating event, the day of the occurrence that is found. */
   readonly day: Day;
 }
 

@@ -10,7 +10,7 @@ import { isOverdue, type AnyTask } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
 
 interface OpenTasksProps extends RowHandlers {
-  /** Of the project. */
+  /** The project's title. */
   readonly title: string;
   readonly tasks: readonly AnyTask[];
   readonly today: Day;

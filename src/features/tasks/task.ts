@@ -20,7 +20,7 @@ export interface Project {
   readonly title: string;
   /** In order; of a narrowed project those that are left. */
   readonly tasks: readonly AnyTask[];
-  /** Of all its tasks. */
+  /** How many of all its tasks are done. */
   readonly done: number;
   readonly total: number;
 }

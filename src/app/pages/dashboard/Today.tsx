@@ -40,11 +40,11 @@ export function Today({ today, plan: { moods, board, log, events }, tasks, promp
   );
 }
 
-/** Of a day with many entries the newest are shown here: as many as there are habits beside them, so that both columns end together. */
+/** How many of a day's entries are shown here, the newest first: as many as there are habits beside them, so that both columns end together. */
 const ENTRY_LIMIT = 5;
 const ENTRY_MINIMUM = 3;
 
-/** Of the log, what was written; events and tasks have their own place on this page. */
+/** The written entries of the log; events and tasks have their own place on this page. */
 const WRITTEN: ReadonlySet<LogKind> = new Set<LogKind>(['journal', 'mood', 'memory']);
 
 interface WrittenProps {

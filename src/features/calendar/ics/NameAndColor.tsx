@@ -10,7 +10,7 @@ const COLORS: Readonly<Record<string, string>> = {
   '#7c3aed': 'Violet',
   '#475569': 'Grey',
 };
-/** Of a new calendar. */
+/** The colour of a new calendar. */
 export const FIRST_COLOR = '#0e7490';
 const NAME_LENGTH = 60;
 

@@ -8,7 +8,7 @@ import { wholeDayOf, type FileFields, type Moment } from './file-rows.ts';
 /** The zones that the times of an event are read by. */
 export interface EventZones {
   readonly zoneOf: ZoneOf;
-  /** Of times without a zone. */
+  /** The zone of times that name none. */
   readonly floating: FileZone;
   /** The reader's. */
   readonly mine: string;

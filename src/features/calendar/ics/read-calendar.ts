@@ -71,7 +71,7 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
   });
 }
 
-/** Of several events with one UID (and one place in its series) the newest, in the order of the file. */
+/** The newest of several events with one UID (and one place in its series), in the order of the file. */
 function newest(events: readonly ReadEvent[]): ReadonlyMap<string, ReadEvent> {
   const found = new Map<string, ReadEvent>();
   for (const event of events) {

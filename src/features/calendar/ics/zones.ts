@@ -240,7 +240,7 @@ interface Observance {
   readonly rules: readonly { readonly rule: string; readonly until: Day | null }[];
 }
 
-/** Those that have what they need. */
+/** The observances of a zone that are complete. */
 function observancesOf(block: Block): Observance[] {
   const parts: Map<string, string[]>[] = [];
   for (const line of block) {

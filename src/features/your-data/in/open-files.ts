@@ -17,7 +17,7 @@ export interface ReadOptions {
   /** IANA name of the person's zone: files of other programs have local times. */
   readonly zone: string;
   readonly today: Day;
-  /** Of a file that is locked by one. */
+  /** The passphrase of a locked file. */
   readonly passphrase?: string | undefined;
   readonly onProgress?: (part: number) => void;
 }

@@ -76,7 +76,7 @@ export async function planImport(
 
 const madeAt = ({ created_at }: AnyRow) => ({ created_at });
 
-/** Of rows with the same id the last one. */
+/** The last of the rows with the same id. */
 const unique = (rows: readonly Incoming[]): readonly Incoming[] => [
   ...new Map(rows.map((one) => [`${one.t}/${one.row.id}`, one])).values(),
 ];

@@ -1,14 +1,14 @@
 /**
- * How long one call takes, seen from Node: `npx tsx sync-server/sync/testing/push-speed.ts [postgres|pglite] [rounds]`.
+ * How long one call takes, seen from Node: `npx tsx tests/server/push-speed.ts [postgres|pglite] [rounds]`.
  * Median and fastest in ms, and the median of CPU time (of the Postgres backend; of this whole process for PGlite), which varies less
  * on a busy machine. For work on the SQL; `npm run bench` measures the whole product.
  */
 import { readFileSync } from 'node:fs';
 import { newId, newMutationId } from '#lib/id.ts';
 import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
-import { callSync } from '../statement.ts';
-import { readMutation } from '../wire-mutation.ts';
-import { testDatabase } from '../../../tests/support/databases.ts';
+import { callSync } from '../../sync-server/sync/statement.ts';
+import { readMutation } from '../../sync-server/sync/wire-mutation.ts';
+import { testDatabase } from '../support/databases.ts';
 
 const [kind = 'postgres', rounds = '15'] = process.argv.slice(2);
 const at = await testDatabase(kind === 'pglite' ? 'pglite' : 'postgres');

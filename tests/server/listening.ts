@@ -1,16 +1,16 @@
 /** The whole server on a free port, for tests that need real HTTP: methods, transfer encodings, bodies that never end. */
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../app.ts';
-import { testConfig } from '../auth/testing/server.ts';
-import { createLiveSessions } from '../auth/live-sessions.ts';
-import { createTokens, type Tokens } from '../auth/tokens.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/port.ts';
-import { httpServer } from '../http-server.ts';
-import type { LogEvent } from '../log.ts';
-import { createPoke } from '../realtime/poke.ts';
-import { attachRealtime, LIMITS, type Limits } from '../realtime/socket.ts';
+import { createApp } from '../../sync-server/app.ts';
+import { testConfig } from './auth-server.ts';
+import { createLiveSessions } from '../../sync-server/auth/live-sessions.ts';
+import { createTokens, type Tokens } from '../../sync-server/auth/tokens.ts';
+import type { Config } from '../../sync-server/config.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import { httpServer } from '../../sync-server/http-server.ts';
+import type { LogEvent } from '../../sync-server/log.ts';
+import { createPoke } from '../../sync-server/realtime/poke.ts';
+import { attachRealtime, LIMITS, type Limits } from '../../sync-server/realtime/socket.ts';
 
 export interface TestRequest {
   readonly method?: string;

@@ -1,16 +1,16 @@
 /** A server with a coach for tests: a real database, a provider that answers over HTTP, and a clock that a test can set. */
 import { newId } from '#lib/id.ts';
 import { afterEach, beforeAll, expect } from 'vitest';
-import type { Provider } from '../../../tests/support/provider.ts';
-import { createApp } from '../../app.ts';
-import { createLiveSessions } from '../../auth/live-sessions.ts';
-import { createTokens, type Tokens } from '../../auth/tokens.ts';
-import { testConfig } from '../../auth/testing/server.ts';
-import { assistantConfig, type AssistantConfig } from '../../config.ts';
-import type { Database } from '../../database/port.ts';
-import type { LogEvent } from '../../log.ts';
-import { asOwner } from '../../sync/testing/person.ts';
-import type { CoachOptions } from '../coach.ts';
+import type { Provider } from '../support/provider.ts';
+import { createApp } from '../../sync-server/app.ts';
+import { createLiveSessions } from '../../sync-server/auth/live-sessions.ts';
+import { createTokens, type Tokens } from '../../sync-server/auth/tokens.ts';
+import { testConfig } from './auth-server.ts';
+import { assistantConfig, type AssistantConfig } from '../../sync-server/config.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import type { LogEvent } from '../../sync-server/log.ts';
+import { asOwner } from './person.ts';
+import type { CoachOptions } from '../../sync-server/coach/coach.ts';
 
 export const CALL = '/functions/v1/call-gpt';
 export const sse = { accept: 'text/event-stream' };

@@ -1,5 +1,5 @@
-import { migrate, readSql } from '../../database/migrate.ts';
-import type { Database } from '../../database/port.ts';
+import { migrate, readSql } from '../../sync-server/database/migrate.ts';
+import type { Database } from '../../sync-server/database/port.ts';
 
 /** Does what a later version does: applies a file of tables, and the functions with one more table of devices. */
 export async function addTable(db: Database, table: string, sql: string): Promise<void> {

@@ -1,12 +1,12 @@
 /** A server for tests of the calendar's routes: a real database, a person who is signed in, and a clock that a test can move. */
 import { newId } from '#lib/id.ts';
-import { createApp } from '../../app.ts';
-import { createLiveSessions } from '../../auth/live-sessions.ts';
-import { createTokens } from '../../auth/tokens.ts';
-import { testConfig } from '../../auth/testing/server.ts';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../database/port.ts';
-import type { LogEvent } from '../../log.ts';
+import { createApp } from '../../sync-server/app.ts';
+import { createLiveSessions } from '../../sync-server/auth/live-sessions.ts';
+import { createTokens } from '../../sync-server/auth/tokens.ts';
+import { testConfig } from './auth-server.ts';
+import type { Config } from '../../sync-server/config.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import type { LogEvent } from '../../sync-server/log.ts';
 
 const NO_POKE = {
   touched: () => {},

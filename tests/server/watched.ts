@@ -1,5 +1,5 @@
 /** A database that notes how much its statements return, for tests of what may be read at once. */
-import type { Database, Query } from '../database/port.ts';
+import type { Database, Query } from '../../sync-server/database/port.ts';
 
 export interface Watched {
   readonly db: Database;

@@ -12,9 +12,9 @@ import {
 } from '#sync/protocol.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type DatabaseKind, forSql, type TestDatabase, testDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../../database/port.ts';
-import { inBothForms } from './forms.ts';
+import { type DatabaseKind, forSql, type TestDatabase, testDatabase } from '../support/databases.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import { inBothForms } from './wire-forms.ts';
 
 export const ALL_TABLES = [...tableNames, 'sync_losers'];
 

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { program } from '../../tests/support/program.ts';
+import { program } from '../support/program.ts';
 
 export interface ServerProcess {
   readonly port: number;

@@ -1,5 +1,5 @@
 import type { SyncRequest } from '#sync/protocol.ts';
-import { readMutation, type WireMutation } from '../wire-mutation.ts';
+import { readMutation, type WireMutation } from '../../sync-server/sync/wire-mutation.ts';
 
 /** A request with half of its mutations in the form that the route gives them, and the others as devices send them: the SQL takes both. */
 export const inBothForms = (request: SyncRequest): object => ({

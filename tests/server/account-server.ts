@@ -1,7 +1,7 @@
 /** A server for tests of the account's routes: a real database and a person who is signed in. */
-import type { Database } from '../../database/port.ts';
-import { calendarServer } from '../../calendar/testing/calendar-server.ts';
-import { createApp } from '../../app.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import { calendarServer } from './calendar-server.ts';
+import { createApp } from '../../sync-server/app.ts';
 
 export async function accountServer(db: Database, user?: string) {
   const server = await calendarServer(db, user);

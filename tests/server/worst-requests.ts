@@ -1,7 +1,7 @@
 /** The requests that cost the server most of all that it accepts, and how long they keep another person's sync waiting. */
 import { newId, newMutationId } from '#lib/id.ts';
 import { MAX_MUTATIONS, type Mutation, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
-import type { Listening } from '../../testing/listening.ts';
+import type { Listening } from './listening.ts';
 import { requestOf } from './person.ts';
 
 /** Sends a request as its person. Resolves to the status and the answer. */
