@@ -31,8 +31,8 @@ export interface RunnerOptions {
   /** Null: there is no server (a local or a sample profile), and the built-in coach answers here. */
   readonly post: AskPost | null;
   readonly progress: Progress;
-  /** Answers a question from the person's own rows, or does what it asks with one of them. False: it did not, and the coach is asked. */
-  readonly own?: (call: AssistantCall) => Promise<boolean>;
+  /** Answers a question from the person's own rows, or does what it asks with one of them. False: it did not, and the coach is asked. A reply: the rules filed something for it. */
+  readonly own?: (call: AssistantCall) => Promise<boolean | CoachReply>;
   /** Hears of each answer that this page has stored. */
   readonly onAnswered?: (reply: CoachReply, id: string) => void;
   readonly now?: () => number;
@@ -149,11 +149,15 @@ const quietly = (work: Promise<unknown>): void => {
 };
 
 /** Each question is tried once, by whoever comes first; the others wait for it. */
-function tryOwn({ own }: RunnerOptions, call: AssistantCall, looked: Map<string, Promise<void>>): Promise<void> {
+function tryOwn(
+  { own, onAnswered }: RunnerOptions,
+  call: AssistantCall,
+  looked: Map<string, Promise<void>>,
+): Promise<void> {
   const tried = looked.get(call.id);
   if (tried || !own) return tried ?? Promise.resolve();
   const trying = own(call).then(
-    () => undefined,
+    (reply) => (typeof reply === 'object' ? onAnswered?.(reply, call.id) : undefined),
     (error: unknown) => logFailure('The device could not answer by itself:', error),
   );
   looked.set(call.id, trying);
