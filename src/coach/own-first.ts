@@ -8,7 +8,7 @@ const FIRST = new Set(
     'plan organise organize prioritise prioritize catch tick cross strike mark set put complete finish close move reschedule prepone push postpone shift delay bring change pull rename edit delete remove ' +
     "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed " +
     'agenda calendar schedule task todo to new ticked swap drop bin overdue due open upcoming next mood all today tomorrow anything anyone any who whose im ive id habit ' +
-    "no nope nah wait hang hold oops whoops ups argh sorry actually scratch strike undo ignore not never should wrong it it's its that that's thats this keep file save log turn dont don't break split cut chop divide slice " +
+    "no nope nah nvm jk something line wait hang hold oops whoops ups argh sorry actually scratch strike undo ignore not never should wrong it it's its that that's thats this keep file save log turn dont don't break split cut chop divide slice " +
     'bought paid sent wrote made met got ran took told spoke gave found brought built drew fed rang sold swept threw taught read picked ' +
     'practise practice take meditate floss exercise work jog pray go already free busy eat drink walk run write draw study learn stretch cycle swim save sketch journal'
   ).split(' '),

@@ -93,8 +93,8 @@ export type Correction =
     }
   /** It was not meant at all. */
   | { readonly kind: 'scratch' }
-  /** It belongs somewhere else. */
-  | { readonly kind: 'refile'; readonly as: Refiled };
+  /** It belongs somewhere else. `from`: which kind is wrong, where several things were filed; null: all that was. */
+  | { readonly kind: 'refile'; readonly as: Refiled; readonly from: Refiled | 'event' | null };
 
 export type Own =
   | { readonly is: 'correction'; readonly correction: Correction }

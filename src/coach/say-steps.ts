@@ -39,8 +39,7 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 export const sayStepsLeft = (): string => 'All right, I leave it. Nothing was filed.';
 
 /** What stands below an answer to a person who puts something off. */
-export const offerStart = (about: string): string =>
-  about ? `Here are three ways to start with ${quoted(about)}.` : 'Here are three ways to start.';
+export const OFFER_START = 'Here are three ways to start.';
 
 /** To a person who puts something off that they do not name. */
 export const ASK_WAITING = 'What is it that waits? Name it, and we look for its smallest step.';

@@ -113,7 +113,11 @@ async function press(entryId: string, button: string, now: Date): Promise<string
 async function answerOf(entryId: string, before = ''): Promise<string> {
   const { content, filed } = (await db.entries.get(entryId))!;
   const cards = (filed ?? []).flatMap((line) => cardOf(line) ?? []);
-  const words = content.replace(before, '').trim().replaceAll('\n\n', '\n>\n> ').replaceAll(/\n(?!>)/g, '  \n> ');
+  const words = content
+    .replace(before, '')
+    .trim()
+    .replaceAll('\n\n', '\n>\n> ')
+    .replaceAll(/\n(?!>)/g, '  \n> ');
   return `> **Wren:** ${words}${cards.length > 0 ? `  \n> [${cards.join(' · ')}]` : ''}`;
 }
 

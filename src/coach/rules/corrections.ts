@@ -12,7 +12,7 @@ export const CORRECTION_WORDS =
 /** A longer message says more than a correction. */
 const LONGEST = 70;
 const LEAD =
-  /^(?:no|nope|nah|wait|hang on|hold on|oops|oopsie|whoops|ups|oh|ah|argh|sorry|soz|my bad|my mistake|actually|scratch that|i mean(?:t)?|i did mean|i said|wrong (?:day|time|date|one)|(?:it |that )?should(?:'ve| have)? (?:be|been|say)|(?:that |it )?was meant to be|(?:that|it|this) was(?= (?:on |last |the day )?\w+day\b)|make (?:it|that|this)|(?:change|move|push|shift|put|set|switch|reschedule|bring|postpone|delay) (?:it|that|this|that one|the last one)(?: (?:back|forward|out))?(?: (?:to|for|on|at|until|till|by))?|(?=not ))(?=$|[\s,.!:;*–-])[\s,.!:;*–-]*/i;
+  /^(?:no|nope|nah|wait|hang on|hold on|oops|oopsie|whoops|ups|oh|ah|argh|sorry|soz|my bad|my mistake|actually|nvm|never ?mind|scratch that|i mean(?:t)?|i did mean|i said|wrong (?:day|time|date|one)|(?:it |that )?should(?:'ve| have)? (?:be|been|say)|(?:that |it )?was meant to be|(?:that|it|this) was(?= (?:on |last |the day )?\w+day\b)|make (?:it|that|this)|(?:change|move|push|shift|put|set|switch|reschedule|bring|postpone|delay) (?:it|that|this|that one|the last one)(?: (?:back|forward|out))?(?: (?:to|for|on|at|until|till|by))?|(?=not ))(?=$|[\s,.!:;*–-])[\s,.!:;*–-]*/i;
 /** Words between the days and times. */
 const FILLERS =
   /\b(?:it'?s|it is|that'?s|instead|please|pls|plz|sorry|lol|rather|and|at|on|for|to|the|then|i meant?)\b/gi;
@@ -28,7 +28,7 @@ export function readCorrection(message: string, now: Now): Correction | null {
 }
 
 const SCRATCH =
-  /^(?:(?:no|nope|wait|oops|whoops|sorry|actually|ah|oh)[\s,.!–-]+)*(?:(?:scratch|strike|undo|delete|remove|cancel|scrap|drop|bin|ignore|reverse) (?:that|it|this|this one|that one|the last (?:one|thing|message))|take (?:that|it) back|undo|(?:don'?t|do not) (?:save|file|keep|log|add) (?:that|it|this))(?:,? (?:please|pls|again|sorry|thanks))*$/i;
+  /^(?:(?:no|nope|wait|oops|whoops|sorry|actually|ah|oh)[\s,.!–-]+)*(?:(?:scratch|strike|undo|delete|remove|cancel|scrap|drop|bin|ignore|reverse) (?:that|it|this|this one|that one|the last (?:one|thing|message))|take (?:that|it) back|undo|(?:don'?t|do not) (?:save|file|keep|log|add) (?:that|it|this)|(?:(?:that|it|this)(?:'s| was| is) )?(?:just |only )?(?:a joke|joking|kidding)|jk)(?:,? (?:please|pls|again|sorry|thanks))*$/i;
 
 /** What a person calls each place. */
 const KINDS: readonly (readonly [Refiled, string])[] = [
@@ -37,29 +37,33 @@ const KINDS: readonly (readonly [Refiled, string])[] = [
   ['entry', '(?:(?:diary|journal|log) )?entry|diary|journal|(?:daily )?log'],
   ['thought', 'thoughts?|ideas?|(?:my |the )?thought dump'],
 ];
-const OTHER = String.raw`appointment|event|meeting|calendar`;
-const ALL = [...KINDS.map(([, words]) => words), OTHER].join('|');
-const A = String.raw`(?:an? |my |the |just |only |rather |more (?:of )?)*`;
-/** "Not a task, just a note", "that's a note, not a task". */
+const EVENT = 'appointment|event|meeting|calendar';
+const ALL = [...KINDS.map(([, words]) => words), EVENT].join('|');
+const A = String.raw`(?:an? |my |the |just |only |rather |more (?:of )?|something for )*`;
+const LEADS = String.raw`^(?:(?:no|nope|wait|sorry|oops|actually)[\s,.!–-]+)*`;
+/** "Not a task, just a note". */
 const DENIED = new RegExp(
-  String.raw`^(?:(?:no|nope|wait|sorry|oops|actually)[\s,.!–-]+)*(?:(?:that|this|it)(?:'s| is| was|s)? )?not (?:really )?${A}(?:${ALL})(?:[\s,.;–-]+(?:but |it'?s |it is |that'?s |it was )*${A}(${ALL}))?$`,
+  String.raw`${LEADS}(?:(?:that|this|it)(?:'s| is| was|s)? )?not (?:really )?${A}(${ALL})(?:[\s,.;–-]+(?:but |it'?s |it is |that'?s |it was )*${A}(${ALL}))?$`,
   'i',
 );
-const TOLD = new RegExp(
-  String.raw`^(?:(?:no|nope|wait|sorry|oops|actually)[\s,.!–-]+)*(?:(?:that|this|it)(?:'s| is| was|s) |(?:that|this|it) (?:should|was (?:meant|supposed) to) (?:be|go (?:in|into|on|to)) )${A}(${ALL})(?:[\s,.;–-]+not ${A}(?:${ALL}))?$`,
-  'i',
-);
-const MADE = new RegExp(
-  String.raw`^(?:(?:no|nope|wait|sorry|oops|actually)[\s,.!–-]+)*(?:make|keep|save|file|put|turn|log|store|move|change|add) (?:that|it|this)(?: (?:as|in|into|on|to))? ${A}(${ALL})(?: (?:instead|please|pls|rather))*$`,
-  'i',
-);
+/** "That's a note, not a task", "keep it as a fact", "something to do", "a line for my diary". */
+const TOLD: readonly RegExp[] = [
+  String.raw`(?:(?:that|this|it)(?:'s| is| was|s) |(?:that|this|it) (?:should|was (?:meant|supposed) to) (?:be|go (?:in|into|on|to)) )${A}(${ALL})(?:[\s,.;–-]+not ${A}(${ALL}))?`,
+  String.raw`(?:make|keep|save|file|put|turn|log|store|move|change|add) (?:that|it|this)(?: (?:as|in|into|on|to))? ${A}(${ALL})(?: (?:instead|please|pls|rather))*`,
+  String.raw`(?:it'?s )?(?:a )?line (?:for|in) ${A}(${ALL})`,
+  String.raw`(?:a |just a |my |the )*(task|note|diary|journal)`,
+].map((pattern) => new RegExp(`${LEADS}${pattern}$`, 'i'));
+const TO_DO = new RegExp(String.raw`${LEADS}(?:it'?s )?something to do$`, 'i');
+
+const kindOf = (word: string | undefined): Refiled | 'event' | null =>
+  word === undefined ? null : (KINDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[0] ?? 'event');
 
 function refiled(text: string): Correction | null {
-  const denied = DENIED.exec(text);
-  const word = denied ? (denied[1] ?? 'entry') : (TOLD.exec(text)?.[1] ?? MADE.exec(text)?.[1]);
-  if (word === undefined) return null;
-  const kind = KINDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[0];
-  return kind ? { kind: 'refile', as: kind } : null;
+  if (TO_DO.test(text)) return { kind: 'refile', as: 'task', from: null };
+  const [denied, wrong, right] = DENIED.exec(text) ?? [];
+  const [, told, not] = TOLD.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? [];
+  const as = denied === undefined ? kindOf(told) : (kindOf(right) ?? 'entry');
+  return as && as !== 'event' ? { kind: 'refile', as, from: kindOf(denied === undefined ? not : wrong) } : null;
 }
 
 function retimed(text: string, now: Now): Correction | null {

@@ -5,20 +5,21 @@
 import type { Feeling } from './feelings.ts';
 import type { Tone } from './voice.ts';
 
-/** Where a text has a mood, but no feeling of its own was recognised. */
-export type Felt = Feeling | 'up' | 'down';
+/** `up`, `down`: the text has a mood, but no feeling of its own was recognised. `after-loss`: the next words after those of a loss. */
+export type Felt = Feeling | 'up' | 'down' | 'after-loss';
 /** Which questions may follow: none of them is asked of a person who has lost somebody. */
-export const SIDE: Readonly<Record<Felt, 'up' | 'down' | 'grief' | 'still'>> = {
+export const SIDE: Readonly<Record<Felt, 'up' | 'won' | 'down' | 'grief' | 'still'>> = {
   loss: 'grief',
+  'after-loss': 'grief',
   joy: 'up',
-  relief: 'up',
+  relief: 'still',
   worry: 'down',
   anger: 'down',
   tired: 'down',
-  pride: 'up',
+  pride: 'won',
   'putting-off': 'still',
   lonely: 'down',
-  gratitude: 'up',
+  gratitude: 'still',
   calm: 'still',
   up: 'up',
   down: 'down',
@@ -53,6 +54,31 @@ I read this slowly. I'm sorry.
 I'm sorry. I have kept every word.
 That is a hard sentence to write. I'm sorry.
 I'm sorry. It is here whenever you come back to it.`,
+  },
+  'after-loss': {
+    balanced: `That stays with it.
+Thank you for telling me that.
+I'm glad you wrote that down, too.
+Those are the things to keep.
+I have put that beside it.
+Write on, if you like.
+That belongs here.
+I'm still reading.`,
+    friend: `Thank you for telling me that.
+I'm glad you wrote that, too.
+Tell me more, whenever you like.
+That is worth keeping.
+I'm still here.`,
+    coach: `Good that you wrote that down.
+Keep writing, there is time.
+That is worth having on paper.
+Take your time.
+One line at a time is fine.`,
+    mirror: `That, too.
+I see it.
+One more line, and it stays.
+So it was.
+I read that twice.`,
   },
   joy: {
     balanced: `That is wonderful, {it} and all.
@@ -142,7 +168,7 @@ That is not fair.
 No wonder you are cross about {it}.
 You have every right to be annoyed.
 That would make anybody's blood boil.
-Get it all out here, nobody else reads it.
+Get it all out here.
 What a nerve.`,
     friend: `Oh, how dare they.
 Honestly. That is outrageous.

@@ -29,6 +29,7 @@ const PLACES = list('house flat kitchen garden balcony allotment caravan train l
 
 const NOUNS: Readonly<Record<Felt, readonly string[]>> = {
   loss: [...FAMILY, ...PETS],
+  'after-loss': [],
   joy: [...EVENTS, ...WORKS, ...PETS],
   relief: EVENTS,
   worry: [...EVENTS, ...FAMILY, ...PETS, ...MONEY, ...list('results tooth knee cough')],
@@ -44,7 +45,8 @@ const NOUNS: Readonly<Record<Felt, readonly string[]>> = {
 };
 const PATTERNS = new Map<Felt, RegExp>();
 
-function patternOf(felt: Felt): RegExp {
+function patternOf(felt: Felt): RegExp | null {
+  if (NOUNS[felt].length === 0) return null;
   const known = PATTERNS.get(felt);
   if (known) return known;
   // "My mum's chair", "the dog of", "the book that": not what it is about.
@@ -58,6 +60,6 @@ function patternOf(felt: Felt): RegExp {
 
 /** The first noun that may be taken up beside a feeling; null where there is none. */
 export function nounOf(text: string, felt: Felt): string | null {
-  const [, whose = '', noun] = patternOf(felt).exec(plain(text)) ?? [];
+  const [, whose = '', noun] = patternOf(felt)?.exec(plain(text)) ?? [];
   return noun === undefined ? null : `${whose.toLowerCase() === 'the' ? 'the' : 'your'} ${noun.toLowerCase()}`;
 }

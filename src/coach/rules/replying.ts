@@ -2,6 +2,7 @@
 import { plain, sentences } from './clauses.ts';
 import { readMessage } from './read-message.ts';
 import { spelled } from './spelling.ts';
+import { NO_QUESTIONS } from './voice.ts';
 import type { Now } from './when.ts';
 import { newWork } from './work.ts';
 
@@ -12,11 +13,12 @@ const ANOTHER =
   /^\W*(?:(?:and |oh |ok |so |well )*(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last night|earlier|dear diary|journal|diary|btw|by the way|also|in other news|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|just now))\b|\b(?:this morning|yesterday|last night)\b/i;
 /** What is said back to a question without an answer to it: thanks, a nod, a shrug, a greeting, a command. */
 const NO_ANSWER =
-  /^(?:thanks?|thank|thx|ty|cheers|bye|good ?night|gn|hi|hello|hey|ok|okay|k|kk|sure|cool|no|nope|nah|yes|yep|yeah|yup|nothing|never ?mind|nvm|idk|dunno|not sure|no idea|i (?:don'?t|dont|do not) know|later|stop|help|not now|rather not|i'?d rather not|why|lol|haha|hm+)(?:[\s,.!]+(?:you|u|wren|so much|very much|a lot|really|now|thanks|then|to say|to talk about it))*[\s.!?]*$/i;
+  /^(?:thanks?|thank|thx|ty|cheers|bye|good ?night|gn|hi|hello|hey|ok|okay|k|kk|sure|cool|no|nope|nah|yes|yep|yeah|yup|nothing|never ?mind|nvm|idk|dunno|not sure|no idea|maybe|perhaps|possibly|i guess(?: so)?|i (?:don'?t|dont|do not) know|later|stop|help|not now|rather not|i'?d rather not|why|lol|haha|hm+)(?:[\s,.!]+(?:you|u|wren|so much|very much|a lot|really|now|thanks|then|to say|to talk about it))*[\s.!?]*$/i;
 
 export function isReply(message: string, now: Omit<Now, 'work'>): boolean {
   const text = plain(message);
-  if (text.length > LONGEST || text.includes('\n') || ANOTHER.test(text) || NO_ANSWER.test(text)) return false;
+  if (text.length > LONGEST || text.includes('\n')) return false;
+  if (ANOTHER.test(text) || NO_ANSWER.test(text) || NO_QUESTIONS.test(text)) return false;
   if (text.endsWith('?') || /^(?:clear|reset) chat\b/i.test(text)) return false;
   const { head, more, refused } = readMessage(message, { ...now, work: newWork() });
   if (more.length > 0 || refused.length > 0) return false;

@@ -62,11 +62,17 @@ const mannerOf = (asked: Asked): Manner => ({
   turns: asked.turns,
 });
 
-/** What is felt in a text: its feeling, else by the mood that it states; null for an ordinary one. */
-function feltIn(text: string, mood: string | undefined): Felt | null {
+/** What is felt in a text: its feeling, else by the mood that it states, or by the loss told just before; null for an ordinary one. */
+function feltIn(text: string, mood: string | undefined, turns: readonly Turn[] = []): Felt | null {
   const feeling = feelingOf(text);
   if (feeling) return feeling;
-  return mood === 'great' || mood === 'good' ? 'up' : mood === 'bad' || mood === 'terrible' ? 'down' : null;
+  const before = turns.findLast(({ role }) => role === 'user');
+  const felt = before ? feelingOf(before.content) : null;
+  if (!mood && felt === 'loss') return 'after-loss';
+  if (mood === 'great' || mood === 'good') return 'up';
+  // "My wife cried", after good news.
+  const glad = felt !== null && felt !== 'putting-off' && SIDE[felt] !== 'down' && SIDE[felt] !== 'grief';
+  return (mood === 'bad' || mood === 'terrible') && !glad ? 'down' : null;
 }
 
 /** The answer in a few plain words: what was filed, where, and for when. */
@@ -82,9 +88,10 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
   const lines: string[] = [];
   const entry = filed.find(({ action }) => action === 'add_entry');
   // Beside words of help only what was filed is said.
-  const felt = entry && !asked.help ? feltIn(entry.content ?? '', entry.mood) : null;
+  const felt = entry && !asked.help ? feltIn(entry.content ?? '', entry.mood, asked.turns) : null;
   // A hard day is answered kindly in every style.
-  const brief = style === 'direct' && (felt === null || SIDE[felt] === 'up' || SIDE[felt] === 'still');
+  const brief =
+    style === 'direct' && (felt === null || SIDE[felt] === 'up' || SIDE[felt] === 'won' || SIDE[felt] === 'still');
   if (felt && !brief) lines.push(heard(felt, nounOf(entry?.content ?? '', felt), manner));
   if (entry) lines.push(keptLine(day === today ? '' : dayWords(day, today), manner));
   const tasks = filed.filter(({ action }) => action === 'create_task');

@@ -20,6 +20,10 @@ const BREAKS: readonly RegExp[] = [
     String.raw`^${ASKING}(?:(?:find|plan|list|work out|figure out|write down|make) ${STEPS} (?:for|of|to)|what are ${STEPS} (?:for|of|to)) (\S.{0,120})$`,
     'i',
   ),
+  new RegExp(
+    String.raw`^(?=.*\b(?:help|let'?s|can you|could you|please)\b)${ASKING}(?:make|write|draw up|come up with|work out|find) (?:me |us )?a (?:small |little |rough |simple |good )?plan (?:for|to) (?!today|tonight|tomorrow|(?:my|the|this|next) (?:day|week|weekend|month)\b)(\S.{0,120})$`,
+    'i',
+  ),
 ];
 const UNNAMED =
   /^(?:it|this|that|them|things|everything|all of (?:it|this|that)|the (?:task|thing|job|work|project)|something)$/i;

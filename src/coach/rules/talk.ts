@@ -1,18 +1,17 @@
 /** Small talk, and questions that file nothing: what the built-in coach says to them. */
 import { plain } from './clauses.ts';
 import { feelingOf } from './feelings.ts';
-import { fresh, heard, pick, type ByTone, type Manner } from './voice.ts';
+import { fresh, heard, NO_QUESTIONS, pick, type ByTone, type Manner } from './voice.ts';
 
 /** The answer to a message from which nothing is filed. `name` is the coach's own. */
 export function talk(message: string, name: string, manner: Manner): string {
   const said = plain(message).toLowerCase();
-  const known = TALK.find(([pattern]) => pattern.test(said));
-  const answers = known?.[1] ?? (needsModel(said) ? modelless(said) : OTHERWISE);
-  if (!known && answers === OTHERWISE) {
-    const feeling = feelingOf(message);
-    if (feeling) return heard(feeling, null, manner);
-  }
-  const lines = answers[manner.tone];
+  const known = TALK.find(([pattern]) => pattern.test(said))?.[1];
+  // "What if it is bad" asks nobody.
+  const feeling =
+    known || (said.endsWith('?') && !/^(?:and |but |so )?what if\b/.test(said)) ? null : feelingOf(message);
+  if (feeling) return heard(feeling, null, manner);
+  const lines = (known ?? (needsModel(said) ? modelless(said) : OTHERWISE))[manner.tone];
   return (fresh(lines, manner) ?? pick(lines, manner.seed)).replaceAll('{name}', name);
 }
 
@@ -27,7 +26,14 @@ const needsModel = (said: string): boolean =>
 
 const NO_MODEL: readonly (readonly [RegExp, ByTone])[] = [
   [
-    /\b(?:translate|write|draft|compose|rewrite|proofread|summari[sz]e|generate)\b/,
+    /\btranslate\b|\bin (?:spanish|french|german|polish|italian|portuguese|english)\b/,
+    same(
+      "I can't translate: no language model is set up here, and my rules know English alone. I can keep the text for you, or remind you to ask somebody.",
+      'Other languages are beyond my rules, and no language model is set up here. Tell me until when you need it, and it is on your list.',
+    ),
+  ],
+  [
+    /\b(?:write|draft|compose|rewrite|proofread|summari[sz]e|generate)\b/,
     same(
       "I can't write that for you: no language model is set up here, only my own rules. I can put it on your list, with a time, or break it into steps with you.",
       'Texts are beyond me, because no language model is set up here. Tell me when you want to work on it, and I remind you.',
@@ -73,27 +79,6 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     same('Your tasks are in your To-Do List. Open it, pick one, and tell me which.'),
   ],
   [
-    /^(?:thanks|thank|thx|ty|cheers|ta\b|much appreciated|appreciate|i appreciate)|\b(?:thank (?:you|u)|thanks|thx|ty|tysm|cheers)\W*$|^(?:you(?:'re| are|'ve been| have been)|youre|u r|ur|good (?:bot|coach|app)|well done|(?:great|nice|good) (?:job|work|one)|you rock)\b(?! (?:wrong|not|useless|bad|right|mean|stupid|annoying))/,
-    {
-      friend: [
-        'Any time.',
-        'Always.',
-        'My pleasure.',
-        'Happy to.',
-        'Of course, come back whenever you like.',
-        'No trouble at all.',
-      ],
-      coach: [
-        'You are welcome. On to the next thing.',
-        'Good. Keep it moving.',
-        'Any time. Now use it.',
-        'Glad it helps.',
-      ],
-      mirror: ['You are welcome.', 'Thank you, too.', 'That is kind.', 'Gladly.'],
-      balanced: ['You are welcome.', 'Any time.', 'Glad to help.', 'With pleasure.', 'No trouble.'],
-    },
-  ],
-  [
     /^(?:bye|goodbye|good night|night|see (?:you|ya)|gn|later|ciao)/,
     {
       friend: [
@@ -125,7 +110,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     },
   ],
   [
-    /\b(?:are|r) (?:you|u) (?:a |an |actually |really |just |even |like )*(?:real|human|person|man|woman|girl|guy|alive|somebody|someone)\b|\b(?:is (?:this|there)|am i (?:talking|speaking|writing) to) (?:a |an |really |actually )*(?:real )?(?:human|person|somebody|someone|man|woman)\b|\byou(?:'re| are) (?:not )?(?:a |an )?(?:real )?(?:human|person)\b/,
+    /\b(?:are|r) (?:you|u) (?:a |an |actually |really |just |even |like )*(?:real|human|person|man|woman|girl|guy|alive|somebody|someone)\b|\b(?:is (?:this|there)|am i (?:talking|speaking|writing) to) (?:a |an |really |actually )*(?:real )?(?:human|person|somebody|someone|man|woman)\b|\bis (?:there )?(?:any|some)(?:body|one) (?:out )?(?:there|here|reading)\b|\byou(?:'re| are) (?:not )?(?:a |an )?(?:real )?(?:human|person)\b/,
     same(
       'No. I am a program called {name}: rules that read what you write and put it in its place, and nobody reads along.',
       'No, I am not a person. I am {name}, a program in your Daymark, and I feel nothing, but I forget nothing either.',
@@ -133,11 +118,40 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     ),
   ],
   [
-    /\b(?:are|r) (?:you|u) (?:a |an |just |some |actually )*(?:bot|robot|ai|machine|computer|program|chat ?gpt|chatbot|language model|llm)\b/,
+    /\b(?:are|r) (?:you|u) (?:a |an |just |some |actually )*(?:bot|robot|ai|machine|computer|program|chat ?gpt|chatbot|language model|llm)\b|\b(?:you(?:'re| are)|ur|youre) (?:just |only |nothing but )?(?:a |an )?(?:stupid |dumb |mere |cold )?(?:machine|program|bot|robot|computer|app|algorithm)\b/,
     same(
       'Yes, I am a program. No language model is at work in this answer, only rules that read what you write.',
       'Yes. I am {name}, a program with rules of its own, and what you write stays in your Daymark.',
     ),
+  ],
+  [
+    /\b(?:you(?:'re| are)|ur|youre|u r) (?:so |really |just |a |an )*(?:stupid|useless|dumb|annoying|bad|mean|wrong|no help|not helpful|idiot)\b/,
+    same(
+      'Fair enough. Say what I got wrong, and I change it.',
+      "Sorry that I'm no better help. 'Scratch that' takes back what I did last.",
+    ),
+  ],
+  [NO_QUESTIONS, same('All right, no questions. I just keep what you write.', 'Understood. I ask nothing more today.')],
+  [
+    /^(?:thanks|thank|thx|ty|cheers|ta\b|much appreciated|appreciate|i appreciate)|\b(?:thank (?:you|u)|thanks|thx|ty|tysm|cheers)\W*$|^(?:you(?:'re| are|'ve been| have been)|youre|u r|ur|good (?:bot|coach|app)|well done|(?:great|nice|good) (?:job|work|one)|you rock)\b(?! (?:wrong|not|useless|bad|right|mean|stupid|annoying))/,
+    {
+      friend: [
+        'Any time.',
+        'Always.',
+        'My pleasure.',
+        'Happy to.',
+        'Of course, come back whenever you like.',
+        'No trouble at all.',
+      ],
+      coach: [
+        'You are welcome. On to the next thing.',
+        'Good. Keep it moving.',
+        'Any time. Now use it.',
+        'Glad it helps.',
+      ],
+      mirror: ['You are welcome.', 'Thank you, too.', 'That is kind.', 'Gladly.'],
+      balanced: ['You are welcome.', 'Any time.', 'Glad to help.', 'With pleasure.', 'No trouble.'],
+    },
   ],
   [
     /\bwho are you|what are you\b|your name\b/,
@@ -243,7 +257,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     },
   ],
   [
-    /^(?:i (?:really )?(?:don'?t|do not|dont) know|idk|dunno|not sure|no idea|hard to say|can'?t say|nothing (?:really|much|special)|not really|no reason)\b.{0,20}$/,
+    /^(?:i (?:really )?(?:don'?t|do not|dont) know|idk|dunno|not sure|no idea|hard to say|can'?t say|maybe|perhaps|possibly|i guess(?: so)?|nothing (?:really|much|special)|not really|no reason)\b.{0,20}$/,
     {
       friend: ['That is all right. It need not have an answer.', 'No worries, then we leave it open.', 'Fine by me.'],
       coach: ['Fine. Leave it for today.', 'Then we skip it.', 'No answer is needed.'],
@@ -254,10 +268,10 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
   [
     /^(?:ok|okay|k|kk|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|got it|sounds good|will do|alright|right|fine|i see|makes sense)\b/,
     {
-      friend: ['Good. I am here when you need me.', 'Lovely.', 'Right you are.', 'Great, talk soon.'],
-      coach: ['Good. Begin now.', 'Good.', 'Then go.'],
-      mirror: ['All right.', 'Good.', 'So it is.'],
-      balanced: ['Good. I am here.', 'All right.', 'Good.', 'Fine.'],
+      friend: ['I am here when you need me.', 'Right you are.', 'Talk soon.', 'All right.'],
+      coach: ['All right.', 'Then on we go.', 'Noted.'],
+      mirror: ['All right.', 'So it is.', 'I see.'],
+      balanced: ['All right.', 'I am here.', 'As you like.', 'I have read it.'],
     },
   ],
   [
@@ -266,24 +280,30 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
   ],
 ];
 
+/** Nothing was filed, and it is said how it can be: corrections.ts reads these words. */
 const OTHERWISE: ByTone = {
   friend: [
-    'I am with you. Tell me a bit more?',
-    'Go on, I am listening.',
-    'I am not sure I follow. What happened?',
-    'Tell me, and I keep it.',
+    "I'm with you. Say 'put it in my diary', and I keep it.",
+    "Go on, I'm listening. I have filed nothing of it yet.",
+    "I'm not sure what to do with that. 'Make it a task' puts it on your list.",
+    'Is it something to do, or a line for your diary?',
   ],
   coach: [
-    'What would you do first?',
-    'What do you want to happen?',
-    'Say it as a task, and it is on your list.',
+    "Nothing filed. Say 'make it a task', and it is on your list.",
     'Be concrete: what, and when?',
+    'Something to do, or a line for the diary?',
+    "Not filed. 'Put it in my diary' keeps it.",
   ],
-  mirror: ['What makes you think of it today?', 'Say more, if you like.', 'And what then?', 'How does it go on?'],
+  mirror: [
+    "I read it and filed nothing. 'Put it in my diary' keeps it.",
+    'Say more, if you like.',
+    'Is it a line for your diary, or something to do?',
+    'And how does it go on?',
+  ],
   balanced: [
-    'Tell me more, or tell me what to do with it.',
-    'What would help most: to write about it, or to do one small thing?',
-    'I am not sure what to do with that. Is it something to do, or something to keep?',
-    'What do you want to happen?',
+    'I am not sure what to do with that. Is it something to do, or a line for your diary?',
+    "I filed nothing of that. Say 'put it in my diary' or 'make it a task', and I do.",
+    "I read it, but filed nothing. 'Put it in my diary' keeps it.",
+    'Tell me more, or say where it belongs.',
   ],
 };

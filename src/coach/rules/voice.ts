@@ -216,7 +216,7 @@ const EVENT_END: Readonly<Record<Style, readonly string[]>> = {
     'Be kind to yourself around it.',
     'You need not be perfect there.',
   ],
-  'direct motivation': ['Decide now what you want from it.', 'Go there with one goal.', 'Be early.'],
+  'direct motivation': ['Decide now what you want from it.', 'Show up, phone away.', 'Be early.'],
   'reflective questioner': ['Ask yourself what you want from it.', 'Notice how you feel about it until then.'],
   'accountability partner': [
     'Tell me afterwards how it went.',
@@ -244,8 +244,9 @@ export function endOf(kind: 'task' | 'event' | 'note', manner: Manner): string {
 }
 
 /** What the supportive style adds. */
-const SUPPORT: Readonly<Record<'up' | 'down' | 'grief' | 'still', readonly string[]>> = {
-  up: ['You can be proud of that.', 'Let it be as good as it is.', 'You deserve this one.', 'That is yours to keep.'],
+const SUPPORT: Readonly<Record<'up' | 'won' | 'down' | 'grief' | 'still', readonly string[]>> = {
+  won: ['You can be proud of that.', 'You earned that.', 'That was you.', 'Well deserved.'],
+  up: ['Let it be as good as it is.', 'You deserve this one.', 'That is yours to keep.'],
   still: ['You are doing enough.', 'There is no hurry.', 'It is fine as it is.', 'That is plenty for one day.'],
   down: [
     'You do not have to solve it today.',
@@ -268,32 +269,64 @@ const FOCUS: Readonly<Record<string, string>> = {
   mental: 'How calm do you feel today?',
 };
 
-/** The one question after an entry with a feeling, by its side. */
-const ASKED: Readonly<Record<'up' | 'down', Readonly<Record<Style | Tone, readonly string[]>>>> = {
+/** The one question after an entry with a feeling, by its side. Each fits whatever was told: a birth as well as a good lunch. */
+const ASKED: Readonly<Record<'up' | 'won' | 'down', Readonly<Record<Style | Tone, readonly string[]>>>> = {
   up: {
-    friend: [
-      'What was the best part?',
-      'Who did you tell first?',
-      'How will you celebrate?',
-      'What made you smile most?',
-    ],
-    coach: ['What did you do that made it work?', 'What comes after this?', 'What will you do the same way again?'],
-    mirror: ['Why does it matter to you?', 'Which moment stays with you?', 'What would you have said a year ago?'],
+    friend: ['What was the best part?', 'Who did you tell first?', 'What made you smile most?', 'Who was there?'],
+    coach: ['What made it good?', 'When do you do it again?', 'What do you take from it?'],
+    mirror: ['Which moment stays with you?', 'What did it look like?', 'What will you tell of it in a year?'],
     balanced: [
       'What would you like to remember of it?',
-      'What helped it go that way?',
       'Which moment of it do you want to keep?',
       'What happened just before?',
+      'Who was with you?',
+    ],
+    'gentle encouragement': [
+      'Which small part of it do you want to keep?',
+      'What can stay like this?',
+      'What did you like most?',
+    ],
+    'direct motivation': ['What will you do next?', 'How do you get more of it?', 'What is the next one?'],
+    'reflective questioner': [
+      'What surprised you in it?',
+      'What does it say about what you want?',
+      'What made it different?',
+    ],
+    'accountability partner': [
+      'When is the next time?',
+      'Whom will you tell about it?',
+      'What will you do next, and when?',
+    ],
+    'solution-focused': [
+      'Which part of it could you repeat next week?',
+      'What was different this time?',
+      'What made room for it?',
+    ],
+  },
+  won: {
+    friend: [
+      'How will you celebrate?',
+      'Who did you tell first?',
+      'What was the hardest bit?',
+      'What did it feel like at the end?',
+    ],
+    coach: ['What did you do that made it work?', 'What comes after this?', 'What will you do the same way again?'],
+    mirror: ['Which moment stays with you?', 'Why does it matter to you?', 'What was it like just before?'],
+    balanced: [
+      'What helped it go that way?',
+      'What would you like to remember of it?',
+      'Which moment of it do you want to keep?',
+      'What was the hardest part?',
     ],
     'gentle encouragement': [
       'What are you a little proud of?',
       'Which small part of it was yours?',
-      'What can stay like this?',
+      'Who helped a little?',
     ],
-    'direct motivation': ['What will you do next?', 'What is the next one?', 'How do you build on it?'],
+    'direct motivation': ['What is the next one?', 'How do you build on it?', 'What will you do next?'],
     'reflective questioner': [
       'What made the difference?',
-      'What does it say about what you want?',
+      'What did you learn about yourself?',
       'What surprised you in it?',
     ],
     'accountability partner': [
@@ -303,8 +336,8 @@ const ASKED: Readonly<Record<'up' | 'down', Readonly<Record<Style | Tone, readon
     ],
     'solution-focused': [
       'What exactly worked, so you can do it again?',
-      'Which part could you repeat next week?',
       'What was different this time?',
+      'Which part could you repeat next week?',
     ],
   },
   down: {
@@ -354,7 +387,7 @@ const ASKED: Readonly<Record<'up' | 'down', Readonly<Record<Style | Tone, readon
   },
 };
 const QUESTIONS = new Set(
-  [ASKED.up, ASKED.down].flatMap((side) => Object.values(side).flat()).concat(Object.values(FOCUS)),
+  [ASKED.up, ASKED.won, ASKED.down].flatMap((side) => Object.values(side).flat()).concat(Object.values(FOCUS)),
 );
 
 /** Whether an answer ends with one of the questions above: then the next message may be the reply to it. */
@@ -379,11 +412,17 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What the supportive style says beside it. */
 export const supportFor = (felt: Felt, manner: Manner): string => fresh(SUPPORT[SIDE[felt]], manner) ?? '';
 
+/** "Don't ask me how I feel". */
+export const NO_QUESTIONS =
+  /\b(?:don'?t|do not|stop|quit|no need to) ask(?:ing)?\b|\b(?:no|enough) (?:more )?questions\b/i;
+const wantsNoQuestions = ({ seed, turns = [] }: Manner): boolean =>
+  NO_QUESTIONS.test(seed) || turns.some(({ role, content }) => role === 'user' && NO_QUESTIONS.test(content));
+
 /** The question that leads on; none after a loss, none where nothing is to be asked, and none straight after another one. */
 export function askedAfter(felt: Felt, manner: Manner): string {
   const side = SIDE[felt];
-  if (side === 'grief' || side === 'still' || justAsked(manner.turns)) return '';
+  if (side === 'grief' || side === 'still' || justAsked(manner.turns) || wantsNoQuestions(manner)) return '';
   const questions = [...ASKED[side][styleOf(manner.style) ?? manner.tone]];
-  if (side === 'up') questions.push(...(manner.focus ?? []).flatMap((area) => FOCUS[area] ?? []));
+  if (side !== 'down') questions.push(...(manner.focus ?? []).flatMap((area) => FOCUS[area] ?? []));
   return fresh(questions, manner) ?? '';
 }

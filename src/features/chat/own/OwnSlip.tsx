@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { places } from '#coach/filed.ts';
+import { parseFiled, places } from '#coach/filed.ts';
 import { parseOwn, type OwnLine, type OwnPage, type OwnRow } from '#coach/own-line.ts';
 import { useLive } from '#data/live.ts';
 import type { Entry } from '#data/schema.ts';
@@ -221,9 +221,11 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
   const { busy, run } = useChoice();
   const may = useLive(() => isAskedHere(entry.call_id), true, [entry.call_id]);
   if (left || may === false) return null;
+  // Offered beside an answer that has filed the statement.
+  const told = act.kind === 'done' && entry.filed?.some((each) => parseFiled(each) !== null) === true;
   const choose = (id: string | null) => () => run(({ choose }) => choose(entry.id, line, id), 'Done');
   return (
-    <Card title={VERB[act.kind]} rows={rows}>
+    <Card title={told ? 'Is it done?' : VERB[act.kind]} rows={rows}>
       {act.kind === 'start_habit' ? (
         <p className="pr-2 pl-8">
           <span className="font-serif leading-snug">{act.title}</span>{' '}
@@ -238,13 +240,13 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
         ) : (
           rows.map((row) => (
             <Button key={row.id} tone="soft" disabled={busy} onClick={choose(row.id)}>
-              {act.kind === 'delete' ? `Delete ‘${row.words}’` : row.words}
+              {act.kind === 'delete' ? `Delete ‘${row.words}’` : told ? `Tick off ‘${row.words}’` : row.words}
               {row.when ? <span className="text-sm font-normal text-ink-2">{row.when}</span> : null}
             </Button>
           ))
         )}
         <Button tone="soft" disabled={busy} onClick={() => run(({ leave }) => leave(entry.id, line), null)}>
-          {act.kind === 'delete' ? 'Keep it' : act.kind === 'start_habit' ? 'Not now' : 'None of these'}
+          {act.kind === 'delete' ? 'Keep it' : act.kind === 'start_habit' || told ? 'Not now' : 'None of these'}
         </Button>
       </div>
     </Card>

@@ -15,11 +15,11 @@ import { dayAfter, dayOf as localDay, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { wallClock } from '#lib/zone.ts';
 import { actOn, placeOf } from './act.ts';
-import { type FiledTurn, lastFiled } from './before.ts';
+import { type FiledTurn, lastFiled, type Turn, turnsBefore } from './before.ts';
 import { short } from './rows.ts';
-import { readTargets, rowOf } from './targets.ts';
+import { readMovable, rowOf } from './targets.ts';
 
-/** What the correction comes to; null when nothing was filed before: then the coach is asked. */
+/** What the correction comes to; null when there is nothing that it could be about: then the coach is asked. */
 export async function correct(
   db: DaymarkDb,
   correction: Correction,
@@ -27,18 +27,28 @@ export async function correct(
   now: Date,
 ): Promise<OwnAnswer | null> {
   const last = await lastFiled(db, call, now);
-  if (!last) return null;
   const place = placeOf(call);
+  const [before] = await turnsBefore(db, call);
+  // What was filed longer ago is moved, but not taken away because of a "delete that" about something else.
+  const lines = before?.answer?.filed ?? [];
+  const just = last && (last.question.id === before?.question.id || lines.some((line) => asks(line))) ? last : null;
   switch (correction.kind) {
     case 'when':
-      return retime(db, correction, last, place);
+      return last && retime(db, correction, last, place);
     case 'refile':
-      return refile(db, correction.as, last, place);
+      return just
+        ? refile(db, correction, just, place)
+        : before && lines.length === 0
+          ? fileUnfiled(correction.as, before, place)
+          : null;
     case 'scratch':
     default:
-      return scratch(db, last);
+      return just && scratch(db, just);
   }
 }
+
+/** Whether the coach only asked which row is meant. */
+const asks = (line: string): boolean => parseOwn(line)?.is === 'ask';
 
 const gone: OwnAnswer = { text: sayGone(), lines: [], changes: [] };
 
@@ -55,7 +65,8 @@ type Move = Extract<Act, { kind: 'move' }>;
 async function retime(db: DaymarkDb, when: When, last: FiledTurn, place: Place): Promise<OwnAnswer> {
   const ids = new Set(idsOf(last).map(({ id }) => id));
   const act: Move = { kind: 'move', about: '', day: dayOf(when, place.today), minute: when.minute, sure: true };
-  const fitting = (await readTargets(act, place)).filter(({ id }) => ids.has(id));
+  const events = (await db.calendar_events.bulkGet([...ids])).filter((event) => event !== undefined);
+  const fitting = (await readMovable(events, place)).filter(({ id }) => ids.has(id));
   const [first] = fitting;
   if (!first) return (await moveEntry(db, when, last, place)) ?? gone;
   const rows = fitting.slice(0, MOST_ROWS).map((target) => rowOf(target, place.today));
@@ -173,43 +184,87 @@ const INTENT: Readonly<Record<Refiled, readonly [intent: Intent, action: string]
   thought: ['memory', 'thought_dump'],
 };
 
+const TABLE: Readonly<Record<Refiled | 'event', FiledTable>> = {
+  task: 'tasks',
+  note: 'memory_entries',
+  entry: 'journal_entries',
+  thought: 'memory_entries',
+  event: 'calendar_events',
+};
+
 /** Files what the last turn filed as another kind. The words are the person's own where the message led to one row. */
-async function refile(db: DaymarkDb, as: Refiled, last: FiledTurn, place: Place): Promise<OwnAnswer> {
-  const rows = await readFiled(db, last);
-  const [first] = rows;
-  if (!first) return gone;
-  const [intent, action] = INTENT[as];
-  const whole = rows.length === 1 && as !== 'task';
-  const made = rows.flatMap(({ row, words }, i) => {
-    const reply = parseReply({
-      reply: '.',
-      intent,
-      meta: {
-        action,
-        content: whole ? last.question.content : words,
-        ...dueOf(row),
-        tags: 'tags' in row ? (row.tags ?? []) : [],
-      },
-    });
-    const said = { callId: `${place.callId}/${i}`, message: words, at: place.at, day: place.today };
-    return reply.ok ? routeReply(reply.value, said) : [];
-  });
-  const changes = made.flatMap((routed): Change[] =>
-    routed.op === 'fill'
-      ? [{ op: 'set', table: routed.table, id: routed.id, row: { ...routed.row, created_at: place.at.toISOString() } }]
-      : [],
+async function refile(
+  db: DaymarkDb,
+  { as, from }: Extract<Correction, { kind: 'refile' }>,
+  last: FiledTurn,
+  place: Place,
+): Promise<OwnAnswer> {
+  const all = await readFiled(db, last);
+  const wrong = all.filter(({ table }) => from && table === TABLE[from]);
+  const rows = wrong.length > 0 ? wrong : all;
+  if (rows.length === 0) return separate(db, as, last, place);
+  const whole = all.length === 1 && as !== 'task';
+  const made = rows.flatMap(({ row, words }, i) =>
+    madeOf(as, { content: whole ? last.question.content : words, ...dueOf(row), tags: tagsOf(row) }, place, i),
   );
-  const [to] = changes;
+  return changed(
+    rows.map(({ words }) => words),
+    as,
+    [...rows.map(({ table, id }): Change => ({ op: 'delete', table, id, row: {} })), ...made],
+  );
+}
+
+const tagsOf = (row: RowOf<FiledTable>): string[] =>
+  'tags' in row && Array.isArray(row.tags) ? row.tags.map(String) : [];
+
+/** The reply that was added to an entry is taken out of it again, and filed on its own. */
+async function separate(db: DaymarkDb, as: Refiled, { at, question }: FiledTurn, place: Place): Promise<OwnAnswer> {
+  const added = at.filed?.some((line) => {
+    const own = parseOwn(line);
+    return own?.is === 'did' && own.act === 'add_to_entry';
+  });
+  const inverse = (await callsOf(db).get(question.id))?.inverse;
+  if (!added || !inverse) return gone;
+  const filed = (at.filed ?? []).map((line) => takenBack(line));
+  return changed([short(question.content)], as, [
+    ...inverse,
+    { op: 'update', table: 'entries', id: at.id, row: { filed } },
+    ...madeOf(as, { content: question.content }, place),
+  ]);
+}
+
+/** Files the message before, of which nothing was filed: "put it in my diary", "something to do". */
+const fileUnfiled = (as: Refiled, { question }: Turn, place: Place): OwnAnswer =>
+  changed([short(question.content)], as, madeOf(as, { content: question.content }, place));
+
+/** The changes that make a row of a kind. */
+function madeOf(as: Refiled, fields: object, place: Place, i = 0): Change[] {
+  const [intent, action] = INTENT[as];
+  const reply = parseReply({ reply: '.', intent, meta: { action, ...fields } });
+  const said = { callId: `${place.callId}/${i}`, message: '', at: place.at, day: place.today };
+  return (reply.ok ? routeReply(reply.value, { ...said, message: reply.value.meta.content ?? '' }) : []).flatMap(
+    (routed) =>
+      routed.op === 'fill'
+        ? [
+            {
+              op: 'set',
+              table: routed.table,
+              id: routed.id,
+              row: { ...routed.row, created_at: place.at.toISOString() },
+            },
+          ]
+        : [],
+  );
+}
+
+function changed(words: readonly string[], as: Refiled, changes: readonly Change[]): OwnAnswer {
+  const to = changes.find(({ op, table }) => op === 'set' && table === TABLE[as]);
   if (!to) return gone;
-  const { module } = places[intent];
-  const row: OwnRow = { table: to.table as OwnRow['table'], id: to.id, words: short(first.words), when: '', day: null };
+  const row: OwnRow = { table: TABLE[as], id: to.id, words: short(words[0] ?? ''), when: '', day: null };
   return {
-    text: sayRefiled(
-      rows.map(({ words }) => words),
-      module,
-    ),
+    text: sayRefiled(words, places[INTENT[as][0]].module),
     lines: [ownLine({ is: 'did', act: 'refile', row, back: false })],
-    changes: [...rows.map(({ table, id }): Change => ({ op: 'delete', table, id, row: {} })), ...changes],
+    changes,
   };
 }
 

@@ -3,7 +3,7 @@ import type { AssistantCall } from '#assistant/call-row.ts';
 import { toldAsDone } from '#coach/matches.ts';
 import { ownLine } from '#coach/own-line.ts';
 import { sayIsDone } from '#coach/say-act.ts';
-import { ASK_WAITING, offerStart } from '#coach/say-steps.ts';
+import { ASK_WAITING, OFFER_START } from '#coach/say-steps.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { openTasks } from '#features/tasks/read-tasks.ts';
 import { taskRow } from './rows.ts';
@@ -45,6 +45,6 @@ async function offerWays(db: DaymarkDb, call: AssistantCall): Promise<Offer | nu
   if (named === null || (db.profile.kind === 'account' && /[.!?]\s+\S/.test(message))) return null;
   const line = await startLine(named, call);
   return line
-    ? { text: offerStart(line.about), line: ownLine(line) }
+    ? { text: OFFER_START, line: ownLine(line) }
     : { text: ASK_WAITING, line: stepsLine({ start: call.id, about: '', steps: [], left: false }) };
 }

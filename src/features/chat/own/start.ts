@@ -26,7 +26,7 @@ export async function startLine(about: string, { day }: Pick<AssistantCall, 'day
   const task = about && more.length > 0 ? undefined : first;
   if (!about && !task) return null;
   const row = task ? taskRow(task, day) : null;
-  return { is: 'start', about: short(about || (row?.words ?? '')), row, left: false };
+  return { is: 'start', about: short(capital(about || (row?.words ?? ''))), row, left: false };
 }
 
 const LAST = '9999';
@@ -41,11 +41,11 @@ const LATEST = 21;
 
 /** What a press does. The ids are made from the message, so that two presses make one row. */
 export function startBy(way: Way, { about, row }: StartLine, place: Place): OwnAnswer {
-  const name = row?.words ?? (capital(about) || 'Begin');
+  const name = row?.words ?? (about || 'Begin');
   if (way === 'smallest')
     return {
-      text: askFirstStep(capital(about)),
-      lines: [stepsLine({ start: place.callId, about: capital(about), steps: [], left: false })],
+      text: askFirstStep(about),
+      lines: [stepsLine({ start: place.callId, about, steps: [], left: false })],
       changes: [],
     };
   const at = way === 'two' ? new Date(place.at.getTime() + 2 * MINUTE) : nextStart(place);
@@ -62,11 +62,13 @@ export function startBy(way: Way, { about, row }: StartLine, place: Place): OwnA
     };
   }
   const id = idOf(place.callId, way, 'tasks');
-  const description = way === 'two' ? `${TWO_MINUTES}${about || 'it'}` : name;
+  const description = way === 'two' ? `${TWO_MINUTES}${about ? lowered(about) : 'it'}` : name;
   const line = filedLine({ table: 'tasks', id, action: 'create_task', module: places.task.module });
   const made = { description, completed: false, due_date, remind_at, created_at: place.at.toISOString() };
   return { text, lines: [line], changes: [{ op: 'set', table: 'tasks', id, row: made }] };
 }
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The next whole hour that is not at once; late in the evening nine o'clock tomorrow. */
 function nextStart({ at, zone, today }: Place): Date {

@@ -169,6 +169,41 @@ test('with nothing filed before, nothing changes and it says so; a cleared chat 
   expect(await events()).toMatchObject([{ event_time: at(later(2), 15) }]);
 });
 
+test('"not a task" is about the task alone, where more was filed', async () => {
+  await told('board call on Friday at 4pm and buy flowers');
+  await told('not a task, just a note');
+  expect([(await tasks()).length, (await events()).length]).toEqual([0, 1]);
+  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'Buy flowers' }]);
+});
+
+test('what was filed longer ago is not deleted by "delete that"', async () => {
+  await told('remember that the shed key is in the kitchen');
+  await told('is it going to rain?');
+  expect((await told('delete that')).text).toMatch(/^I filed nothing just before/);
+  expect(await db.memory_entries.count()).toBe(1);
+});
+
+test('of what was not filed the person says where it belongs', async () => {
+  const first = await told("my husband won't talk about it");
+  expect(first.entry.filed).toBeUndefined();
+  await told('put it in my diary');
+  expect(await entries()).toMatchObject([{ content: "my husband won't talk about it" }]);
+});
+
+test('a reply that was added to an entry becomes a note of its own', async () => {
+  await told('I passed my driving test today, third time lucky!');
+  await told('my examiner was called Ruth');
+  await told("that's a note, not a diary entry");
+  expect(await entries()).toMatchObject([{ content: 'I passed my driving test today, third time lucky!' }]);
+  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'my examiner was called Ruth' }]);
+});
+
+test('after "don’t ask me" nothing is asked any more', async () => {
+  await told('I feel terrible today');
+  expect((await told("don't ask me how I feel")).text).not.toContain('?');
+  expect((await told('I feel awful and sad')).text).not.toContain('?');
+});
+
 test('what was deleted meanwhile is not corrected', async () => {
   await told('buy milk tomorrow');
   await db.tasks.clear();
@@ -300,7 +335,7 @@ test('a question between the steps is answered, and the card keeps what was coll
 test('to somebody who puts something off it offers three ways to start', async () => {
   const report = await task('Write the site report', { due_date: later(-2) });
   const two = await told('I keep putting off the site report');
-  expect(two.card).toMatchObject({ is: 'start', about: 'site report', row: { id: report } });
+  expect(two.card).toMatchObject({ is: 'start', about: 'Site report', row: { id: report } });
   expect((await startIn(two.entry.id, two.line, 'two', two.now)).ok).toBe(true);
   expect(await tasks()).toMatchObject(
     expect.arrayContaining([
