@@ -49,7 +49,7 @@ const CUES: Readonly<Record<Feeling, readonly (readonly [weight: number, pattern
     ],
     [
       2,
-      String.raw`!!+|\b(?:we won|i won|happy|excited|wonderful|amazing|fantastic|brilliant|first (?:strawberry|steps?|word|tooth|snow)|skipped|snow|puppy|birthday (?:surprise|party)|sang|cheer\w+|hugged|ran out in)\b`,
+      String.raw`!!+|\b(?:we won|i won|happy|excited|wonderful|amazing|fantastic|brilliant|first (?:strawberry|steps?|word|tooth|snow)|snow|puppy|birthday (?:surprise|party)|sang|cheer\w+|hugged|ran out in)\b`,
     ],
   ],
   relief: [
@@ -150,13 +150,17 @@ const READ = (Object.entries(CUES) as [Feeling, (typeof CUES)[Feeling]][]).map(
 /** "I'm not worried", "not tired today": what is denied is not felt. */
 const DENIED =
   /\b(?:not|isn'?t|wasn'?t|aren'?t|never|no longer|don'?t feel|didn'?t feel|no)(?: (?:so|very|really|too|at all|even|that|a bit|feeling|particularly))* (?:worried|anxious|nervous|scared|afraid|angry|furious|mad|annoyed|tired|exhausted|lonely|alone|happy|excited|proud|grateful|calm|stressed)\b/gi;
+/** "Annoyed with myself" is no anger at anybody. */
+const AT_ONESELF = /\b(?:angry|annoyed|furious|mad|frustrated|cross|irritated|fed up) (?:with|at) (?:myself|me)\b/gi;
 /** The beginning of a long text says what it is about. */
 const READ_LENGTH = 600;
 const ENOUGH = 2;
+/** What a feeling needs against the mood that is stated beside it. */
+export const PLAIN = 3;
 
-/** The strongest feeling of a text; null where none is said plainly enough, or two are as strong. */
-export function feelingOf(text: string): Feeling | null {
-  const said = plain(text).slice(0, READ_LENGTH).replace(DENIED, ' ');
+/** The strongest feeling of a text; null where none is said plainly enough. */
+export function feelingOf(text: string, enough = ENOUGH): Feeling | null {
+  const said = plain(text).slice(0, READ_LENGTH).replace(DENIED, ' ').replace(AT_ONESELF, ' ');
   let best: Feeling | null = null;
   let most = 0;
   for (const [feeling, cues] of READ) {
@@ -164,5 +168,5 @@ export function feelingOf(text: string): Feeling | null {
     if (feeling === 'putting-off' && putOff(said) !== null) score += 3;
     if (score > most) [best, most] = [feeling, score];
   }
-  return most >= ENOUGH ? best : null;
+  return most >= enough ? best : null;
 }

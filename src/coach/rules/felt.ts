@@ -100,7 +100,7 @@ So happy for you.`,
 Very good. Celebrate it properly.
 Well done, and well deserved.
 That is a win. Take it.
-{it}: a win. Take the evening off.
+{it}: a win. Take an hour off.
 Great. Remember this one on a slow day.`,
     mirror: `I can picture it.
 I read this twice, it is that good.
@@ -117,7 +117,7 @@ What a relief to read.
 Now you can put that one down.
 I'm glad it went that way.
 Good. That can leave your head now.
-That was a long wait for a good end.`,
+It went the right way.`,
     friend: `Phew. I'm so glad.
 Oh, thank goodness.
 Phew. Put your feet up now, you have earned it.
@@ -176,7 +176,7 @@ Right, I'm on your side about {it}.
 That is so unfair, I'm cross along with you.
 Ugh. Some people.
 Let it out. I can take it.`,
-    coach: `Not acceptable. Decide tomorrow what to do about it, not tonight.
+    coach: `Not acceptable. Decide tomorrow what to do about it, not now.
 That needs an answer. Sleep on it first.
 Write the letter here first, the unpolite one.
 Fair point about {it}. Choose your moment, then say it.
@@ -193,17 +193,17 @@ Rest first. The rest can wait.
 You have been going for a long time.
 Today may end early.
 Sounds like a day to stop counting.
-Nothing clever is needed from you tonight.
-Let something stay undone tonight.
+Nothing clever is needed from you now.
+Let something stay undone.
 I hope there is a chair and something warm near you.`,
     friend: `Oh, you poor thing. Go and lie down.
-Go easy on yourself tonight.
+Go easy on yourself.
 Bed. Soon. I'm saying it as a friend.
 Leave the dishes, honestly.
 You must be worn out after {it}. Sit down for a bit.
 I wish I could make you a tea.`,
     coach: `Stop here for today. Sleep is the plan.
-Rest is work too. Take it seriously tonight.
+Rest is work too. Take it seriously.
 Cancel one thing for tomorrow. Which one?
 Enough. Lights out early.
 Do the least you can do today, and call it done.`,
@@ -267,7 +267,7 @@ It waits, and you know where.`,
   },
   lonely: {
     balanced: `That is a quiet house. I'm glad you wrote.
-An evening like that is long.
+Hours like that are long.
 I'm sorry there was nobody there.
 It is all right to miss people.
 You wrote it to me, and it is kept.
@@ -322,7 +322,7 @@ Thank you, on paper.`,
 Days like that are worth a line as well.
 Quiet, and kept.
 Lovely and slow.
-May there be more evenings like that.
+May there be more like that.
 I like that picture of {it}.
 Good. Nothing to add.
 A soft landing for the day.`,
@@ -376,7 +376,7 @@ That is hard.
 Not every day has to be good. I have kept this one.
 I'm sorry about {it}.
 That was no easy day.
-I hope the evening is kinder than the day.
+I hope the rest of it is kinder.
 Thank you for writing that down.`,
     friend: `I'm sorry. That sounds hard.
 Oh dear. I'm here.

@@ -6,7 +6,7 @@ import { wallClock } from '#lib/zone.ts';
 import type { Turn } from '#coach/call.ts';
 import type { Help } from '#coach/safety.ts';
 import type { Found } from './found.ts';
-import { feelingOf } from './feelings.ts';
+import { feelingOf, PLAIN } from './feelings.ts';
 import { SIDE, type Felt } from './felt.ts';
 import { nounOf } from './noun.ts';
 import { talk } from './talk.ts';
@@ -62,17 +62,22 @@ const mannerOf = (asked: Asked): Manner => ({
   turns: asked.turns,
 });
 
+const GLAD: ReadonlySet<Felt> = new Set<Felt>(['joy', 'pride', 'calm', 'gratitude', 'relief']);
+const SAD: ReadonlySet<Felt> = new Set<Felt>(['loss', 'worry', 'anger', 'tired', 'lonely']);
+
 /** What is felt in a text: its feeling, else by the mood that it states, or by the loss told just before; null for an ordinary one. */
 function feltIn(text: string, mood: string | undefined, turns: readonly Turn[] = []): Felt | null {
+  const low = mood === 'bad' || mood === 'terrible';
   const feeling = feelingOf(text);
-  if (feeling) return feeling;
+  const against = feeling !== null && (low ? GLAD.has(feeling) : mood !== undefined && SAD.has(feeling));
+  if (feeling && (!against || feelingOf(text, PLAIN) === feeling)) return feeling;
   const before = turns.findLast(({ role }) => role === 'user');
   const felt = before ? feelingOf(before.content) : null;
   if (!mood && felt === 'loss') return 'after-loss';
   if (mood === 'great' || mood === 'good') return 'up';
   // "My wife cried", after good news.
-  const glad = felt !== null && felt !== 'putting-off' && SIDE[felt] !== 'down' && SIDE[felt] !== 'grief';
-  return (mood === 'bad' || mood === 'terrible') && !glad ? 'down' : null;
+  const glad = felt !== null && GLAD.has(felt);
+  return low && !glad ? 'down' : null;
 }
 
 /** The answer in a few plain words: what was filed, where, and for when. */

@@ -251,7 +251,7 @@ const SUPPORT: Readonly<Record<'up' | 'won' | 'down' | 'grief' | 'still', readon
   down: [
     'You do not have to solve it today.',
     'You are not doing this wrong.',
-    'Do something easy tonight.',
+    'Do something easy next.',
     'It is fine to do less today.',
   ],
   grief: [
@@ -272,14 +272,14 @@ const FOCUS: Readonly<Record<string, string>> = {
 /** The one question after an entry with a feeling, by its side. Each fits whatever was told: a birth as well as a good lunch. */
 const ASKED: Readonly<Record<'up' | 'won' | 'down', Readonly<Record<Style | Tone, readonly string[]>>>> = {
   up: {
-    friend: ['What was the best part?', 'Who did you tell first?', 'What made you smile most?', 'Who was there?'],
+    friend: ['What was the best part?', 'Who did you tell first?', 'What made you smile most?', 'And how did it feel?'],
     coach: ['What made it good?', 'When do you do it again?', 'What do you take from it?'],
     mirror: ['Which moment stays with you?', 'What did it look like?', 'What will you tell of it in a year?'],
     balanced: [
       'What would you like to remember of it?',
       'Which moment of it do you want to keep?',
-      'What happened just before?',
-      'Who was with you?',
+      'What was the best of it?',
+      'Is there more to tell?',
     ],
     'gentle encouragement': [
       'Which small part of it do you want to keep?',
@@ -342,7 +342,7 @@ const ASKED: Readonly<Record<'up' | 'won' | 'down', Readonly<Record<Style | Tone
   },
   down: {
     friend: [
-      'What could you do for yourself tonight?',
+      'What could you do for yourself today?',
       'Is there someone you could talk to about it?',
       'What would feel good right now?',
       'Do you want to tell me more?',
@@ -361,7 +361,7 @@ const ASKED: Readonly<Record<'up' | 'won' | 'down', Readonly<Record<Style | Tone
       'What would make the next hour a little easier?',
       'What is the hardest part right now?',
       'Is there more you want to put down?',
-      'What do you need tonight?',
+      'What would help now?',
     ],
     'gentle encouragement': [
       'What is one small thing that usually helps?',
