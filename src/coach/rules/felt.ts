@@ -3,7 +3,7 @@
  * exam"); a line with it is said only where there is one. None has an exclamation mark, and nobody's feelings are explained to them.
  */
 import type { Feeling } from './feelings.ts';
-import type { Tone } from './voice.ts';
+import type { Tone } from './tone.ts';
 
 /** `up`, `down`: the text has a mood, but no feeling of its own was recognised. `after-loss`: the next words after those of a loss. */
 export type Felt = Feeling | 'up' | 'down' | 'after-loss';

@@ -10,7 +10,8 @@ import { feelingOf, PLAIN } from './feelings.ts';
 import { SIDE, type Felt } from './felt.ts';
 import { nounOf } from './noun.ts';
 import { talk } from './talk.ts';
-import { addedLine, askedAfter, endOf, heard, keptLine, leadOf, type Manner, supportFor, toneOf } from './voice.ts';
+import { toneOf } from './tone.ts';
+import { addedLine, askedAfter, endOf, heard, keptLine, leadOf, type Manner, supportFor } from './voice.ts';
 
 export interface Asked extends Voice {
   readonly message: string;

@@ -1,5 +1,6 @@
 /** Breaking something into steps: what asks for it, and what a message adds to the steps. Pure (docs/decisions/0065). */
 import { MOST_STEPS } from '#coach/own-line.ts';
+import { withoutEnd } from '#lib/cut.ts';
 import { inBaseForm } from './acts.ts';
 import { plain } from './clauses.ts';
 import { tidyTitle } from './title.ts';
@@ -30,7 +31,7 @@ const UNNAMED =
 
 /** What is to be broken into steps; '' where it is not named; null for a message that asks for something else. */
 export function toBreakDown(message: string): string | null {
-  const said = plain(message).replace(/[\s.!?]+$/, '');
+  const said = withoutEnd(plain(message), /[\s.!?]/);
   for (const pattern of BREAKS) {
     const about = pattern.exec(said)?.[1];
     // A person in a crisis breaks down, and a leg breaks into nothing.
@@ -61,29 +62,26 @@ const UNSURE =
 
 /** Reads a message as steps, the first one or the next. `about`: what they are steps of. */
 export function readSteps(message: string): StepsSaid {
-  const said = plain(message).replace(/[\s.!?]+$/, '');
+  const said = withoutEnd(plain(message), /[\s.!?]/);
   if (END.test(said)) return { kind: 'end' };
   if (DROP.test(said)) return { kind: 'drop' };
   if (UNSURE.test(said)) return { kind: 'unsure' };
-  const ends = /[\s,.;]+(?:and )?(?:(?:then )?(?:that'?s (?:it|all)|done|finished))$/i;
-  const parts = partsOf(said.replace(ends, ''))
+  const rest = withoutEnd(said.replace(ENDS, ''), /[\s,.;]/);
+  const parts = partsOf(rest)
     .map((part) => tidied(part))
     .filter((part) => part.length > 1);
-  return { kind: 'steps', steps: parts.slice(0, MOST_STEPS), more: parts.length > 1 || ends.test(said) };
+  return { kind: 'steps', steps: parts.slice(0, MOST_STEPS), more: parts.length > 1 || rest !== said };
 }
+/** "Call the plumber, that's all". */
+const ENDS = /[\s,.;](?:and )?(?:then )?(?:that'?s (?:it|all)|done|finished)$/i;
 
 /** Several lines, a numbered list, "first …, then …", or three short things between commas are several steps. */
 function partsOf(said: string): string[] {
-  for (const joint of [
-    /\n+/,
-    /(?:^|\s)\d{1,2}[.)]\s+/,
-    /\s*;\s*|\s*→\s*|\s*->\s*/,
-    /[\s,.]+(?:and )?(?:then|after that|next)[\s,:]+/i,
-  ]) {
+  for (const joint of [/\n/, /(?:^|\s)\d{1,2}[.)]\s/, /;|→|->/, /[\s,.](?:and )?(?:then|after that|next)[\s,:]/i]) {
     const parts = said.split(joint).filter((part) => part.trim() !== '');
     if (parts.length > 1) return parts;
   }
-  const short = said.split(/\s*,\s*(?:and )?/);
+  const short = said.split(',').map((part) => part.trim().replace(/^and /i, ''));
   return short.length > 2 && short.every((part) => part.split(' ').length <= 6) ? short : [said];
 }
 

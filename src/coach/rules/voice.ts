@@ -5,17 +5,7 @@
 import { MOST_TURNS } from '#coach/limits.ts';
 import type { Turn } from '#coach/call.ts';
 import { feltLines, SIDE, type Felt } from './felt.ts';
-
-export type Tone = 'friend' | 'coach' | 'mirror' | 'balanced';
-/** The tone that the person chose. The balanced one follows the communication style. */
-export const toneOf = (tone = '', style = ''): Tone =>
-  tone === 'friend' || tone === 'coach' || tone === 'mirror'
-    ? tone
-    : style === 'direct'
-      ? 'coach'
-      : style === 'supportive'
-        ? 'friend'
-        : 'balanced';
+import type { Tone } from './tone.ts';
 
 /** What the coach has said in the turns that it knows, as one text. */
 const saidBefore = (turns: readonly Turn[] = []): string =>
@@ -391,8 +381,10 @@ const QUESTIONS = new Set(
 );
 
 /** Whether an answer ends with one of the questions above: then the next message may be the reply to it. */
-export const asksAboutEntry = (answer: string): boolean =>
-  QUESTIONS.has(/[^.!?]*\?$/.exec(answer.trimEnd())?.[0].trim() ?? '');
+export function asksAboutEntry(answer: string): boolean {
+  const end = answer.trimEnd();
+  return [...QUESTIONS].some((question) => end.endsWith(question));
+}
 
 /** The first words of an answer to a text with a feeling, with the noun that it takes up. */
 export function heard(felt: Felt, noun: string | null, manner: Manner): string {
