@@ -21,7 +21,7 @@ const NEXT = [
 
 /** The next question, after a step was said. It changes with each. */
 export const askNextStep = (steps: readonly string[]): string =>
-  `${steps.length}. ${steps.at(-1) ?? ''}\n\n${NEXT[(steps.length - 1) % NEXT.length]}${steps.length === 1 ? ' Say "that\'s it" when there is no more.' : ''}`;
+  `Step ${steps.length}: ${quoted(steps.at(-1) ?? '')}. ${NEXT[(steps.length - 1) % NEXT.length]}${steps.length === 1 ? ' Say "that\'s it" when there is no more.' : ''}`;
 
 /** To a person who knows no step: one is put down that fits everything. */
 export const anyStep = (about: string): string =>

@@ -284,7 +284,7 @@ test('something is broken into steps, one turn each, and filed as a project; Und
   expect(first.text).toMatch(/^Let's make 'Tax return' small\. If a camera were filming you/);
   await told("I'd open the folder with the letters");
   const second = await told('sort them by month');
-  expect(second.text).toMatch(/^2\. Sort them by month/);
+  expect(second.text).toMatch(/^Step 2: 'Sort them by month'\. /);
   const last = await told("that's it");
   expect(last.text).toMatch(/^'Tax return' is a project in your To-Do List now, with 2 steps\./);
   const [project] = await db.project_lists.toArray();
@@ -315,7 +315,7 @@ test('"break it into steps" is about what was filed last; several lines at once 
 test('what is not named is asked for; who knows no step gets one; "never mind" files nothing', async () => {
   expect((await told('break it into steps')).text).toMatch(/^Gladly\. What is it/);
   expect((await told('the house move')).text).toContain("'The house move'");
-  expect((await told('no idea')).text).toMatch(/^1\. Get out what I need for the house move/);
+  expect((await told('no idea')).text).toMatch(/^Step 1: 'Get out what I need for the house move'/);
   expect((await told('never mind')).text).toBe('All right, I leave it. Nothing was filed.');
   expect(await db.project_lists.count()).toBe(0);
 });
@@ -361,7 +361,7 @@ test('to somebody who puts something off it offers three ways to start', async (
   const small = await told('procrastinating on the site report again');
   expect((await startIn(small.entry.id, small.line, 'smallest', small.now)).ok).toBe(true);
   const step = await told('open the file');
-  expect(step.text).toMatch(/^1\. Open the file/);
+  expect(step.text).toMatch(/^Step 1: 'Open the file'/);
 });
 
 test('where nothing is named and nothing is open, it asks what waits', async () => {
