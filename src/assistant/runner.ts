@@ -111,9 +111,9 @@ export function startRunner(options: RunnerOptions): Runner {
       // The worker may have to ask them while no page is open. What the person has switched off since is taken out of all of them.
       if (options.post) quietly(prepareAll(db, switches === lastSwitches ? fresh : calls));
       lastSwitches = switches;
-      for (const { id } of fresh) quietly(helpNow(id, db, new Date(now())));
-      // Also while another question is being asked.
-      for (const call of fresh) quietly(tryOwn(options, call, looked));
+      // Also while another question is being asked. Words of help come second, because a correction of the row above asks for none.
+      for (const call of fresh)
+        quietly(tryOwn(options, call, looked).then(() => helpNow(call.id, db, new Date(now()))));
       for (const { id } of calls) known.add(id);
       // Written, or asked again, by the person just now: tried at once, whatever failed before.
       if (fresh.length > 0) wake(true);

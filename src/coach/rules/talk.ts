@@ -271,7 +271,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
       friend: ['I am here when you need me.', 'Right you are.', 'Talk soon.', 'All right.'],
       coach: ['All right.', 'Then on we go.', 'Noted.'],
       mirror: ['All right.', 'So it is.', 'I see.'],
-      balanced: ['All right.', 'I am here.', 'As you like.', 'I have read it.'],
+      balanced: ['All right.', 'I am here.', 'Understood.', 'I have read it.'],
     },
   ],
   [

@@ -8,6 +8,7 @@ import { db } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
+import { resend } from '#features/chat/actions.ts';
 import { say } from '#features/chat/say.ts';
 import { answerOwn } from './answer.ts';
 import { choose, fileOpenSteps, leave, startIn, takeBack } from './choose.ts';
@@ -196,6 +197,16 @@ test('a reply that was added to an entry becomes a note of its own', async () =>
   await told("that's a note, not a diary entry");
   expect(await entries()).toMatchObject([{ content: 'I passed my driving test today, third time lucky!' }]);
   expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'my examiner was called Ruth' }]);
+});
+
+test('a reply that is edited is taken out of the entry, and its new text is a reply again', async () => {
+  await told('I passed my driving test today, third time lucky!');
+  const reply = await told('My examiners face');
+  const edited = await resend(reply.id, 'My examiner’s face', reply.now);
+  if (!edited.ok) throw new Error(edited.error);
+  expect((await entries())[0]!.content).toBe('I passed my driving test today, third time lucky!');
+  await answerOwn(db, (await callsOf(db).get(edited.value.value.id))!, reply.now);
+  expect((await entries())[0]!.content).toBe('I passed my driving test today, third time lucky!\n\nMy examiner’s face');
 });
 
 test('after "don’t ask me" nothing is asked any more', async () => {
