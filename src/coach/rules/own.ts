@@ -2,6 +2,7 @@
 import type { Own } from '#coach/own.ts';
 import { plain, sentences } from './clauses.ts';
 import { spelled } from './spelling.ts';
+import { readCorrection } from './corrections.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
 import type { Asking } from './periods.ts';
@@ -16,6 +17,8 @@ export function understandOwn(message: string, now: Omit<Asking, 'work'>): Own |
   const text = spelled(plain(message));
   if (text.length > LONGEST || text.includes('\n') || sentences(text).length !== 1) return null;
   const asking: Asking = { ...now, work: newWork() };
+  const correction = readCorrection(message, asking);
+  if (correction) return { is: 'correction', correction };
   const said = bare(text);
   const act = understandAct(said, asking);
   if (act) return { is: 'act', act };
