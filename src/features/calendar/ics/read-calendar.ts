@@ -4,7 +4,7 @@ import { blocksOf, type Block } from './blocks.ts';
 import type { AddedDate } from './added-dates.ts';
 import { MOST_EVENTS, type ReadError } from './limits.ts';
 import { readEvent, type ReadEvent } from './read-event.ts';
-import { zonesOf } from './zones.ts';
+import { zonesOf } from './file-zones.ts';
 import {
   dayInSeries,
   wholeDayOf,

@@ -4,7 +4,7 @@ import { dayAfter } from '#lib/day.ts';
 import { colorOf } from '#lib/ics/css-colors.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
-import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
+import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './file-zones.ts';
 import type { Block } from './blocks.ts';
 import { type FileFields, type Moment, type Unread, type Simpler } from './file-rows.ts';
 import { eventDates, type EventDates, type FileDate } from './added-dates.ts';
