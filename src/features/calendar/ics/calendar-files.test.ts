@@ -9,9 +9,7 @@ import { daysLeftOut } from '#lib/recurrence.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { planImport } from './plan-import.ts';
-import { loadReader } from './load-reader.ts';
-
-const { readCalendar } = await loadReader();
+import { readCalendar } from './read-calendar.ts';
 
 /** Starts and ends are 'YYYY-MM-DDThh:mm' in UTC, and 'D' and a day for whole days. */
 interface ExpectedFile {

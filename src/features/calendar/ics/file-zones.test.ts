@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { isZone } from '#lib/zone.ts';
 import { zonesOf } from './file-zones.ts';
 import windows from './windows-zones.json';
-import { loadReader } from './load-reader.ts';
+import { readCalendar } from './read-calendar.ts';
 import type { FileRow } from './file-rows.ts';
-
-const { readCalendar } = await loadReader();
 
 interface Change {
   readonly at: string;

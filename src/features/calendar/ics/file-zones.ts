@@ -2,13 +2,12 @@
  * The time zones of an iCalendar file: names of the tz database, of Windows (windows-zones.json has what CLDR and Windows' own list give for
  * them), or zones that the file defines itself. Pure.
  */
-import type Ical from 'ical.js';
+import ICAL from 'ical.js';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { canRead, daysBetween } from '#lib/recurrence.ts';
 import { instantOf, isZone, offset } from '#lib/zone.ts';
 import { DATED, type Block } from './blocks.ts';
 import windows from './windows-zones.json';
-import { ICAL } from './ical.ts';
 
 /** A clock in a file: minutes and seconds as its zone shows them. */
 export interface Clock {
@@ -55,7 +54,7 @@ export function zonesOf(blocks: readonly Block[], events: readonly Block[], mine
 }
 
 /** The first value of a property, without its escapes. */
-const textIn = (block: Block, name: string): string =>
+export const textIn = (block: Block, name: string): string =>
   block
     .find((line) => line.toUpperCase().startsWith(`${name}:`) || line.toUpperCase().startsWith(`${name};`))
     ?.replace(/^[^:]*:/, '')
@@ -75,7 +74,7 @@ function daysByZone(events: readonly Block[]): ReadonlyMap<string, ReadonlySet<D
     const tzid = (quoted ?? plain)?.trim();
     if (dates === undefined || tzid === undefined) continue;
     const known = days.get(tzid) ?? new Set();
-    for (const [, y, m, d] of dates.matchAll(/(\d{4})(\d\d)(\d\d)T/g)) {
+    for (const [, y, m, d] of dates.matchAll(/(\d{4})-?(\d\d)-?(\d\d)T/gi)) {
       const day = `${y!}-${m!}-${d!}`;
       if (isDay(day) && known.size < MOST_DAYS) known.add(day);
     }
@@ -84,7 +83,7 @@ function daysByZone(events: readonly Block[]): ReadonlyMap<string, ReadonlySet<D
   return days;
 }
 
-export function parsed(block: Block): Ical.Component | null {
+export function parsed(block: Block): ICAL.Component | null {
   try {
     return new ICAL.Component(ICAL.parse(block.join('\r\n')) as never);
   } catch {

@@ -6,7 +6,6 @@ import { changedId } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { loadReader } from './load-reader.ts';
 import { ask, hasServer, type AskError } from './ask-server.ts';
 import type { FileRow, FileCalendar } from './file-rows.ts';
 
@@ -108,7 +107,7 @@ async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
 
 /** Replaces the events of a calendar. A text that is no calendar leaves those that are here. */
 async function keepEvents(at: typeof db, of: Listed, version: string, text: string): Promise<void> {
-  const { readCalendar } = await loadReader();
+  const { readCalendar } = await import('./read-calendar.ts');
   const read = readCalendar(text, deviceZone());
   // A change of an occurrence whose series is not in the calendar is an event of its own.
   const alone = (file: FileCalendar) =>
