@@ -1,7 +1,8 @@
 /** What the import says of a file, in words. Pure. */
+import type { SubscriptionReport } from '#data/local-tables.ts';
 import { count, grouped } from '#lib/format.ts';
 import type { FileError, Imported, Preview } from './import-calendar.ts';
-import { MOST_EVENTS, type FileCalendar, type Repair, type Simpler, type Unread } from './file-rows.ts';
+import { MOST_EVENTS, type FileCalendar, type ReadError, type Repair, type Simpler, type Unread } from './file-rows.ts';
 
 /** Why a file cannot be imported at all. */
 export const fileErrors: Readonly<Record<FileError, string>> = {
@@ -55,6 +56,12 @@ export function detailsOf(file: Pick<FileCalendar, 'unread' | 'simpler' | 'repai
     ...file.simpler.map(({ title, what }) => `${named(title)} ${simpler[what]}.`),
     ...faults,
   ]);
+}
+
+/** What of a calendar of others is not shown, or not as it is there. */
+export function reportWords({ error, unread, simpler }: SubscriptionReport): readonly string[] {
+  if (error !== null) return [fileErrors[error as ReadError] ?? 'It cannot be read.'];
+  return detailsOf({ unread, simpler, repaired: [] } as Pick<FileCalendar, 'unread' | 'simpler' | 'repaired'>);
 }
 
 export interface PreviewWords {
