@@ -96,6 +96,7 @@ const rules = fc.oneof(
   joined(fc.constant('FREQ=DAILY'), interval, ends),
   joined(fc.constant('FREQ=DAILY'), part('BYDAY', weekdays), part('BYMONTH', months), ends),
   joined(fc.constant('FREQ=WEEKLY'), interval, part('BYDAY', weekdays), week, ends),
+  joined(fc.constant('FREQ=WEEKLY;BYDAY=MO,WE,TH,SA'), part('BYSETPOS', fc.constantFrom(1, -1, 3)), week, ends),
   joined(fc.constant('FREQ=MONTHLY'), interval, part('BYMONTHDAY', monthDays), ends),
   joined(fc.constant('FREQ=MONTHLY'), interval, part('BYDAY', nthDays), ends),
   joined(

@@ -25,7 +25,7 @@ interface Rule {
   readonly yearDays: readonly number[];
   /** Numbered weeks of a year, 1 to 53, or -1 to -53: its first one has at least four of its days. */
   readonly weeks: readonly number[];
-  /** Of the days in a month or year, only those at these places; -1 is the last. */
+  /** Of the days in a week, month or year, only those at these places; -1 is the last. */
   readonly places: readonly number[];
   readonly weekStart: number;
 }
@@ -91,8 +91,7 @@ function parse(text: string): Rule | null {
   if (freq !== 'YEARLY' && yearDays.length + weeks.length > 0) return null;
   const [interval, count] = [intervals[0] ?? 1, counts[0] ?? null];
   if (interval < 1 || (count !== null && count < 1) || months.some((month) => month < 1)) return null;
-  if (weekdays.some(({ weekday, nth }) => weekday < 0 || (short && nth !== 0)) || (short && places.length > 0))
-    return null;
+  if (weekdays.some(({ weekday, nth }) => weekday < 0 || (short && nth !== 0))) return null;
   if (freq === 'WEEKLY' && monthDays.length > 0) return null;
   return { freq, interval, count, until, weekdays, monthDays, months, yearDays, weeks, places, weekStart };
 }
@@ -129,7 +128,7 @@ function* daysOf(rule: Rule, start: number, from: number): Generator<number> {
   let last = Math.max(start, from);
   for (let n = skipped, empty = 0; ; n++) {
     const [begin, length] = spanOf(rule, first + n * interval);
-    const days = inPeriod(filled, begin, length).filter((day) => day >= start);
+    const days = inPeriod(filled, begin, length, start);
     for (const day of days) {
       if (day > end || (count !== null && ++counted > count)) return;
       yield day;
@@ -171,10 +170,13 @@ function spanOf({ freq, weekStart }: Rule, period: number): readonly [begin: num
   return [begin, firstOfMonth(1970, (period + 1) * months - 1970 * 12) - begin];
 }
 
-function inPeriod(rule: Rule, begin: number, length: number): number[] {
-  const days = Array.from({ length }, (_, i) => begin + i).filter((day) => matches(rule, day));
-  if (rule.places.length === 0) return days;
-  return days.filter((_, i) => rule.places.some((place) => (place > 0 ? place - 1 : days.length + place) === i));
+/** The days of a period from the start of the rule on. */
+function inPeriod(rule: Rule, begin: number, length: number, start: number): number[] {
+  const all = Array.from({ length }, (_, i) => begin + i).filter((day) => matches(rule, day));
+  // In the week of the start the places are counted from it, as other programs do.
+  const days = rule.freq === 'WEEKLY' ? all.filter((day) => day >= start) : all;
+  const placed = (i: number) => rule.places.some((place) => (place > 0 ? place - 1 : days.length + place) === i);
+  return days.filter((day, i) => day >= start && (rule.places.length === 0 || placed(i)));
 }
 
 function matches(rule: Rule, day: number): boolean {
