@@ -4,8 +4,8 @@ import { occurrenceOf } from '#kinds/occurrence.ts';
 import { occurrencesIn } from '#kinds/series.ts';
 import { dayOf } from '#lib/day.ts';
 import { daysLeftOut } from '#lib/recurrence.ts';
-import { planImport } from '../plan-import.ts';
-import { readCalendar } from '../read-calendar.ts';
+import { planImport } from '#features/calendar/ics/plan-import.ts';
+import { readCalendar } from '#features/calendar/ics/read-calendar.ts';
 import type { ExpandOptions, Shown } from './expand.ts';
 
 /** The rows that importing a file adds to an empty calendar. */
