@@ -3,7 +3,7 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { canRead, daysApart, daysBetween } from '#lib/recurrence.ts';
 import { instantOf, wallAt } from '#lib/zone.ts';
 import { iso, wholeDays } from './file-times.ts';
-import { dayOfMoment, type FileFields, type Moment } from './file-rows.ts';
+import { dayOfMoment, type FileFields, type Moment, type Work } from './file-rows.ts';
 
 /** A date of an event besides those of its rule. */
 export interface AddedDate {
@@ -39,11 +39,6 @@ export interface FileDate {
 
 /** How far from its first day a rule is compared with added dates, in days. */
 const FAR = 100 * 366;
-
-/** How many days of rules may still be looked at for a file: its size does not limit them, because a rule is short. */
-export interface Work {
-  days: number;
-}
 
 /** The days of a rule in [from, to); null when that is more work than is left. */
 export function daysWithin(rule: string, first: Day, from: Day, to: Day, work: Work): Day[] | null {

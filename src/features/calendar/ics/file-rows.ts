@@ -28,6 +28,14 @@ export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<Ca
 export const MOST_EVENTS = 10_000;
 export const MOST_ROWS = 20_000;
 
+/** What may still be done for a file: its size does not limit it, because a rule is short. */
+export interface Work {
+  /** Days of rules that are looked at. */
+  days: number;
+  /** RDATEs and EXDATEs that are read. */
+  dates: number;
+}
+
 /** What can be wrong with a file as a whole. */
 export type ReadError = 'NotACalendar' | 'TooManyEvents';
 /** Why an event is not read. */

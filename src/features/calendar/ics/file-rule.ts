@@ -12,7 +12,7 @@ export interface FileRule {
 }
 
 /** An empty part, one without a value, or a number of times or an interval that is none. */
-const FAULT = /^(?:|[\w-]+=?|COUNT=(?:0+|-\d+)|INTERVAL=(?:0+|-\d+))$/;
+const FAULT = /^(?:|[\w-]+=|COUNT=(?:0+|-\d+)|INTERVAL=(?:0+|-\d+))$/;
 
 /** The value of an RRULE or EXRULE. */
 export function ruleOf(text: string, { event_time, first_day }: Place, home: string): FileRule {

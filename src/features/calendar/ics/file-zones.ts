@@ -39,14 +39,16 @@ export const zoneNamed = (name: string): FileZone => ({
 export function zonesOf(blocks: readonly Block[], events: readonly Block[], mine: string): ZoneOf {
   const defined = new Map(blocks.map((block) => [textIn(block, 'TZID'), block]));
   const days = defined.size > 0 ? daysByZone(events) : new Map<string, Set<Day>>();
+  const known = new Map<string, FileZone | null>();
   const find = (tzid: string): FileZone | null => {
     const own = defined.get(tzid.trim());
     const name = nameIn(tzid) ?? (own && nameIn(textIn(own, 'X-LIC-LOCATION')));
     const definition = own && definitionOf(own);
+    // Its times are right without a name, too, and to find one costs milliseconds.
+    if (definition && known.size >= MOST_NAMED) return { name: null, at: definition.at };
     if (definition) return asDefined(definition, [...(days.get(tzid.trim()) ?? [])], name, mine);
     return name ? zoneNamed(name) : null;
   };
-  const known = new Map<string, FileZone | null>();
   return (tzid) => {
     if (!known.has(tzid)) known.set(tzid, find(tzid));
     return known.get(tzid)!;
@@ -62,6 +64,8 @@ export const textIn = (block: Block, name: string): string =>
     .trim()
     .replace(/^"|"$/g, '') ?? '';
 
+/** The most zones of a file for which a name with the same clocks is looked for. */
+const MOST_NAMED = 200;
 /** The most days on which a definition is compared with a zone. */
 const MOST_DAYS = 500;
 

@@ -1,7 +1,7 @@
 /** Small faults of an event's lines, repaired so that they do not cost the event, and counted. Pure. */
 import { isDay } from '#lib/day.ts';
 import { DATED, type Block } from './blocks.ts';
-import type { Repair, Simpler } from './file-rows.ts';
+import type { Repair, Simpler, Work } from './file-rows.ts';
 
 /** The lines of an event as ical.js reads them. */
 export interface MendedEvent {
@@ -17,12 +17,12 @@ const OF_EVENT =
 const PROPERTY = /^[\w-]+(?:;[^:]*)?:/;
 const TYPES = { DATE: /^\d{8}$/, PERIOD: /\//, 'DATE-TIME': /^(?!\d{8}$)[^/]+$/ };
 
-/** Repairs the lines of an event. */
-export function mended(block: Block): MendedEvent {
+/** Repairs the lines of an event. Of added dates and those left out it takes what `work` allows. */
+export function mended(block: Block, work: Work): MendedEvent {
   const repairs = new Set<Repair>();
   const simpler = new Set<Simpler>();
   const lines = block.flatMap((line) => {
-    if (OF_EVENT.test(line)) return mendedDates(line, repairs, simpler);
+    if (OF_EVENT.test(line)) return mendedDates(line, repairs, simpler, work);
     if (line.trim() !== '' && !PROPERTY.test(line)) repairs.add('line');
     return [];
   });
@@ -30,11 +30,15 @@ export function mended(block: Block): MendedEvent {
 }
 
 /** The dates of a line, each with the type that it is: many programs leave it out, or state another. */
-function mendedDates(line: string, repairs: Set<Repair>, simpler: Set<Simpler>): string[] {
+function mendedDates(line: string, repairs: Set<Repair>, simpler: Set<Simpler>, work: Work): string[] {
   const [, name, parameters, text] = DATED.exec(line) ?? [];
   if (!name) return [line];
   const isList = /^(?:EXDATE|RDATE)$/i.test(name);
-  const values = text!.split(',').flatMap((written) => {
+  const all = text!.split(',', isList ? work.dates + 1 : 2);
+  if (isList && all.length > work.dates) simpler.add('dates');
+  const taken = isList ? all.slice(0, work.dates) : all;
+  if (isList) work.dates -= taken.length;
+  const values = taken.flatMap((written) => {
     const value = mendedDate(written.trim());
     if (isList && value === '') {
       repairs.add('empty');

@@ -24,8 +24,8 @@ import {
   type ReadError,
 } from './file-rows.ts';
 
-/** How many days of rules are compared for a file, at most. */
-const MOST_DAYS = 3_000_000;
+/** How many days of rules, and how many RDATEs and EXDATEs, are looked at for a file. */
+const MOST_WORK = { days: 1_000_000, dates: 50_000 };
 
 /** Reads a calendar. `zone` is where the reader is: whole days are of it, and floating times if the file names no other zone. */
 export function readCalendar(text: string, zone: string): Result<FileCalendar, ReadError> {
@@ -33,11 +33,13 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
   if (!blocks) return err('NotACalendar');
   if (blocks.events.length + blocks.broken.length > MOST_EVENTS) return err('TooManyEvents');
   const zoneOf = zonesOf(blocks.zones, blocks.events, zone);
-  const zones = { zoneOf, floating: floatingZone(blocks, zoneOf, zone), mine: zone, work: { days: MOST_DAYS } };
+  const zones = { zoneOf, floating: floatingZone(blocks, zoneOf, zone), mine: zone, work: { ...MOST_WORK } };
   const read = blocks.events.map((block) => [block, readEvent(block, zones)] as const);
   const events = read.flatMap(([, event]) => ('unread' in event ? [] : [event]));
   const simpler = events.flatMap((event) => event.simpler.map((what) => ({ title: event.fields.title, what })));
   const rows = new Map<string, FileRow>();
+  /** Ids of occurrences that a period of their event gives another end. */
+  const lengthened = new Set<string>();
   const cancelled: string[] = [];
   const loose: Loose[] = [];
   const masters = new Map<string, Master[]>();
@@ -55,7 +57,10 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
         const made = rowsOf(master);
         const isTooMany = rows.size + made.length > MOST_ROWS;
         if (isTooMany) simpler.push({ title: master.event.fields.title, what: 'dates' });
-        for (const row of isTooMany ? made.slice(0, 1) : made) rows.set(row.id, row);
+        for (const row of isTooMany ? made.slice(0, 1) : made) {
+          rows.set(row.id, row);
+          if (row.series_id) lengthened.add(row.id);
+        }
       }
       cancelled.push(...master.event.dates.dropped.map((suffix) => rowId(`${master.uid}/${suffix}`)));
       masters.set(uid, [...(masters.get(uid) ?? []), master]);
@@ -97,6 +102,11 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
     const single = singleAt(master, moment, zone);
     if (single) {
       const own = rowId(single);
+      // Of an event that does not repeat it is a newer version.
+      if (own === master.id && rows.has(own)) {
+        counts.older++;
+        counts.read--;
+      }
       if (event.cancelled) {
         rows.delete(own);
         cancelled.push(own);
@@ -108,8 +118,15 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
     // The series was changed after the occurrence, and leaves it out.
     if (event.sequence < master.event.sequence && series?.except_days?.includes(day)) return 'older';
     const changedRow = changed(rowOf(master.id, event.uid, event), series?.id ?? master.id, day);
-    if (!event.cancelled) rows.set(changedRow.id, changedRow);
-    else if (series) rows.set(series.id, without(series, moment, zone));
+    if (!event.cancelled) {
+      // Two changes of one day, by different times.
+      if (rows.has(changedRow.id) && !lengthened.has(changedRow.id)) {
+        counts.older++;
+        counts.read--;
+      }
+      rows.set(changedRow.id, changedRow);
+      lengthened.delete(changedRow.id);
+    } else if (series) rows.set(series.id, without(series, moment, zone));
     return 'made';
   }
 }

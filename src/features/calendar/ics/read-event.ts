@@ -6,8 +6,8 @@ import { nextAfter } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
 import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './file-zones.ts';
 import type { Block } from './blocks.ts';
-import type { FileFields, Moment, Repair, Simpler, Unread } from './file-rows.ts';
-import { daysWithin, eventDates, type EventDates, type FileDate, type Work } from './added-dates.ts';
+import type { FileFields, Moment, Repair, Simpler, Unread, Work } from './file-rows.ts';
+import { daysWithin, eventDates, type EventDates, type FileDate } from './added-dates.ts';
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime, type Place } from './file-times.ts';
 import { mended } from './mend.ts';
@@ -47,16 +47,18 @@ const TEXT = 50_000;
 /** The most RDATEs and EXDATEs of an event (words.ts has the number too), and tags. */
 const DATES = 1_000;
 const TAGS = 20;
+/** The longest occurrence that is repeated, ms: of longer ones thousands could be on each day. */
+const LONGEST = 366 * 86_400_000;
 /** The most rules of an event, and how far they are compared with each other, in days. */
 const RULES = 10;
-const FAR = 25 * 366;
+const FAR = 10 * 366;
 
 /** Reads one event. */
 export function readEvent(
   block: Block,
   { zoneOf: zoneIn, floating, mine, work }: FileZones,
 ): ReadEvent | { readonly unread: Unread } {
-  const mend = mended(block);
+  const mend = mended(block, work);
   const isRule = (line: string) => /^(?:RRULE|EXRULE)[;:]/i.test(line);
   const event = parsed(mend.lines.filter((line) => !isRule(line)));
   if (!event) return { unread: 'broken' };
@@ -85,7 +87,8 @@ export function readEvent(
     // It is a time of the series, of which the zone is not known here.
     const ofSeries = isUtc(time) ? { ...zones, floating: withoutZone } : zones;
     const occurrence = datesOf(event, 'recurrence-id', isWhole, ofSeries)[0]?.moment ?? null;
-    const rules = rulesIn(written, when, home, first, work);
+    const isTooLong = when.end_time !== null && Date.parse(when.end_time) - Date.parse(when.event_time) > LONGEST;
+    const rules = isTooLong && repeats ? NOT_REPEATED : rulesIn(written, when, home, first, work);
     const isInUtc = repeats && !isWhole && zone.name === null && isFixedInUtc(zone, clockOf(time));
     /** Whether it repeats by clocks that no device knows: then its occurrences are single dates. */
     const isListed = repeats && !isWhole && zone.name === null && !isInUtc && rules.unknown !== 'rule';
@@ -136,7 +139,7 @@ export function readEvent(
       simpler: [
         ...mend.simpler,
         ...(rules.unknown ? [rules.unknown] : []),
-        ...(most > DATES || dates.isCut ? (['dates'] as const) : []),
+        ...((most > DATES || dates.isCut) && !mend.simpler.has('dates') ? (['dates'] as const) : []),
         ...(event.getFirstProperty('recurrence-id')?.getParameter('range') ? (['following'] as const) : []),
       ],
       repaired: [...mend.repairs, ...(rules.isRepaired ? (['rule'] as const) : [])],
@@ -169,6 +172,8 @@ interface EventRules {
   readonly unknown: 'rule' | 'rules' | null;
   readonly isRepaired: boolean;
 }
+
+const NOT_REPEATED: EventRules = { known: [], unknown: 'rule', isRepaired: false };
 
 /** The rules of an event: RRULE and EXRULE. */
 function rulesIn(lines: Block, when: Place, home: string, first: Day, work: Work): EventRules {
