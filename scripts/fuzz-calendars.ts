@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fuzz } from '../src/features/calendar/ics/testing/fuzz.ts';
+import { fuzz } from '../tests/support/fuzz-calendar.ts';
 
 const { values } = parseArgs({
   options: {

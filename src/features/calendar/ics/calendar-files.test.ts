@@ -1,13 +1,13 @@
 /**
  * Files as other programs write them, read in three zones: against the times in testing/expected.json, against an expansion by other people's
- * code (testing/expand.ts), and again after an export.
+ * code (tests/support/expand-calendar.ts), and again after an export.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
-import { expand } from './testing/expand.ts';
-import { rowsOf, timesOf, ZONES } from './testing/shown.ts';
+import { expand } from '#tests/support/expand-calendar.ts';
+import { rowsOf, timesOf, ZONES } from '#tests/support/calendar-times.ts';
 
 /** Starts and ends are 'YYYY-MM-DDThh:mm' in UTC, and 'D' and a day for whole days. */
 interface ExpectedFile {

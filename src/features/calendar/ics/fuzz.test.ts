@@ -1,7 +1,7 @@
 /** A short run of `npx tsx scripts/fuzz-calendars.ts`. */
 import { expect, test } from 'vitest';
-import { ZONES } from './testing/shown.ts';
-import { damaged, fuzz, randomOf, seedFiles } from './testing/fuzz.ts';
+import { ZONES } from '#tests/support/calendar-times.ts';
+import { damaged, fuzz, randomOf, seedFiles } from '#tests/support/fuzz-calendar.ts';
 import { readCalendar } from './read-calendar.ts';
 
 test('damaged files are read without a crash or a hang, and each of their events is shown or named', () => {

@@ -1,10 +1,10 @@
-/** Random calendars: Daymark shows what other people's code expands (testing/expand.ts), also of what it exports, and reads its export as the same rows. */
+/** Random calendars: Daymark shows what other people's code expands (tests/support/expand-calendar.ts), also of what it exports, and reads its export as the same rows. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { zoneLines } from '#lib/ics/vtimezone.ts';
-import { expand } from './testing/expand.ts';
-import { rowsOf, timesOf, ZONES } from './testing/shown.ts';
+import { expand } from '#tests/support/expand-calendar.ts';
+import { rowsOf, timesOf, ZONES } from '#tests/support/calendar-times.ts';
 import { planImport } from './plan-import.ts';
 import { readCalendar } from './read-calendar.ts';
 

@@ -1,4 +1,4 @@
-/** What the calendar shows of a file, in the form of expand.ts. */
+/** What the calendar shows of a file, in the form of expand-calendar.ts. */
 import type { CalendarEvent } from '#data/schema.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
 import { occurrencesIn } from '#kinds/series.ts';
@@ -6,7 +6,7 @@ import { dayOf } from '#lib/day.ts';
 import { daysLeftOut } from '#lib/recurrence.ts';
 import { planImport } from '#features/calendar/ics/plan-import.ts';
 import { readCalendar } from '#features/calendar/ics/read-calendar.ts';
-import type { ExpandOptions, Shown } from './expand.ts';
+import type { ExpandOptions, Shown } from './expand-calendar.ts';
 
 /** The rows that importing a file adds to an empty calendar. */
 export function rowsOf(text: string, zone: string): CalendarEvent[] {

@@ -6,9 +6,9 @@ import { planImport } from '#features/calendar/ics/plan-import.ts';
 import { readCalendar } from '#features/calendar/ics/read-calendar.ts';
 import { previewWords } from '#features/calendar/ics/words.ts';
 import type { CalendarEvent } from '#data/schema.ts';
-import { timesOf, ZONES } from './shown.ts';
+import { timesOf, ZONES } from './calendar-times.ts';
 
-const FOLDER = new URL('./', import.meta.url);
+const FOLDER = new URL('../../src/features/calendar/ics/testing/', import.meta.url);
 
 /** The files that are damaged: one for each kind of program. */
 export const seedFiles = (): readonly Uint8Array[] =>
