@@ -7,7 +7,7 @@ import { freshDevice, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { OtherCalendars } from './OtherCalendars.tsx';
-import { MOST_BYTES } from './limits.ts';
+import { MOST_BYTES } from './import-calendar.ts';
 
 beforeEach(async () => {
   dismissToast();

@@ -1,10 +1,13 @@
-/** The time zones of an iCalendar file: names of the tz database, of Windows, or zones that the file defines itself. Pure. */
+/**
+ * The time zones of an iCalendar file: names of the tz database, of Windows (windows-zones.json has what CLDR and Windows' own list give for
+ * them), or zones that the file defines itself. Pure.
+ */
 import ICAL from 'ical.js';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { canRead, daysBetween } from '#lib/recurrence.ts';
-import { instantOf, isZone } from '#lib/zone.ts';
+import { instantOf, isZone, offset } from '#lib/zone.ts';
 import { DATED, type Block } from './blocks.ts';
-import { namedZones, windowsZone } from './windows-zones.ts';
+import windows from './windows-zones.json';
 
 /** A clock in a file: minutes and seconds as its zone shows them. */
 export interface Clock {
@@ -36,14 +39,16 @@ export const zoneNamed = (name: string): FileZone => ({
 export function zonesOf(blocks: readonly Block[], events: readonly Block[], mine: string): ZoneOf {
   const defined = new Map(blocks.map((block) => [textIn(block, 'TZID'), block]));
   const days = defined.size > 0 ? daysByZone(events) : new Map<string, Set<Day>>();
+  const known = new Map<string, FileZone | null>();
   const find = (tzid: string): FileZone | null => {
     const own = defined.get(tzid.trim());
     const name = nameIn(tzid) ?? (own && nameIn(textIn(own, 'X-LIC-LOCATION')));
     const definition = own && definitionOf(own);
+    // Its times are right without a name, too, and to find one costs milliseconds.
+    if (definition && known.size >= MOST_NAMED) return { name: null, at: definition.at };
     if (definition) return asDefined(definition, [...(days.get(tzid.trim()) ?? [])], name, mine);
     return name ? zoneNamed(name) : null;
   };
-  const known = new Map<string, FileZone | null>();
   return (tzid) => {
     if (!known.has(tzid)) known.set(tzid, find(tzid));
     return known.get(tzid)!;
@@ -51,7 +56,7 @@ export function zonesOf(blocks: readonly Block[], events: readonly Block[], mine
 }
 
 /** The first value of a property, without its escapes. */
-const textIn = (block: Block, name: string): string =>
+export const textIn = (block: Block, name: string): string =>
   block
     .find((line) => line.toUpperCase().startsWith(`${name}:`) || line.toUpperCase().startsWith(`${name};`))
     ?.replace(/^[^:]*:/, '')
@@ -59,6 +64,8 @@ const textIn = (block: Block, name: string): string =>
     .trim()
     .replace(/^"|"$/g, '') ?? '';
 
+/** The most zones of a file for which a name with the same clocks is looked for. */
+const MOST_NAMED = 200;
 /** The most days on which a definition is compared with a zone. */
 const MOST_DAYS = 500;
 
@@ -71,7 +78,7 @@ function daysByZone(events: readonly Block[]): ReadonlyMap<string, ReadonlySet<D
     const tzid = (quoted ?? plain)?.trim();
     if (dates === undefined || tzid === undefined) continue;
     const known = days.get(tzid) ?? new Set();
-    for (const [, y, m, d] of dates.matchAll(/(\d{4})(\d\d)(\d\d)T/g)) {
+    for (const [, y, m, d] of dates.matchAll(/(\d{4})-?(\d\d)-?(\d\d)T/gi)) {
       const day = `${y!}-${m!}-${d!}`;
       if (isDay(day) && known.size < MOST_DAYS) known.add(day);
     }
@@ -96,7 +103,12 @@ function nameIn(tzid: string): string | undefined {
   const [, end] = /\/([A-Z][\w+-]*\/[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)?)$/.exec(text) ?? [];
   const parts = end?.split('/') ?? [];
   const tails = parts.map((_, i) => parts.slice(i).join('/'));
-  return tails.find((tail) => tail.includes('/') && isZone(tail)) ?? shortNameIn(text) ?? windowsZone(text);
+  return (
+    tails.find((tail) => tail.includes('/') && isZone(tail)) ??
+    shortNameIn(text) ??
+    windowsZone(text) ??
+    notesZone(text)
+  );
 }
 
 /** What abbreviations mean where most people who use them live. Intl has other ideas: BST is Dhaka there, and EST has no summer time. */
@@ -141,6 +153,58 @@ function shortNameIn(text: string): string | undefined {
   if (sign) return hours === '0' ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${hours!}`;
   const known = ABBREVIATIONS.get(text.toUpperCase());
   return known ?? (!/^[A-Z]{3,5}$/.test(text) && /^[A-Z][\w-]*$/i.test(text) && isZone(text) ? text : undefined);
+}
+
+/** The zones that Windows has names for, each once. */
+const namedZones: readonly string[] = [...new Set(Object.values(windows.names))];
+/** By Windows' name without its 'Standard Time'. */
+const byName = new Map(Object.entries(windows.names));
+/** By the places that Windows shows, where they are no names of the tz database. */
+const byPlace = new Map(Object.entries(windows.shown));
+
+const AREAS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic'];
+
+/**
+ * The zone of Windows' name; undefined for another name. 'Pacific Standard Time (Mexico)' and 'Pacific Daylight Time' count as well, and
+ * what Windows shows instead of a name: '(UTC-05:00) Eastern Time (US & Canada)', '(UTC+01:00) Amsterdam, Berlin, Bern'.
+ */
+function windowsZone(text: string): string | undefined {
+  const [, ahead, shown] = /^\((?:UTC|GMT)([+-]\d\d[:.]?\d\d)?\)\s*(.+)$/.exec(text) ?? [];
+  if (!shown) return byName.get(text.replace(/ (?:Standard|Daylight|Summer) Time/, '')) ?? byPlace.get(text);
+  const whole = shown.replace(/^Greenwich Mean Time ?: ?/, '');
+  const places = whole.split(/[,;] */, 8).map((place) => place.replace(/ \([^)]*\)$/, ''));
+  const candidates = [
+    byName.get(whole.replace(/ Time(?: \((?:US (?:&|and) )?Canada\))?$/, '')),
+    ...[whole, ...places].map((place) => byPlace.get(place)),
+    ...places.flatMap((place) => AREAS.map((area) => `${area}/${place.replaceAll(' ', '_')}`)),
+  ];
+  const winter = offsetOf(ahead?.replace('.', ':') ?? '+00:00');
+  const known = candidates.filter((zone) => zone !== undefined && /^[\w/+-]+$/.test(zone) && isZone(zone)) as string[];
+  // The newest year in which a zone had the offset that Windows showed beside it.
+  for (const year of YEARS_OF_NAMES) {
+    const zone = known.find((name) => offsetsIn(name, year)[0] === winter);
+    if (zone) return zone;
+  }
+  return undefined;
+}
+
+/** When the programs were made that wrote files with names of Windows. */
+const YEARS_OF_NAMES = [2026, 2022, 2018, 2013, 2010, 2006];
+
+/** The offsets of a zone in a year, without summer time and with it, ms. */
+const offsetsIn = (zone: string, year: number): readonly [number, number] => {
+  const [january, july] = [offset(Date.UTC(year, 0, 15), zone), offset(Date.UTC(year, 6, 15), zone)];
+  return [Math.min(january, july), Math.max(january, july)];
+};
+
+/** The zone of a name that is its two offsets, as Lotus Notes writes it: 'GMT-05.00/-04.00'. */
+function notesZone(text: string): string | undefined {
+  const [, ...parts] = /^(?:GMT|UTC)([+-]\d\d[.:]\d\d)\/([+-]\d\d[.:]\d\d)$/.exec(text) ?? [];
+  const [winter, summer] = parts.map((part) => offsetOf(part.replace('.', ':')));
+  if (winter === undefined || summer === undefined) return undefined;
+  return [...ABBREVIATIONS.values(), ...namedZones].find(
+    (zone) => offsetsIn(zone, 2026).join() === [winter, summer].join(),
+  );
 }
 
 /** Where the clocks of two zones are compared besides the days of the file: twice a month. */
@@ -240,7 +304,7 @@ interface Observance {
   readonly rules: readonly { readonly rule: string; readonly until: Day | null }[];
 }
 
-/** The observances of a zone that are complete. */
+/** Those that have what they need. */
 function observancesOf(block: Block): Observance[] {
   const parts: Map<string, string[]>[] = [];
   for (const line of block) {

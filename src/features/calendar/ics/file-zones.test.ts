@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { zonesOf } from './zones.ts';
+import { isZone } from '#lib/zone.ts';
+import { zonesOf } from './file-zones.ts';
+import windows from './windows-zones.json';
 import { readCalendar } from './read-calendar.ts';
 import type { FileRow } from './file-rows.ts';
 
@@ -164,11 +166,36 @@ test.each([
   ['(UTC-05:00) Eastern Time (US & Canada)', 'America/New_York'],
   ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', 'Europe/Amsterdam'],
   ['(UTC+01:00) Amsterdam, Berlin, Bern, Rom, Stockholm, Wien', 'Europe/Amsterdam'],
+  ['(GMT) Greenwich Mean Time : Dublin, Edinburgh, Lisbon, London', 'Europe/Dublin'],
+  ['(GMT-08:00) Pacific Time (US & Canada); Tijuana', 'America/Tijuana'],
+  ['(UTC-05:00) Indiana (East)', 'America/Indiana/Indianapolis'],
+  ['(UTC-07:00) Chihuahua, La Paz, Mazatlan', 'America/Mazatlan'],
+  ['(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi', 'Asia/Kolkata'],
+  ['(UTC+05:00) Ekaterinburg', 'Asia/Yekaterinburg'],
+  ['(UTC+06:30) Yangon (Rangoon)', 'Asia/Yangon'],
+  ['(UTC+01:00) West Central Africa', 'Africa/Lagos'],
+  ['(UTC-11:00) Coordinated Universal Time-11', 'Etc/GMT+11'],
+  // The place is one that we know, but its clocks never showed this.
+  ['(UTC+09:00) Berlin', undefined],
+  ['GMT-05.00/-04.00', 'America/New_York'],
+  ['GMT+01.00/+02.00', 'Europe/Berlin'],
+  ['GMT+09.00/+09.00', 'Asia/Seoul'],
+  ['GMT+03.10/+04.10', undefined],
+  ['Western/Central Europe', 'Europe/Berlin'],
+  ['Russia Time Zone 3', 'Europe/Samara'],
+  ['UTC-11', 'Etc/GMT+11'],
+  ['Pacific Standard Time (Mexico)', 'America/Tijuana'],
+  ['tzone://Microsoft/Custom', undefined],
   ['Europe/Stockholm', 'Europe/Stockholm'],
   ['SST', undefined],
   ['Home', undefined],
 ])('without a definition %s is %s', (tzid, name) => {
   expect(zonesOf([], [], 'Europe/Berlin')(tzid)?.name).toBe(name);
+});
+
+test('every zone that Windows has a name for is one that Intl knows', () => {
+  const zones = [...Object.values(windows.names), ...Object.values(windows.shown)];
+  expect(zones.filter((name) => !isZone(name))).toEqual([]);
 });
 
 test('times that the clocks skip or show twice are those before the change', () => {
