@@ -117,7 +117,7 @@ const lastYear = (stamp: Date) => Math.min(stamp.getUTCFullYear() + YEARS_AHEAD,
 /** Whether an event is written by the clock of its zone: one that repeats, or one in the years for which zones are defined; others are in UTC. */
 function byTheClock(begin: number, end: number, rrule: string | null | undefined, stamp: Date): boolean {
   const [first, last] = rrule ? [YEARS.first, YEARS.last] : [FIRST_YEAR, lastYear(stamp)];
-  return first <= yearOf(begin) && yearOf(begin) <= last && yearOf(end) <= YEARS.last;
+  return first <= yearOf(begin) && yearOf(begin) <= last && yearOf(end) <= last;
 }
 
 /** Whether the clock time of an instant means that instant: of two that look the same it means the first. */

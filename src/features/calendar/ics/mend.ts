@@ -8,6 +8,8 @@ export interface MendedEvent {
   readonly lines: Block;
   readonly repairs: ReadonlySet<Repair>;
   readonly simpler: ReadonlySet<SimplifiedPart>;
+  /** Whether it has a time of its own that is none: ical.js would take month 13 for January. */
+  readonly isBroken: boolean;
 }
 
 /** What is read of an event. Anything else is left out before it can fail. */
@@ -21,16 +23,24 @@ const TYPES = { DATE: /^\d{8}$/, PERIOD: /\//, 'DATE-TIME': /^(?!\d{8}$)[^/]+$/ 
 export function mended(block: Block, work: Work): MendedEvent {
   const repairs = new Set<Repair>();
   const simpler = new Set<SimplifiedPart>();
+  let isBroken = false;
   const lines = block.flatMap((line) => {
-    if (OF_EVENT.test(line)) return mendedDates(line, repairs, simpler, work);
+    if (OF_EVENT.test(line)) {
+      const dates = mendedDates(line, repairs, simpler, work);
+      if (dates === null) isBroken = true;
+      return dates ?? [];
+    }
     if (line.trim() !== '' && !PROPERTY.test(line)) repairs.add('line');
     return [];
   });
-  return { lines, repairs, simpler };
+  return { lines, repairs, simpler, isBroken };
 }
 
-/** The dates of a line, each with the type that it is: many programs leave it out, or state another. */
-function mendedDates(line: string, repairs: Set<Repair>, simpler: Set<SimplifiedPart>, work: Work): string[] {
+/**
+ * The dates of a line, each with the type that it is: many programs leave it out, or state another. Null for a start or an end that is no
+ * date.
+ */
+function mendedDates(line: string, repairs: Set<Repair>, simpler: Set<SimplifiedPart>, work: Work): string[] | null {
   const [, name, parameters, text] = DATED.exec(line) ?? [];
   if (!name) return [line];
   const isList = /^(?:EXDATE|RDATE)$/i.test(name);
@@ -40,15 +50,18 @@ function mendedDates(line: string, repairs: Set<Repair>, simpler: Set<Simplified
   if (isList) work.dates -= taken.length;
   const values = taken.flatMap((written) => {
     const value = mendedDate(written.trim());
-    if (isList && value === '') {
+    if (value === '' && !/^(?:DTSTART|RECURRENCE-ID)$/i.test(name)) {
       repairs.add('empty');
       return [];
     }
+    if (isList && !isDate(value)) {
+      simpler.add('date');
+      return [];
+    }
     if (value !== written) repairs.add('time');
-    if (!isList || isDate(value)) return [value];
-    simpler.add('date');
-    return [];
+    return [value];
   });
+  if (!isList && !values.every((value) => isDate(value) && !value.includes('/'))) return null;
   const [, stated = 'DATE-TIME'] = /;VALUE="?([^;"]*)/i.exec(parameters!.toUpperCase()) ?? [];
   const others = parameters!.replace(/;VALUE=[^;]*/i, '');
   return Object.entries(TYPES).flatMap(([type, form]) => {

@@ -60,7 +60,7 @@ export function readEvent(
 ): ReadEvent | { readonly unread: UnreadReason } {
   const mend = mended(block, work);
   const isRule = (line: string) => /^(?:RRULE|EXRULE)[;:]/i.test(line);
-  const event = parsed(mend.lines.filter((line) => !isRule(line)));
+  const event = mend.isBroken ? null : parsed(mend.lines.filter((line) => !isRule(line)));
   if (!event) return { unread: 'broken' };
   try {
     const start = event.getFirstProperty('dtstart');
