@@ -11,7 +11,7 @@ import { root } from './bootstrap.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 const CODE = /\.(ts|tsx|mjs)$/;
-const TEST = /\.test\.tsx?$|\/testing(\.ts|\/)|^tests\//;
+const TEST = /\.test\.tsx?$|^tests\//;
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** Every source file of a commit, or of the working tree: its path and its text. */

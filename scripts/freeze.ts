@@ -6,7 +6,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushDrafts, saveDraft } from '#data/drafts.ts';
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { databaseName } from '#data/database.ts';
 import { writeFlag } from '#data/flags.ts';
 import { mutate } from '#data/mutate.ts';
@@ -70,7 +70,7 @@ await openProfile(profile, { now: () => (now += 1000) });
 for (const t of tableNames) await put(t, 'synced');
 await put('tasks', 'deleted');
 await put('memory_entries', 'refused');
-const sync = () => syncCycle({ db, post: answer, now: () => now, random: () => 0.5 }, createSyncState());
+const sync = () => syncCycle({ db: getDb(), post: answer, now: () => now, random: () => 0.5 }, createSyncState());
 const outcome = await sync();
 if (outcome.kind !== 'done') throw new Error(`The frozen device could not sync: ${JSON.stringify(outcome)}`);
 
@@ -81,13 +81,17 @@ await mutate('Delete', (write) => write.delete('tasks', idOf('frozen', 'tasks', 
 for (const t of tableNames) if (t !== 'profiles') await put(t, 'waiting');
 await put('feedback', 'undone');
 await undoLast();
-await db.outbox.limit(1).modify({ state: 'sent', tries: 1 });
+await getDb().outbox.limit(1).modify({ state: 'sent', tries: 1 });
 saveDraft('journal', 'Not finished yet, and never lost');
 await flushDrafts();
 await writeFlag('frozen', true);
-await db.assistant_calls.put({ id: idOf('frozen', 'call'), created_at: '2026-11-21T10:00:00.000Z', state: 'waiting' });
+await getDb().assistant_calls.put({
+  id: idOf('frozen', 'call'),
+  created_at: '2026-11-21T10:00:00.000Z',
+  state: 'waiting',
+});
 const subscription_id = idOf('frozen', 'subscription');
-await db.subscriptions.put({
+await getDb().subscriptions.put({
   id: subscription_id,
   url: 'https://example.org/team.ics',
   name: 'Team',
@@ -98,7 +102,7 @@ await db.subscriptions.put({
   read: 'frozen',
 });
 const event = fullRow('calendar_events', 'of others') as unknown as CalendarEvent;
-await db.subscribed_events.put({ ...event, id: `${subscription_id}/1`, subscription_id });
+await getDb().subscribed_events.put({ ...event, id: `${subscription_id}/1`, subscription_id });
 
 const name = databaseName(profile);
 await closeProfile();

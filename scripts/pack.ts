@@ -4,13 +4,13 @@ import { extname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { TYPES } from '../sync-server/file-types.ts';
 
-interface Listed {
+interface ListedFile {
   readonly url: string;
   readonly revision: string | null;
 }
 
 /** `plugin` finds out where the build goes; `write` is called with the list of the worker's files, and leaves it as it is. */
-export function shellPack(): { plugin: Plugin; write: <List extends Listed[]>(list: List) => { manifest: List } } {
+export function shellPack(): { plugin: Plugin; write: <List extends ListedFile[]>(list: List) => { manifest: List } } {
   let folder: string | undefined;
   return {
     plugin: {
@@ -29,7 +29,7 @@ export function shellPack(): { plugin: Plugin; write: <List extends Listed[]>(li
 }
 
 /** The length of the index (4 bytes), the index, and the files in its order. Pages have headers of their own, and the server writes into them. */
-export function packOf(folder: string, list: readonly Listed[]): Buffer {
+export function packOf(folder: string, list: readonly ListedFile[]): Buffer {
   const files = list
     .filter(({ url }) => !url.endsWith('.html'))
     .map(({ url, revision }) => {

@@ -17,7 +17,7 @@ const RENDERED = 'dist/renderer';
 const SIGNED_IN = 'src/app/signed-in.ts';
 const STARTER = 'src/app/html/starter.ts';
 /** More pages than this are a mistake: a link that makes another link. */
-const MOST = 300;
+const PAGE_LIMIT = 300;
 
 type Renderer = typeof import('../src/app/html/render.tsx');
 
@@ -76,7 +76,8 @@ async function renderAll(
   const files = new Map<string, string>();
   const hrefs = new Set(startPaths);
   for (const href of hrefs) {
-    if (hrefs.size > MOST) throw new Error(`More than ${MOST} public pages: ${[...hrefs].slice(-5).join(' ')}`);
+    if (hrefs.size > PAGE_LIMIT)
+      throw new Error(`More than ${PAGE_LIMIT} public pages: ${[...hrefs].slice(-5).join(' ')}`);
     const { title, html } = await renderPage(href);
     const { pathname, search } = new URL(href, SITE);
     files.set(pageFiles(pathname, search)[0]!, documentOf(template, starter, { href, title, html }));

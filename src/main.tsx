@@ -7,15 +7,18 @@ import { AppTree } from './app/start/AppTree.tsx';
 import { followProfile } from './app/start/boot.ts';
 import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
-import { startOncePainted } from './app/start/once-painted.ts';
 import { take } from './app/start/take-over.tsx';
 import { logFailure } from '#lib/log-failure.ts';
 import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
 import { endTransactionsOnLeave } from '#data/end-transactions.ts';
-import { deviceHours, writeHours } from '#lib/clock.ts';
+import { writeHours } from '#ui/clock.ts';
+import { deviceHours } from '#lib/clock.ts';
 import { watchTheme } from '#ui/theme.ts';
+import { sendWaitingWhenOnline } from '#features/feedback/give.ts';
+import { startUpdates } from '#app/start/install-update.ts';
+import { prefetchWhenIdle } from '#app/start/prefetch.ts';
 
 endTransactionsOnLeave();
 watchPreloadErrors();
@@ -39,4 +42,11 @@ if (!root) {
   const taken = page !== undefined && (await take(root, page, router, options));
   if (!taken) createRoot(root, options).render(<AppTree router={router} />);
   afterPaint(() => startOncePainted(router));
+}
+
+/** Loads what is likely to be opened next, sends feedback that waits, and installs the service worker. */
+function startOncePainted(router: ReturnType<typeof createAppRouter>): void {
+  prefetchWhenIdle(router);
+  sendWaitingWhenOnline();
+  if (import.meta.env.PROD) void startUpdates();
 }

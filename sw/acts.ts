@@ -5,6 +5,7 @@
 import { dropAct, pushDevice, waitingActs, type WaitingAct } from '#data/notices.ts';
 import { applyAct } from '#features/reminders/apply-act.ts';
 import type { Part } from './part.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Stores what waits. Never rejects; returns whether anything was written that can be sent. */
 export async function applyActs(part: Part | undefined): Promise<boolean> {
@@ -34,12 +35,12 @@ async function writeAll({ usableProfile, createEngineDb, write }: Part, acts: re
 }
 
 /** How long a reminder that was put off stays here after its time for the open app to show it, ms. */
-const KEPT = 86_400_000;
+const PUT_OFF_KEPT_MS = DAY_MS;
 
 /** Says it to the server, by the secret of the subscription. False while it waits: without a subscription the open app shows it. */
 async function putOff({ of, at }: WaitingAct): Promise<boolean> {
   const device = await pushDevice();
-  if (!device) return at < Date.now() - KEPT;
+  if (!device) return at < Date.now() - PUT_OFF_KEPT_MS;
   const body = JSON.stringify({ device: { endpoint: device.endpoint, auth: device.auth }, key: of, until: at });
   const answer = await fetch('/api/push/later', { method: 'POST', body });
   return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);

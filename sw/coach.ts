@@ -1,7 +1,7 @@
 /** With the app closed: asks the coach the waiting questions, and shows the answer as a notification if the person allowed that. */
 import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
-import { type Asked, askNext } from '#assistant/queue.ts';
+import { type QueueResult, askNext } from '#assistant/queue.ts';
 import { cutText } from '#lib/cut.ts';
 import { RemoteError } from '#remote/errors.ts';
 
@@ -32,7 +32,7 @@ export async function askWaiting(
   const answers: string[] = [];
   const end = deps.now() + WAKE_UP_MS;
   for (;;) {
-    const asked: Asked = await askNext({ ...deps, mayBeReachable: true });
+    const asked: QueueResult = await askNext({ ...deps, mayBeReachable: true });
     if (asked.kind === 'idle') return { answers, again: null };
     if (asked.kind === 'answered' && asked.stored && asked.reply) answers.push(asked.reply.reply);
     if (asked.kind === 'wait' && asked.why === 'auth') return { answers, again: null };

@@ -21,7 +21,7 @@ type NoticeOptions = NotificationOptions & {
 };
 
 export function showReminders(): void {
-  self.addEventListener('push', (event) => event.waitUntil(show(textOf(event))));
+  self.addEventListener('push', (event) => event.waitUntil(show(pushText(event))));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(pressed(event.action, event.notification.data as unknown));
@@ -32,7 +32,7 @@ export function showReminders(): void {
   });
 }
 
-function textOf({ data }: PushEvent): string {
+function pushText({ data }: PushEvent): string {
   try {
     return data?.text() ?? '';
   } catch {

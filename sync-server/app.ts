@@ -37,7 +37,7 @@ export interface AppOptions extends CoachOptions {
   readonly staticDir?: string;
   /** Whether the process is stopping; /ready then fails, so that load balancers use other processes. */
   readonly isStopping?: () => boolean;
-  /** Who this server is to push services; null or absent: it sends no reminders. */
+  /** This server's identity for push services; null or absent: it sends no reminders. */
   readonly vapid?: Vapid | null;
   readonly metrics?: Metrics;
   /** How many WebSockets are open. */

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { newId, newMutationId } from '#lib/id.ts';
 import { type SyncRequest } from '#sync/protocol.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail, PASSWORD } from './auth/testing/server.ts';
-import { asOwner, onEachDatabase, put, requestOf } from './sync/testing/person.ts';
-import { listening, type Answer, type Asked, type Listening } from './testing/listening.ts';
+import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
+import { asOwner, onEachDatabase, put, requestOf } from '#tests/server/person.ts';
+import { listening, type Answer, type TestRequest, type Listening } from '#tests/server/listening.ts';
 
 const SYNC = '/rest/v1/rpc/sync_v1';
 const COACH = '/functions/v1/call-gpt';
@@ -19,7 +19,7 @@ onEachDatabase('over real HTTP', (db) => {
   afterAll(() => server.close());
 
   const json = ({ status, text }: Answer) => ({ status, body: JSON.parse(text) as Record<string, unknown> });
-  const post = (path: string, body: unknown, more: Partial<Asked> = {}) =>
+  const post = (path: string, body: unknown, more: Partial<TestRequest> = {}) =>
     server.send({ path, body: JSON.stringify(body), ...more });
   const sync = async (user: string, changes: Partial<SyncRequest> = {}) =>
     json(await post(SYNC, { req: requestOf(user, changes) }, { headers: await server.bearer(user) }));

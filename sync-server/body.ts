@@ -28,7 +28,7 @@ export interface Pace {
 /** 400 bytes a second: less than the slowest phone network, because a body that waits costs only its own bytes. main.ts limits the whole request. */
 const PACE: Pace = { every: 10_000, least: 4096 };
 
-export interface Reading {
+export interface BodyLimits {
   /** The most bytes. */
   readonly most: number;
   readonly pace?: Pace;
@@ -40,7 +40,7 @@ export interface Reading {
  * The body of a request as text. Throws BodyError. Hono's `bodyLimit` is not used: it makes a new Request of the node server's own,
  * which throws where the global Request is Node's (`overrideGlobalObjects: false`).
  */
-export async function readBody(c: Context, { most, pace = PACE, onBytes }: Reading): Promise<string> {
+export async function readBody(c: Context, { most, pace = PACE, onBytes }: BodyLimits): Promise<string> {
   try {
     if (Number(c.req.header('content-length') ?? 0) > most) throw new BodyError('too_large');
     const stream = streamOf(c);

@@ -6,7 +6,7 @@ import { kindOf, tables, type TableName } from '#data/schema.ts';
 import type { Database, Query } from './database/port.ts';
 import { valueSql } from './rest/columns.ts';
 
-export interface Wanted {
+export interface BoundedRead {
   readonly t: TableName;
   readonly columns: readonly string[];
   /** SQL about the row `r`, with `params` from $2 on. */
@@ -39,7 +39,7 @@ const rest = (t: TableName) =>
   )})`;
 
 /** The ids of the rows, and about how many bytes each has as it is read. */
-const sizesSql = ({ t, columns, where, params, first, most }: Wanted) => `
+const sizesSql = ({ t, columns, where, params, first, most }: BoundedRead) => `
   select r.id, (greatest(${rest(t)}, 0) + ${sum(
     columns.filter((column) => isText(t, column)).map((column) => `least(${size(column)}, ${TEXT})`),
   )})::float8 as bytes
@@ -47,7 +47,7 @@ const sizesSql = ({ t, columns, where, params, first, most }: Wanted) => `
   where r.user_id = $1 and r.deleted_at is null and (${where}) and ${rest(t)} <= $${params.length + 2}
   order by ${first}, r.id limit ${most.rows}`;
 
-const rowsSql = ({ t, columns }: Wanted) => `
+const rowsSql = ({ t, columns }: BoundedRead) => `
   select coalesce(json_strip_nulls(json_agg(q)), '[]')::text as rows from (
     select ${['id', ...columns]
       .map((name) => {
@@ -62,7 +62,7 @@ const rowsSql = ({ t, columns }: Wanted) => `
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The rows in the order of `first`, with their columns as the documents of devices have them. */
-export async function boundedRows(db: Database, user: string, wanted: Wanted): Promise<Row[]> {
+export async function boundedRows(db: Database, user: string, wanted: BoundedRead): Promise<Row[]> {
   const found = new Map<string, Row>();
   const read = async (query: Query, ids: readonly string[]) => {
     const [piece] = await query<{ rows: string }>(rowsSql(wanted), [user, ids]);

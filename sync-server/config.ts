@@ -53,7 +53,7 @@ export interface Config {
   readonly pushContact?: string;
   /** Absent with a database in memory. */
   readonly backups?: BackupConfig;
-  /** Who gives it may read /metrics. Absent: nobody may. */
+  /** Required as a bearer token to read /metrics. Absent: nobody may. */
   readonly metricsToken?: string;
   /** Where browsers send page views and clicks of people who allow it: a whole address. Absent: nowhere. */
   readonly analyticsUrl?: string;

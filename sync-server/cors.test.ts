@@ -1,7 +1,7 @@
 /** Websites that the operator has named may call the server with a person's token; every other one may not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
-import { listening, type Listening } from './testing/listening.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 
 const APP = 'https://app.example';
 let at: TestDatabase;

@@ -5,7 +5,7 @@ export const ENCODINGS = [
 ] as const;
 
 /** A file to send. */
-export interface Found {
+export interface EncodedFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly encoding?: string;

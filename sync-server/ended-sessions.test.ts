@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { WebSocket } from 'ws';
 import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { LIFETIME } from './auth/live-sessions.ts';
-import { newEmail, PASSWORD } from './auth/testing/server.ts';
+import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 import { DatabaseError } from './database/errors.ts';
 import type { Database } from './database/port.ts';
 import { LIMITS } from './realtime/socket.ts';
-import { requestOf } from './sync/testing/person.ts';
-import { listening, type Listening } from './testing/listening.ts';
+import { requestOf } from '#tests/server/person.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 
 interface Session {
   readonly access_token: string;

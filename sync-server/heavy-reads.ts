@@ -18,7 +18,7 @@ interface Places {
 
 /** Reads that end by themselves. */
 const READS: Places = { atOnce: 4, ofOne: 1, waiting: 32 };
-/** Of all people. */
+/** How many requests of all people may wait. */
 const MOST_WAITING = 1_000;
 
 /** Places for the heavy reads of this process. */

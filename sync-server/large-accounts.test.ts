@@ -9,9 +9,9 @@ import { createHeavyReads } from './heavy-reads.ts';
 import { inSlices } from './in-slices.ts';
 import { reminderRows, plannedIn } from './push/planned.ts';
 import { piecesOf, inSnapshot, tablesOf } from './backup/tables.ts';
-import { device, onEachDatabase, put } from './sync/testing/person.ts';
-import { listening, type Listening } from './testing/listening.ts';
-import { watched } from './testing/watched.ts';
+import { device, onEachDatabase, put } from '#tests/server/person.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
+import { watched } from '#tests/server/watched.ts';
 
 const MEGABYTE = 1_000_000;
 const text = (length = MEGABYTE) => randomBytes(length / 2).toString('hex');

@@ -10,13 +10,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { SITE } from '#lib/page-file.ts';
 import type { Config } from './config.ts';
-import { accepts, ENCODINGS, type Found } from './encodings.ts';
+import { accepts, ENCODINGS, type EncodedFile } from './encodings.ts';
 import { isHost } from './host.ts';
 
 export type SiteConfig = Pick<Config, 'siteUrl' | 'trustProxy'>;
 
 /** Answers that are kept. Each page has three encodings; anybody can ask for other host names. */
-const KEPT = 500;
+const CACHE_LIMIT = 500;
 
 /** Whether this file names the site. */
 export const namesTheSite = (path: string): boolean =>
@@ -39,8 +39,8 @@ const compressed = {
 /** Reads such files, with the address in its place. Undefined: there is no such file. */
 export function namedFiles(
   folder: string,
-): (path: string, site: string, accepted: string) => Promise<Found | undefined> {
-  const kept = new Map<string, Found>();
+): (path: string, site: string, accepted: string) => Promise<EncodedFile | undefined> {
+  const kept = new Map<string, EncodedFile>();
   return async (path, site, accepted) => {
     const file = join(folder, path);
     const facts = await stat(file).catch(() => undefined);
@@ -51,10 +51,10 @@ export function namedFiles(
     if (known) return known;
     const text = new TextEncoder().encode((await readFile(file, 'utf8')).replaceAll(SITE, site));
     const tag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    const found: Found = encoding
+    const found: EncodedFile = encoding
       ? { body: new Uint8Array(await compressed[encoding](text)), etag: `"${tag}-${encoding}"`, encoding }
       : { body: text, etag: `"${tag}"` };
-    if (kept.size >= KEPT) kept.clear();
+    if (kept.size >= CACHE_LIMIT) kept.clear();
     kept.set(key, found);
     return found;
   };

@@ -8,14 +8,14 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes, code, otp, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
-import { newEmail, PASSWORD } from './auth/testing/server.ts';
+import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 import { recapBody, topicBody } from './coach/routes.ts';
 import { ofDevice } from './push/routes.ts';
 import { columnKind, columnsOf } from './rest/columns.ts';
 import { parameters } from './rest/query.ts';
-import { ALL_TABLES, onEachDatabase } from './sync/testing/person.ts';
-import { fromSchema, type ByName } from './testing/from-schema.ts';
-import { listening, type Listening } from './testing/listening.ts';
+import { ALL_TABLES, onEachDatabase } from '#tests/server/person.ts';
+import { fromSchema, type ByName } from '#tests/server/from-schema.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 
 /** Every endpoint that reads a body, with the schema it reads it by. */
 const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.GenericSchema])[] = [

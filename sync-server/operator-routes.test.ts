@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { createApp } from './app.ts';
-import { testConfig } from './auth/testing/server.ts';
+import { testConfig } from '#tests/server/auth-server.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { Database } from './database/port.ts';

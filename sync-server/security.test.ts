@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
-import { listening, type Listening } from './testing/listening.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 
 let at: TestDatabase;
 let server: Listening;

@@ -8,8 +8,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { databases, testDatabase } from '../tests/support/databases.ts';
 import { createTokens } from './auth/tokens.ts';
-import { asOwner, device, put, requestOf } from './sync/testing/person.ts';
-import { balancer, hasPgbouncer, pgbouncer, startProcess } from './testing/processes.ts';
+import { asOwner, device, put, requestOf } from '#tests/server/person.ts';
+import { balancer, hasPgbouncer, pgbouncer, startProcess } from '#tests/server/processes.ts';
 
 const SECRET = 'a secret of at least thirty-two bytes';
 const REQUESTS = 8;

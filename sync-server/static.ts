@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { pageFiles } from '#lib/page-file.ts';
-import { accepts, ENCODINGS, type Found } from './encodings.ts';
+import { accepts, ENCODINGS, type EncodedFile } from './encodings.ts';
 import { TYPES } from './file-types.ts';
 import { refuse } from './http-errors.ts';
 import { namedFiles, namesTheSite, siteOf, type SiteConfig } from './named-files.ts';
@@ -61,7 +61,7 @@ function plainPath(raw: string): string | null {
 const isNavigation = (c: Context, path: string) =>
   extname(path) === '' && (c.req.header('accept') ?? '').includes('text/html');
 
-function send(c: Context, { body, etag, encoding }: Found, path: string): Response {
+function send(c: Context, { body, etag, encoding }: EncodedFile, path: string): Response {
   c.header('ETag', etag);
   c.header('Vary', 'Accept-Encoding');
   c.header('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -77,7 +77,7 @@ const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
 /** Finds files and computes their tags; a tag is computed again when the file has changed. */
-function finder(folder: string): (path: string, accepted: string) => Promise<Found | undefined> {
+function finder(folder: string): (path: string, accepted: string) => Promise<EncodedFile | undefined> {
   const tags = new Map<string, { readonly stamp: string; readonly tag: string }>();
   const load = async (file: string): Promise<{ body: Uint8Array<ArrayBuffer>; tag: string } | undefined> => {
     const facts = await stat(file).catch(() => undefined);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
 import type { LogEvent } from './log.ts';
-import { asOwner, at, del, device, onEachDatabase, put, setClock } from './sync/testing/person.ts';
+import { asOwner, at, del, device, onEachDatabase, put, setClock } from '#tests/server/person.ts';
 import { prune, startUpkeep } from './upkeep.ts';
 
 const NOW = Date.UTC(2026, 4, 14);

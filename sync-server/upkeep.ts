@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database/port.ts';
 import { describeError, type Log } from './log.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** The key of this advisory lock. */
 const LOCK = 0x64617970;
@@ -21,7 +22,7 @@ export interface UpkeepTimes {
   readonly pause: number;
 }
 
-const TIMES: UpkeepTimes = { first: 2 * 60_000, every: 24 * 3_600_000, again: 3_600_000, pause: 50 };
+const TIMES: UpkeepTimes = { first: 2 * 60_000, every: 24 * HOUR_MS, again: HOUR_MS, pause: 50 };
 
 export interface Upkeep {
   /** Waits for a running transaction and starts no other. */

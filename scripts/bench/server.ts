@@ -1,7 +1,7 @@
 /** The benchmarks of the server's SQL: sync_v1 compared with plain statements on the same database, pool and rows. */
 import { newId } from '#lib/id.ts';
-import { worstDelay } from '../../sync-server/sync/testing/worst.ts';
-import { listening, type Listening } from '../../sync-server/testing/listening.ts';
+import { worstDelay } from '../../tests/server/worst-requests.ts';
+import { listening, type Listening } from '../../tests/server/listening.ts';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
 import {
   BATCH,
@@ -33,7 +33,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The work of one person's worst requests (sync-server/sync/testing/worst.ts), while another person syncs. */
+/** The work of one person's worst requests (tests/server/worst-requests.ts), while another person syncs. */
 const WORST_MS = 500;
 
 interface Samples {

@@ -12,8 +12,8 @@ import { newId } from '#lib/id.ts';
 import type { Mutation } from '#sync/protocol.ts';
 import { createTokens } from '../../sync-server/auth/tokens.ts';
 import { askRunning } from '../../sync-server/backup/nightly.ts';
-import { put, requestOf } from '../../sync-server/sync/testing/person.ts';
-import { startProcess, type ServerProcess } from '../../sync-server/testing/processes.ts';
+import { put, requestOf } from '../../tests/server/person.ts';
+import { startProcess, type ServerProcess } from '../../tests/server/processes.ts';
 import { percentile, type Measuring, type Ratio } from './stats.ts';
 
 /** The longest that another person's sync may wait, ms. */

@@ -1,6 +1,6 @@
 /** Pushes and pulls of many people at once, against plain statements on the same Postgres. */
 import { newId } from '#lib/id.ts';
-import type { ServerProcess } from '../../sync-server/testing/processes.ts';
+import type { ServerProcess } from '../../tests/server/processes.ts';
 import { BATCH, byStatement, device, insertPlainly, newTask, selectPlainly, toMutation } from '../bench/device.ts';
 import { clients, type Work } from './clients.ts';
 import { cpuOfPostgres, cpuOfProcess, pgbench, pgbenchOwn, type Machine } from './machine.ts';

@@ -1,6 +1,6 @@
 /** The program of the clients: devices of many people, in a process of their own, so that its CPU can be told from the server's. See clients.ts. */
 import { BATCH, device, newTask, toMutation } from '../bench/device.ts';
-import type { Asked, Found, Work } from './clients.ts';
+import type { ClientCommand, ClientMeasurement, Work } from './clients.ts';
 import { connection } from './connection.ts';
 import { overHttp, repeated } from './people.ts';
 
@@ -12,7 +12,7 @@ let devices: { readonly sync: ReturnType<typeof device>; readonly refused: () =>
 /** A cursor of each device before its newest many rows. */
 const cursors = new Map<number, number | null>();
 
-async function start({ port, persons }: Extract<Asked, { do: 'start' }>): Promise<void> {
+async function start({ port, persons }: Extract<ClientCommand, { do: 'start' }>): Promise<void> {
   devices = persons.map((person) => {
     const post = connection(port, person.token);
     const refused = async () => {
@@ -32,7 +32,7 @@ const calls: Readonly<Record<Work, (n: number) => () => Promise<unknown>>> = {
   refused: (n) => devices[n]!.refused,
 };
 
-async function run({ work, connections, seconds }: Extract<Asked, { do: 'run' }>): Promise<Found> {
+async function run({ work, connections, seconds }: Extract<ClientCommand, { do: 'run' }>): Promise<ClientMeasurement> {
   const numbers = Array.from({ length: connections }, (_, n) => n);
   if (work === 'page') {
     for (const n of numbers.filter((one) => !cursors.has(one))) {
@@ -49,7 +49,7 @@ async function run({ work, connections, seconds }: Extract<Asked, { do: 'run' }>
   return { ...measured, client: (user + system) / 1000 / measured.calls };
 }
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: ClientCommand) => {
   const done = asked.do === 'start' ? start(asked).then(() => ({})) : run(asked);
   done.then(
     (found) => process.send!(found),

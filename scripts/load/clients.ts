@@ -9,28 +9,28 @@ import type { Measured, Person } from './people.ts';
  */
 export type Work = 'one' | 'batch' | 'page' | 'nothing' | 'refused';
 
-export type Asked =
+export type ClientCommand =
   | { readonly do: 'start'; readonly port: number; readonly persons: readonly Person[] }
   | { readonly do: 'run'; readonly work: Work; readonly connections: number; readonly seconds: number };
 
-export interface Found extends Measured {
+export interface ClientMeasurement extends Measured {
   /** CPU of the clients in ms for one call. */
   readonly client: number;
 }
 
 export interface Clients {
-  run(work: Work, connections: number, seconds: number): Promise<Found>;
+  run(work: Work, connections: number, seconds: number): Promise<ClientMeasurement>;
   end(): void;
 }
 
 /** A device for each person, each with a connection of its own. */
 export async function clients(port: number, persons: readonly Person[]): Promise<Clients> {
   const child = fork(join(import.meta.dirname, 'client.ts'));
-  const ask = (asked: Asked) =>
-    new Promise<Found>((resolve, reject) => {
+  const ask = (asked: ClientCommand) =>
+    new Promise<ClientMeasurement>((resolve, reject) => {
       const ended = () => reject(new Error('The process of the clients ended.'));
       child.once('exit', ended);
-      child.once('message', (found: Found | { readonly failed: string }) => {
+      child.once('message', (found: ClientMeasurement | { readonly failed: string }) => {
         child.off('exit', ended);
         if ('failed' in found) reject(new Error(found.failed));
         else resolve(found);

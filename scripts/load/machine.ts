@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openPostgres } from '../../sync-server/database/postgres.ts';
 import type { Database } from '../../sync-server/database/port.ts';
-import { startProcess, type ServerProcess } from '../../sync-server/testing/processes.ts';
+import { startProcess, type ServerProcess } from '../../tests/server/processes.ts';
 import { binaries, startPostgres, type PostgresServer } from '../../tests/support/databases.ts';
 
 /** Signs the tokens of the load's people, who have accounts and sessions in the database. */

@@ -4,7 +4,7 @@ import { addAccount } from '../../sync-server/auth/accounts.ts';
 import { openSession } from '../../sync-server/auth/sessions.ts';
 import { createTokens } from '../../sync-server/auth/tokens.ts';
 import type { Database } from '../../sync-server/database/port.ts';
-import type { ServerProcess } from '../../sync-server/testing/processes.ts';
+import type { ServerProcess } from '../../tests/server/processes.ts';
 import { percentile } from '../bench/stats.ts';
 import type { Post } from '../bench/device.ts';
 import { connection } from './connection.ts';

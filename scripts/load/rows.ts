@@ -1,7 +1,7 @@
 /** Whether a call costs more when the database has a hundred times as many rows, of many people or of one. */
 import { newId } from '#lib/id.ts';
 import type { Database } from '../../sync-server/database/port.ts';
-import type { ServerProcess } from '../../sync-server/testing/processes.ts';
+import type { ServerProcess } from '../../tests/server/processes.ts';
 import { BATCH, byStatement, device, newTask, toMutation } from '../bench/device.ts';
 import { median } from '../bench/stats.ts';
 import { cpuOfPostgres, type Machine } from './machine.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pokeTopic } from '#sync/protocol.ts';
 import { WebSocket } from 'ws';
-import type { ServerProcess } from '../../sync-server/testing/processes.ts';
+import type { ServerProcess } from '../../tests/server/processes.ts';
 import { device, newTask, toMutation } from '../bench/device.ts';
 import { percentile } from '../bench/stats.ts';
 import { memoryOf, type Machine } from './machine.ts';

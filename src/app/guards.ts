@@ -4,14 +4,14 @@
  */
 import { within } from './paths.ts';
 import { pageAt } from './site-map.ts';
-import type { Who } from './start/identity.ts';
+import type { DeviceUser } from './start/identity.ts';
 
 /** The person's row of `profiles` on this device; a failed read counts as `missing`. */
 export type ProfileState = 'reading' | 'missing' | { readonly onboarded: boolean; readonly welcome_shown: boolean };
 
 export interface GuardInput {
   readonly path: string;
-  readonly who: Who;
+  readonly who: DeviceUser;
   readonly profile: ProfileState;
   /** Whether this device has pulled the profile from the server at least once; local profiles never do. */
   readonly pulled: boolean;

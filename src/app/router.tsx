@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
-import { useHours } from '#ui/use-hours.ts';
+import { useHours } from '#ui/clock.ts';
 import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';

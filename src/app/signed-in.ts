@@ -15,6 +15,6 @@ export { Guarded } from './pages/Guarded.tsx';
 export { ProfileScreen } from './pages/ProfileScreen.tsx';
 export { SettingsPage } from './pages/SettingsPage.tsx';
 export { Overlays } from './search/Overlays.tsx';
-export { MemberChat } from './shell/MemberChat.tsx';
+export { MemberChat } from '#app/shell/ChatDrawer.tsx';
 export { openDevice } from './start/device.ts';
 export { SyncStatus } from './sync-panel/SyncStatus.tsx';

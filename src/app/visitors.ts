@@ -1,11 +1,8 @@
 /** The screens of the public pages. The site map imports them together: the build makes one file of them. */
 export { AboutScreen } from '#features/site/AboutScreen.tsx';
-export { AccessibilityScreen } from '#features/site/AccessibilityScreen.tsx';
+export { AccessibilityScreen, DataProtectionScreen, PrivacyScreen, TermsScreen } from '#features/site/LegalPage.tsx';
 export { CookiePolicyScreen } from '#features/site/CookiePolicyScreen.tsx';
-export { DataProtectionScreen } from '#features/site/DataProtectionScreen.tsx';
 export { FaqScreen } from '#features/site/FaqScreen.tsx';
-export { PrivacyScreen } from '#features/site/PrivacyScreen.tsx';
-export { TermsScreen } from '#features/site/TermsScreen.tsx';
 export { UpdatesScreen } from '#features/site/UpdatesScreen.tsx';
 export { ContactPage } from './pages/ContactPage.tsx';
 export { HelpPage } from './pages/HelpPage.tsx';

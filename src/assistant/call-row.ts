@@ -9,9 +9,10 @@ import type { AnyRow, AssistantCallRow } from '#data/local-tables.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { storableText } from '#lib/storable.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Why a question still waits: no connection to the server · the session has ended · too many questions · the server has a fault. */
-export type Trouble = 'offline' | 'auth' | 'rate' | 'server';
+export type WaitReason = 'offline' | 'auth' | 'rate' | 'server';
 
 /** A row that was made from a question: `row` is what was written, to see later whether anybody has changed it. */
 export interface RuledRow {
@@ -34,7 +35,7 @@ export interface AssistantCall extends AssistantCallRow {
   readonly tries: number;
   /** It is not asked again before this, ms. */
   readonly next_at: number;
-  readonly why: Trouble | null;
+  readonly why: WaitReason | null;
   /** The code with which the server refused it for good. It is not sent again: the built-in coach answers it on a page. */
   readonly refused?: string;
   /** How often in a row it has failed for the reason in `why`. */
@@ -65,7 +66,7 @@ export const newCall = (of: {
   state: 'waiting',
   body: {
     call_id: of.id,
-    // Of a very long message the beginning is sent; the message itself is stored whole.
+    // Only the beginning of a very long message is sent; the message itself is stored whole.
     message: cutText(storableText(of.content), MESSAGE_LENGTH).trim(),
     systemPrompt: '',
     at: of.created_at,
@@ -84,7 +85,7 @@ export const waitingCalls = (db: DaymarkDb): Promise<AssistantCall[]> =>
   callsOf(db).where('state').equals('waiting').sortBy('created_at');
 
 /** How long "What was sent" can be seen, ms; the server stores an answer for as long. */
-const RETENTION_MS = 90 * 24 * 60 * 60_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Deletes questions that were answered long ago; what still waits, or was stopped, stays. */
 export const forgetOldCalls = (db: DaymarkDb, now: number): Promise<number> =>

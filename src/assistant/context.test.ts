@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { CoachCall } from '#coach/call.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
@@ -26,8 +26,8 @@ const memory = (fact: string, tags: readonly string[] = [], created_at = '2026-0
 
 async function contextFor(message: string) {
   const said = await say(message, noon);
-  const call = said.ok ? await callsOf(db).get(said.value.id) : undefined;
-  return withContext(db, call!);
+  const call = said.ok ? await callsOf(getDb()).get(said.value.id) : undefined;
+  return withContext(getDb(), call!);
 }
 
 test('the persona says name and tone, then whatever else there is, and nothing of what there is not', () => {
@@ -85,25 +85,28 @@ test('each AI preference is sent with the next question, and the rules on the de
   expect(asked.systemPrompt).toContain('direct');
   expect(asked.systemPrompt).toContain('fitness');
   expect(v.safeParse(CoachCall, asked).success).toBe(true);
-  expect(await readVoice(db)).toMatchObject({ communicationStyle: 'direct', focusAreas: ['fitness'] });
+  expect(await readVoice(getDb())).toMatchObject({ communicationStyle: 'direct', focusAreas: ['fitness'] });
 });
 
 test('a value of a newer version counts as the usual one, and stays stored', async () => {
-  const id = singletonId('preferences', db.profile.user_id);
+  const id = singletonId('preferences', getDb().profile.user_id);
   await given('preferences', { id, values: { communication_style: 'haiku', focus_mental: 'much' } });
   await setPreference('focus_fitness', true);
-  expect(await readVoice(db)).toMatchObject({ communicationStyle: 'balanced', focusAreas: ['fitness'] });
-  expect((await db.preferences.get(id))?.values).toMatchObject({ communication_style: 'haiku', focus_mental: 'much' });
+  expect(await readVoice(getDb())).toMatchObject({ communicationStyle: 'balanced', focusAreas: ['fitness'] });
+  expect((await getDb().preferences.get(id))?.values).toMatchObject({
+    communication_style: 'haiku',
+    focus_mental: 'much',
+  });
 });
 
 test('the coach on the device has the name of the coach, not that of the person', async () => {
-  await given('profiles', { id: db.profile.user_id, onboarded: true, welcome_shown: true, name: 'Mira' });
+  await given('profiles', { id: getDb().profile.user_id, onboarded: true, welcome_shown: true, name: 'Mira' });
   await given('assistant_profiles', {
-    id: singletonId('assistant_profiles', db.profile.user_id),
+    id: singletonId('assistant_profiles', getDb().profile.user_id),
     name: 'Kit',
     tone: 'friend',
   });
-  expect(await readVoice(db)).toMatchObject({ name: 'Kit', tone: 'friend' });
+  expect(await readVoice(getDb())).toMatchObject({ name: 'Kit', tone: 'friend' });
 });
 
 test('memories that share words with the message are told, rare words first, and no others', () => {
@@ -141,15 +144,15 @@ test('what goes to the coach is what the server accepts, with memories and moods
   expect(v.is(CoachCall, body)).toBe(true);
   expect(body.memories).toEqual(["The person's last moods: 2026-05-13 Good.", 'Leo likes tea']);
 
-  const id = singletonId('preferences', db.profile.user_id);
+  const id = singletonId('preferences', getDb().profile.user_id);
   await given('preferences', { id, values: { coach_memories: false } });
   expect((await contextFor('Tea for Leo?')).memories).toEqual(["The person's last moods: 2026-05-13 Good."]);
-  await db.preferences.update(id, { values: { coach_memories: true, coach_moods: false } });
+  await getDb().preferences.update(id, { values: { coach_memories: true, coach_moods: false } });
   expect((await contextFor('Tea for Leo?')).memories).toEqual(['Leo likes tea']);
 });
 
 test('a persona, memories and a message as long as they can be are still accepted', async () => {
-  const user = db.profile.user_id;
+  const user = getDb().profile.user_id;
   const long = 'ほげ word '.repeat(4_000);
   await given('assistant_profiles', {
     id: singletonId('assistant_profiles', user),

@@ -15,7 +15,7 @@ import { systemPrompt, type Wishes } from './system-prompt.ts';
 
 /** How many moods are sent, the last ones. */
 const MOODS = 7;
-/** Of a long memory the beginning is sent. */
+/** How much of a long memory is sent: its beginning. */
 const FACT_LENGTH = 300;
 
 /** The body of a question with its context. It is stored with the question as what will be sent. */

@@ -6,8 +6,9 @@ import type { Entry } from '#data/schema.ts';
 import { cutText } from '#lib/cut.ts';
 import type { AssistantCall } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
+import { compareText } from '#lib/compare.ts';
 
-/** Of a long message the beginning is sent. */
+/** How much of a long message is sent: its beginning. */
 const TURN_LENGTH = 1_000;
 
 /**
@@ -27,9 +28,7 @@ export async function earlierTurns(db: DaymarkDb, { id, created_at }: AssistantC
   const askedAt = ({ call_id, created_at }: Entry) =>
     call_id ? (all.get(call_id)?.created_at ?? created_at) : created_at;
   return [...all.values()]
-    .sort((a, b) => compare(askedAt(a), askedAt(b)) || Number(a.role !== 'user') - Number(b.role !== 'user'))
+    .sort((a, b) => compareText(askedAt(a), askedAt(b)) || Number(a.role !== 'user') - Number(b.role !== 'user'))
     .slice(-MOST_TURNS)
     .map(({ role, content }) => ({ role, content: cutText(content, TURN_LENGTH) }));
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,7 +8,7 @@ import type { DaymarkDb } from '#data/database.ts';
 import { dropLease, type LockState, takeLease, withLock } from '#data/lease.ts';
 import { backoff } from '#remote/backoff.ts';
 import { RemoteError } from '#remote/errors.ts';
-import { type AssistantCall, callsOf, type Trouble, waitingCalls } from './call-row.ts';
+import { type AssistantCall, callsOf, type WaitReason, waitingCalls } from './call-row.ts';
 import { earlierTurns } from './earlier-turns.ts';
 import { keepReply } from './keep-reply.ts';
 import { AskError, type AskPost } from './post.ts';
@@ -32,7 +32,7 @@ export interface AskDeps {
   readonly onDelta?: (id: string, text: string) => void;
 }
 
-export type Asked =
+export type QueueResult =
   /** `stored` false: the answer came too late, and somebody else has stored it. */
   | { readonly kind: 'answered'; readonly id: string; readonly reply: CoachReply | null; readonly stored: boolean }
   /** The server will never take it, and nobody here can answer it: it waits for a page, and no other question waits for it. */
@@ -40,16 +40,16 @@ export type Asked =
   /** The message was deleted, or the person said stop. */
   | { readonly kind: 'dropped'; readonly id: string }
   /** The oldest question waits until then (ms), and all others behind it. */
-  | { readonly kind: 'wait'; readonly id: string; readonly until: number; readonly why: Trouble }
+  | { readonly kind: 'wait'; readonly id: string; readonly until: number; readonly why: WaitReason }
   /** Another tab or the worker is asking. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'idle' };
 
 /** Asks the oldest question, if it is due and no other tab or worker is asking. */
-export const askNext = (deps: AskDeps): Promise<Asked> =>
+export const askNext = (deps: AskDeps): Promise<QueueResult> =>
   withLock(deps.db, 'coachLease', deps.locks, (lock) => leased(deps, lock));
 
-async function leased(deps: AskDeps, lock: LockState): Promise<Asked> {
+async function leased(deps: AskDeps, lock: LockState): Promise<QueueResult> {
   const { db, now } = deps;
   const due = await nextDue(deps);
   if ('kind' in due) return due;
@@ -70,7 +70,7 @@ async function nextDue({
   now,
   mayBeReachable,
   instead,
-}: AskDeps): Promise<{ readonly call: AssistantCall } | Asked> {
+}: AskDeps): Promise<{ readonly call: AssistantCall } | QueueResult> {
   const call = (await waitingCalls(db)).find(({ refused }) => refused === undefined || instead);
   if (!call) return { kind: 'idle' };
   const { id, why, next_at } = call;
@@ -82,10 +82,10 @@ async function nextDue({
   return next_at > now() && !skipWait ? { kind: 'wait', id, until: next_at, why: why ?? 'server' } : { call };
 }
 
-async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
+async function ask(deps: AskDeps, call: AssistantCall): Promise<QueueResult> {
   const { db, now } = deps;
   const { id } = call;
-  const keep = async (reply: CoachReply | null): Promise<Asked> => {
+  const keep = async (reply: CoachReply | null): Promise<QueueResult> => {
     const stored = await keepReply(db, id, reply, new Date(now()));
     const there = stored || (await callsOf(db).get(id))?.state === 'answered';
     return there ? { kind: 'answered', id, reply, stored } : { kind: 'dropped', id };
@@ -126,5 +126,5 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
 const RATE = new Set(['rate_limited', 'spent', 'http_429']);
 const OFFLINE = new Set(['unreachable', 'timeout', 'unreadable']);
 
-const troubleOf = ({ kind, code }: RemoteError<string>): Trouble =>
+const troubleOf = ({ kind, code }: RemoteError<string>): WaitReason =>
   kind === 'auth' ? 'auth' : RATE.has(code) ? 'rate' : OFFLINE.has(code) ? 'offline' : 'server';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CoachReply } from '#coach/reply.ts';
-import { db, openProfile } from '#data/db.ts';
+import { getDb, openProfile } from '#data/db.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { callsOf } from './call-row.ts';
@@ -13,7 +13,7 @@ import { AskError, type AskPost } from './post.ts';
 import { type Runner, type RunnerOptions, startRunner } from './runner.ts';
 
 /** The rules are loaded with the first question that needs them, on a machine that may be busy. */
-const PATIENCE = 20_000;
+const RULES_WAIT_MS = 20_000;
 
 let runner: Runner | undefined;
 beforeEach(freshDevice);
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const run = (options: Partial<RunnerOptions> = {}) => {
-  runner = startRunner({ db, post: null, progress: coachLive, random: () => 1, ...options });
+  runner = startRunner({ db: getDb(), post: null, progress: coachLive, random: () => 1, ...options });
   return runner;
 };
 const chat = (words: string) => ({ reply: words, intent: 'chat', meta: {} });
@@ -35,7 +35,7 @@ async function saidNow(text: string): Promise<string> {
   return said.value.id;
 }
 const answered = (id: string) =>
-  vi.waitFor(async () => expect(await db.entries.get(replyId(id))).toBeDefined(), PATIENCE);
+  vi.waitFor(async () => expect(await getDb().entries.get(replyId(id))).toBeDefined(), RULES_WAIT_MS);
 
 test('without a server the built-in coach answers here at once, and what it filed is confirmed', async () => {
   await openProfile({ id: 'here', kind: 'local', user_id: crypto.randomUUID() });
@@ -43,9 +43,9 @@ test('without a server the built-in coach answers here at once, and what it file
   run({ onAnswered: (reply) => said.push(reply) });
   const id = await saidNow('I need to buy milk');
   await answered(id);
-  expect(await db.tasks.toArray()).toMatchObject([{ description: 'Buy milk' }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ description: 'Buy milk' }]);
   expect(said).toMatchObject([{ intent: 'task', meta: { by: 'rules' } }]);
-  expect(await db.outbox.count()).toBe(0);
+  expect(await getDb().outbox.count()).toBe(0);
 });
 
 test('with the server out of reach everything is filed by the rules at once and goes on waiting; then it is answered', async () => {
@@ -53,18 +53,18 @@ test('with the server out of reach everything is filed by the rules at once and 
   const { wake } = run({ post });
   const ids = [await saidNow('I need to buy milk'), await saidNow("Remember that Leo's birthday is on 3 May")];
   await vi.waitFor(async () => {
-    const entries = await db.entries.bulkGet(ids);
+    const entries = await getDb().entries.bulkGet(ids);
     expect(entries.map((entry) => entry?.filed_by)).toEqual(['rules', 'rules']);
-  }, PATIENCE);
-  expect(await db.tasks.count()).toBe(1);
-  expect(await db.memory_entries.count()).toBe(1);
+  }, RULES_WAIT_MS);
+  expect(await getDb().tasks.count()).toBe(1);
+  expect(await getDb().memory_entries.count()).toBe(1);
   expect(useCoachLive.getState().trouble[ids[0]!]).toBe('offline');
-  expect(await callsOf(db).where('state').equals('waiting').count()).toBe(2);
+  expect(await callsOf(getDb()).where('state').equals('waiting').count()).toBe(2);
 
   post.mockImplementation(async ({ message }) => chat(message));
   wake(true);
   await answered(ids[1]!);
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
   expect(useCoachLive.getState().trouble).toEqual({});
 });
 
@@ -72,10 +72,10 @@ test('a server that does not say a word for long is overtaken by the rules, and 
   let say: (reply: unknown) => void = () => undefined;
   run({ post: () => new Promise((done) => (say = done)), slowMs: 10 });
   const id = await saidNow('I need to buy milk');
-  await vi.waitFor(async () => expect(await db.tasks.count()).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await getDb().tasks.count()).toBe(1), RULES_WAIT_MS);
   say(chat('Later then.'));
   await answered(id);
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
 });
 
 test('the words of an answer can be seen as they come', async () => {
@@ -102,9 +102,9 @@ test('words of self-harm are answered with help from here, filed as nothing, and
   run({ post });
   const id = await saidNow('I want to kill myself, remind me to write a goodbye letter tomorrow');
   await answered(id);
-  expect((await db.entries.get(replyId(id)))?.content).toMatch(/findahelpline\.com/);
+  expect((await getDb().entries.get(replyId(id)))?.content).toMatch(/findahelpline\.com/);
   expect(post).not.toHaveBeenCalled();
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
 });
 
 test('what is heavy is answered here with a question, filed, and never sent; a yes to it gets help at once', async () => {
@@ -112,11 +112,11 @@ test('what is heavy is answered here with a question, filed, and never sent; a y
   run({ post });
   const id = await saidNow('I feel like giving up, everything is too much');
   await answered(id);
-  expect((await db.entries.get(replyId(id)))?.content).toMatch(/How bad is it right now\?/);
-  expect(await db.journal_entries.count()).toBe(1);
+  expect((await getDb().entries.get(replyId(id)))?.content).toMatch(/How bad is it right now\?/);
+  expect(await getDb().journal_entries.count()).toBe(1);
   const yes = await saidNow('yes');
   await answered(yes);
-  expect((await db.entries.get(replyId(yes)))?.content).toMatch(/your safety comes first/);
+  expect((await getDb().entries.get(replyId(yes)))?.content).toMatch(/your safety comes first/);
   expect(post).not.toHaveBeenCalled();
 });
 
@@ -128,10 +128,11 @@ test('what waits has its context before anybody else may have to ask it, and los
   });
   run({ post: unreachable });
   const [one, two] = [await saidNow('What does Leo like?'), await saidNow('And what did Leo say?')];
-  const told = async () => (await callsOf(db).bulkGet([one, two])).map((call) => call?.body.memories?.length ?? -1);
-  await expect.poll(told, { timeout: PATIENCE }).toEqual([1, 1]);
+  const told = async () =>
+    (await callsOf(getDb()).bulkGet([one, two])).map((call) => call?.body.memories?.length ?? -1);
+  await expect.poll(told, { timeout: RULES_WAIT_MS }).toEqual([1, 1]);
   await setPreference('coach_memories', false);
-  await expect.poll(told, { timeout: PATIENCE }).toEqual([0, 0]);
+  await expect.poll(told, { timeout: RULES_WAIT_MS }).toEqual([0, 0]);
 });
 
 test('help does not wait for a question that hangs', async () => {
@@ -141,7 +142,7 @@ test('help does not wait for a question that hangs', async () => {
   await saidNow('How are you?');
   const id = await saidNow('I want to kill myself');
   await answered(id);
-  expect((await db.entries.get(replyId(id)))?.content).toMatch(/findahelpline\.com/);
+  expect((await getDb().entries.get(replyId(id)))?.content).toMatch(/findahelpline\.com/);
   release(chat('Well.'));
 });
 
@@ -149,19 +150,19 @@ test('a question that the server refuses for good is answered by the rules, whic
   run({ post: () => Promise.reject(new AskError('refused', 'too_large')) });
   const id = await saidNow('I need to buy milk');
   await answered(id);
-  expect(await db.tasks.count()).toBe(1);
-  expect((await db.entries.get(replyId(id)))?.content).toMatch(/The server does not take this message/);
+  expect(await getDb().tasks.count()).toBe(1);
+  expect((await getDb().entries.get(replyId(id)))?.content).toMatch(/The server does not take this message/);
 });
 
 test('what was sent is forgotten after a season; what waits or was stopped never is', async () => {
   const [old, stopped, fresh] = [await saidNow('one'), await saidNow('two'), await saidNow('three')];
   const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString();
-  await callsOf(db).update(old, { state: 'answered', created_at });
-  await callsOf(db).update(stopped, { state: 'stopped', created_at });
-  await callsOf(db).update(fresh, { state: 'answered' });
+  await callsOf(getDb()).update(old, { state: 'answered', created_at });
+  await callsOf(getDb()).update(stopped, { state: 'stopped', created_at });
+  await callsOf(getDb()).update(fresh, { state: 'answered' });
   run();
-  await vi.waitFor(async () => expect(await callsOf(db).count()).toBe(2), PATIENCE);
-  expect(await callsOf(db).get(old)).toBeUndefined();
+  await vi.waitFor(async () => expect(await callsOf(getDb()).count()).toBe(2), RULES_WAIT_MS);
+  expect(await callsOf(getDb()).get(old)).toBeUndefined();
 });
 
 test('two tabs answer each question once between them', async () => {
@@ -173,27 +174,27 @@ test('two tabs answer each question once between them', async () => {
   };
   const locks = { request: request as LockManager['request'] };
   const post = vi.fn<AskPost>(async ({ message }) => chat(message));
-  const other = startRunner({ db, post, progress: coachLive, locks, random: () => 1 });
+  const other = startRunner({ db: getDb(), post, progress: coachLive, locks, random: () => 1 });
   run({ post, locks });
   const ids = [await saidNow('one'), await saidNow('two'), await saidNow('three')];
   for (const id of ids) await answered(id);
   other.stop();
   await other.idle();
   expect(post.mock.calls.map(([{ message }]) => message)).toEqual(['one', 'two', 'three']);
-  expect(await db.entries.count()).toBe(6);
+  expect(await getDb().entries.count()).toBe(6);
 });
 
 test('what the device answers by itself is never asked, and the others are asked after it has looked', async () => {
   const post = vi.fn<AskPost>(() => Promise.resolve(chat('From the server.')));
   const own = vi.fn<NonNullable<RunnerOptions['own']>>(async ({ id, body }) =>
-    body.message === 'mine' ? keepOwn(db, id, { text: 'From here.', lines: [], changes: [] }, new Date()) : false,
+    body.message === 'mine' ? keepOwn(getDb(), id, { text: 'From here.', lines: [], changes: [] }, new Date()) : false,
   );
   run({ post, own });
   const [mine, other] = [await saidNow('mine'), await saidNow('other')];
   await answered(mine);
   await answered(other);
-  expect((await db.entries.get(replyId(mine)))?.content).toBe('From here.');
-  expect((await db.entries.get(replyId(other)))?.content).toBe('From the server.');
+  expect((await getDb().entries.get(replyId(mine)))?.content).toBe('From here.');
+  expect((await getDb().entries.get(replyId(other)))?.content).toBe('From the server.');
   expect(post).toHaveBeenCalledOnce();
   expect(own.mock.calls.filter(([{ id }]) => id === mine)).toHaveLength(1);
 });
@@ -203,5 +204,5 @@ test('when the device cannot look, the coach is asked', async () => {
   run({ post: () => Promise.resolve(chat('From the server.')), own: () => Promise.reject(new Error('not loaded')) });
   const id = await saidNow('hello');
   await answered(id);
-  expect((await db.entries.get(replyId(id)))?.content).toBe('From the server.');
+  expect((await getDb().entries.get(replyId(id)))?.content).toBe('From the server.');
 });

@@ -3,10 +3,10 @@ import { liveQuery } from 'dexie';
 import type { CoachReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { type AssistantCall, forgetOldCalls, type Trouble, waitingCalls } from './call-row.ts';
+import { type AssistantCall, forgetOldCalls, type WaitReason, waitingCalls } from './call-row.ts';
 import { readSwitches, withContext } from './context.ts';
 import type { AskPost } from './post.ts';
-import { type Asked, askNext } from './queue.ts';
+import { type QueueResult, askNext } from './queue.ts';
 import { answerHere, fileByRules, helpFor, helpNow, replyToRefused } from './rules.ts';
 
 /** The rules file a question whose answer has not begun to come after this, ms; its answer is awaited all the same. */
@@ -21,7 +21,7 @@ export interface Progress {
   /** A piece of its answer has come. */
   delta(id: string, text: string): void;
   /** Its answer is stored, or will not come now: then `why` says why. */
-  end(id: string, why: Trouble | null): void;
+  end(id: string, why: WaitReason | null): void;
   /** Nothing is asked any more. */
   reset(): void;
 }
@@ -164,7 +164,7 @@ function tryOwn(
   return trying;
 }
 
-async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boolean): Promise<Asked> {
+async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boolean): Promise<QueueResult> {
   const { db, progress, now = Date.now, random = Math.random, locks, slowMs = SLOW_MS } = options;
   let slow: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -198,7 +198,7 @@ const orNull = (reply: Promise<CoachReply | null>): Promise<CoachReply | null> =
     return null;
   });
 
-async function answerOne(db: DaymarkDb, now: () => number): Promise<Asked> {
+async function answerOne(db: DaymarkDb, now: () => number): Promise<QueueResult> {
   const [call] = await waitingCalls(db);
   if (!call) return { kind: 'idle' };
   const reply = await answerHere(call.id, db, new Date(now()));

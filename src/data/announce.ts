@@ -6,7 +6,7 @@ import { type DBCore, type DBCoreTable, type DBCoreTransaction, type Dexie, Rang
 import { isTableName } from './schema.ts';
 
 /** Where Dexie keeps what a transaction changed until it has committed: ranges of keys, by database, store and index. */
-type Noted = DBCoreTransaction & { mutatedParts?: Record<string, unknown> };
+type NotedTransaction = DBCoreTransaction & { mutatedParts?: Record<string, unknown> };
 
 /** The core below, with the writes to the log's stores noted. A table object is made once, not with each request. */
 export function announcing(core: DBCore): DBCore {
@@ -30,7 +30,7 @@ const noting = (core: DBCore, table: DBCoreTable): DBCoreTable => ({
 });
 
 /** Notes that any row of a table may have changed, in place of what was noted of it before. */
-function announce(core: DBCore, { name, schema }: DBCoreTable, trans: Noted): void {
+function announce(core: DBCore, { name, schema }: DBCoreTable, trans: NotedTransaction): void {
   const noted = (trans.mutatedParts ??= {});
   // One range object for all stores: other tabs get a copy, which then has it once.
   const all = new RangeSet(core.MIN_KEY, core.MAX_KEY);
@@ -40,4 +40,4 @@ function announce(core: DBCore, { name, schema }: DBCoreTable, trans: Noted): vo
 
 /** The same for a table whose rows Dexie has noted one by one: each live query would collect them, for as long as it does not run again. */
 export const announceAll = ({ core }: Dexie, t: string, trans: object): void =>
-  announce(core, core.table(t), trans as Noted);
+  announce(core, core.table(t), trans as NotedTransaction);

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { closeProfile, createDb, db, onConnection, openProfile } from './db.ts';
+import { closeProfile, createDb, getDb, onConnection, openProfile } from './db.ts';
 import { deleteProfileDb } from './erase.ts';
 import { databaseName, DB_VERSION, deviceId, stores } from './database.ts';
 import { exportDatabase } from './export.ts';
@@ -28,7 +28,7 @@ test('a profile that is erased while another one opens does not close that one',
   const [ada, bob] = [account(), account()];
   await openProfile(ada);
   const [opened] = await Promise.all([openProfile(bob), deleteProfileDb(ada)]);
-  expect(db).toBe(opened);
+  expect(getDb()).toBe(opened);
   expect(await opened.tasks.count()).toBe(0);
   await closeProfile();
 });
@@ -39,7 +39,7 @@ test('opening the same profile again gives the same connection, another one clos
   expect(await openProfile(ada)).toBe(first);
   const [second, third] = await Promise.all([openProfile(bob), openProfile(bob)]);
   expect(second).toBe(third);
-  expect(db).toBe(second);
+  expect(getDb()).toBe(second);
   expect(first.isOpen()).toBe(false);
   await expect(first.tasks.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   await closeProfile();

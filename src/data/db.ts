@@ -11,8 +11,22 @@ export type { ProfileRef } from './profile.ts';
 export const createDb = (profile: ProfileRef, options?: DbOptions): DaymarkDb =>
   new DaymarkDb(profile, pageLog, options);
 
-/** The open profile's database: undefined before openProfile(), closed after closeProfile(). */
-export let db: DaymarkDb;
+/** No profile has been opened yet, so that there is no database to read or write. */
+export class NoProfileError extends Error {
+  override readonly name = 'NoProfileError';
+}
+
+/** The database of the profile that was opened last. */
+let current: DaymarkDb | undefined;
+
+/** The open profile's database, closed after closeProfile(). Throws a NoProfileError before openProfile(). */
+export function getDb(): DaymarkDb {
+  if (!current) throw new NoProfileError();
+  return current;
+}
+
+/** Whether a profile was opened: a visitor sees pages before. */
+export const hasProfile = (): boolean => current !== undefined;
 
 /** What the app does when connections of several tabs to one database conflict. */
 export interface ConnectionHooks {
@@ -36,11 +50,11 @@ export function onConnection(next: ConnectionHooks): void {
 
 let opening: Promise<unknown> = Promise.resolve();
 
-/** Opens a profile's database, closing another profile's, and makes it `db`. Throws an OpenError. */
+/** Opens a profile's database, closing another profile's; getDb() returns it from then on. Throws an OpenError. */
 export function openProfile(profile: ProfileRef, options?: DbOptions): Promise<DaymarkDb> {
   const opened = opening.then(async () => {
-    if (db?.profile.id === profile.id && db.isOpen()) return db;
-    leave(db);
+    if (current?.profile.id === profile.id && current.isOpen()) return current;
+    leave(current);
     const found = createDb(profile, options);
     watch(found);
     try {
@@ -49,7 +63,7 @@ export function openProfile(profile: ProfileRef, options?: DbOptions): Promise<D
       leave(found);
       throw openError(cause);
     }
-    return (db = found);
+    return (current = found);
   });
   opening = opened.catch(() => undefined);
   return opened;
@@ -58,7 +72,7 @@ export function openProfile(profile: ProfileRef, options?: DbOptions): Promise<D
 /** Closes the open profile's database, if it is `only`'s; later reads of it are refused. */
 export function closeProfile(only?: ProfileRef): Promise<void> {
   // Another profile may have been opened meanwhile.
-  const closed = opening.then(() => (only && db?.profile.id !== only.id ? undefined : leave(db)));
+  const closed = opening.then(() => (only && current?.profile.id !== only.id ? undefined : leave(current)));
   opening = closed;
   return closed;
 }

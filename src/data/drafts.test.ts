@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { closeProfile, db, openProfile, type ProfileRef } from './db.ts';
+import { closeProfile, getDb, openProfile, type ProfileRef } from './db.ts';
 import { deleteProfileDb } from './erase.ts';
 import { takeDraftsAside } from './draft-store.ts';
 import { draftOf, DRAFT_MS, flushDrafts, readDraft, saveDraft, TYPING_MS } from './drafts.ts';
@@ -14,12 +14,12 @@ beforeEach(async () => {
   await openProfile(profile);
 });
 /** Another tab of the same profile types. */
-const elsewhere = (text: string) => db.drafts.put({ key: 'chat', text, at: 1, tab: 'another' });
-const stored = async () => (await db.drafts.get('chat'))?.text;
+const elsewhere = (text: string) => getDb().drafts.put({ key: 'chat', text, at: 1, tab: 'another' });
+const stored = async () => (await getDb().drafts.get('chat'))?.text;
 
 test('what was typed is stored within 150 ms, in one write for many keystrokes', async () => {
   let writes = 0;
-  db.drafts.hook('creating', () => void writes++);
+  getDb().drafts.hook('creating', () => void writes++);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     for (const text of ['H', 'He', 'Hel']) saveDraft('chat', text);
@@ -49,7 +49,7 @@ test('the last edit wins, and a replaced text that was never shown is kept as a 
   await elsewhere('theirs');
   await flushDrafts();
   expect(await stored()).toBe('mine');
-  expect(await db.versions.toArray()).toMatchObject([{ t: 'drafts', id: 'chat', value: 'theirs', why: 'draft' }]);
+  expect(await getDb().versions.toArray()).toMatchObject([{ t: 'drafts', id: 'chat', value: 'theirs', why: 'draft' }]);
 });
 
 test('while two tabs type at the same time, each shows its own text until its typing has stopped', async () => {
@@ -89,13 +89,13 @@ test('sending a draft keeps what another tab typed since', async () => {
 });
 
 test('a draft is stored in the profile in which it was typed', async () => {
-  const first = db;
+  const first = getDb();
   saveDraft('chat', 'for Ada');
   await flushDrafts();
   const user = newId();
   await openProfile({ id: user, kind: 'account', user_id: user });
   expect(await readDraft('chat')).toBe('');
-  expect(first.profile.id).not.toBe(db.profile.id);
+  expect(first.profile.id).not.toBe(getDb().profile.id);
 });
 
 test('a draft does not wait for an intent or a page of sync', async () => {
@@ -121,7 +121,7 @@ test('a draft that could not be stored is tried again, also when its field is un
   const full = () => {
     throw new DOMException('full of words', 'QuotaExceededError');
   };
-  db.drafts.hook('creating', full);
+  getDb().drafts.hook('creating', full);
   saveDraft('chat', 'half a thought');
   await flushDrafts();
   await flushDrafts();
@@ -129,7 +129,7 @@ test('a draft that could not be stored is tried again, also when its field is un
   expect(await readDraft('chat')).toBe('half a thought');
   expect(log.mock.calls.flat().join(' ')).not.toContain('words');
   expect(log).toHaveBeenCalledTimes(1);
-  db.drafts.hook('creating').unsubscribe(full);
+  getDb().drafts.hook('creating').unsubscribe(full);
   await flushDrafts();
   expect(await stored()).toBe('half a thought');
   log.mockRestore();
@@ -176,9 +176,9 @@ test('text typed just before the page is left is stored at the next start', asyn
   await closeProfile();
   await openProfile(profile);
   await elsewhere('theirs');
-  await takeDraftsAside(db);
+  await takeDraftsAside(getDb());
   expect(await stored()).toBe('mine');
-  expect(await db.versions.toArray()).toMatchObject([{ t: 'drafts', id: 'chat', value: 'theirs', why: 'draft' }]);
+  expect(await getDb().versions.toArray()).toMatchObject([{ t: 'drafts', id: 'chat', value: 'theirs', why: 'draft' }]);
   expect(kept).toEqual({});
 });
 
@@ -218,7 +218,7 @@ test('the drafts put aside in an erased profile are removed, and so is what cann
   await deleteProfileDb(profile);
   expect(kept).toEqual({ other: 'stays' });
   await openProfile(profile);
-  kept[`draft:${db.name}/chat`] = '{"key":1';
-  await takeDraftsAside(db);
-  expect([kept, await db.drafts.count()]).toEqual([{ other: 'stays' }, 0]);
+  kept[`draft:${getDb().name}/chat`] = '{"key":1';
+  await takeDraftsAside(getDb());
+  expect([kept, await getDb().drafts.count()]).toEqual([{ other: 'stays' }, 0]);
 });

@@ -5,7 +5,7 @@
 import { liveQuery } from 'dexie';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { logFailure } from '#lib/log-failure.ts';
-import { db, type DaymarkDb } from './db.ts';
+import { type DaymarkDb, getDb } from './db.ts';
 import { dropDraftAside, putDraftAside, storeDraft, type TypedDraft } from './draft-store.ts';
 
 /** Longest time between a keystroke and its write, ms. */
@@ -166,11 +166,11 @@ const nameOf = (at: DaymarkDb, key: string) => `${at.name}/${key}`;
 
 /** The draft of a key in the open profile: one object per tab. */
 export function draftOf(key: string): Draft {
-  const name = nameOf(db, key);
+  const name = nameOf(getDb(), key);
   const known = open.get(name);
   // A database that was closed and opened again is another object.
-  if (known?.at === db) return known;
-  const draft = new Draft(db, key);
+  if (known?.at === getDb()) return known;
+  const draft = new Draft(getDb(), key);
   open.set(name, draft);
   return draft;
 }
@@ -220,7 +220,7 @@ export interface DraftField {
 
 /** A field whose text is a draft. `initial` is shown when nothing is stored, and does not count as typed. */
 export function useDraft(key: string, initial = ''): DraftField {
-  const at = db;
+  const at = getDb();
   // Another profile's draft of this key is another draft; a new `initial` does not replace what is on the screen.
   const draft = useMemo(() => {
     const draft = draftOf(key);

@@ -5,7 +5,7 @@
 import type { Day } from '#lib/day.ts';
 import type { AnyRow } from './local-tables.ts';
 import { type Instant, kindOf, tableNames, tables, type TableName } from './schema.ts';
-import { derivedFields, derivedOf, doneDays, isKeyList, type Known } from './spec-fields.ts';
+import { derivedFields, derivedOf, doneDays, isKeyList, type DerivationRows } from './spec-fields.ts';
 
 export const EXPORT_FORMAT = 'daymark-export';
 export const EXPORT_VERSION = 3;
@@ -62,7 +62,7 @@ async function* pagesOf(t: TableName, read: ReadPage): AsyncGenerator<readonly A
 /** The length of a row's id: a longer text is the id of no habit, and is not kept. */
 const ID = 36;
 
-async function readKnown(read: ReadPage): Promise<Known> {
+async function readKnown(read: ReadPage): Promise<DerivationRows> {
   const days: AnyRow[] = [];
   for await (const rows of pagesOf('habit_days', read))
     for (const { habit_id, state, day } of rows)
@@ -88,7 +88,7 @@ export function exportedRow(t: TableName, row: AnyRow, user_id: string): AnyRow 
 function valueIn(t: TableName, name: string, value: unknown): unknown {
   const kind = kindOf(t, name);
   if (isKeyList(t, name)) return Array.isArray(value) && value.length > 0 ? value : null;
-  if (kind !== 'map' || value === null) return kind === undefined ? inOrder(value) : value;
+  if (kind !== 'map' || value === null) return kind === undefined ? withSortedKeys(value) : value;
   const map = withoutNulls(value as AnyRow);
   return Object.keys(map).length > 0 ? map : null;
 }
@@ -102,13 +102,13 @@ const withoutNulls = (map: AnyRow): AnyRow =>
   );
 
 /** A value that only another version knows: the database of the server has its own order of names. */
-function inOrder(value: unknown): unknown {
+function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(inOrder);
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   return Object.fromEntries(
     Object.entries(value)
       .sort(byName)
-      .map(([name, inside]) => [name, inOrder(inside)]),
+      .map(([name, inside]) => [name, withSortedKeys(inside)]),
   );
 }
 

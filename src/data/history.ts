@@ -3,13 +3,13 @@ import { Dexie, type DBCore } from 'dexie';
 import { changedFields } from './diff.ts';
 import type { VersionRow } from './local-tables.ts';
 import { kindOf, type TableName } from './schema.ts';
-import { type Log, must, type Touched, type Trans } from './transaction-log.ts';
+import { type Log, must, type RowChange, type Trans } from './transaction-log.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Local history stores at most one text of a field in this time, ms. */
 export const VERSION_EVERY = 5 * 60_000;
-const DAY = 24 * 60 * 60_000;
 /** How long a text that an edit replaced is kept, ms. */
-export const EDITS_FOR = 180 * DAY;
+export const EDITS_FOR = 180 * DAY_MS;
 /** How long a text is kept that lost to another device's edit, or a draft that another tab replaced: the person did not choose that. */
 export const LOSSES_FOR = 2 * EDITS_FOR;
 /** After this many new texts the old ones are pruned. */
@@ -31,7 +31,7 @@ export function keepReplaced(
   core: DBCore,
   trans: Trans,
   log: Log,
-  rows: readonly Touched[],
+  rows: readonly RowChange[],
 ): PromiseLike<unknown> | undefined {
   const replaced: VersionRow[] = [];
   const recent: PromiseLike<number>[] = [];

@@ -3,7 +3,7 @@ import { Dexie, type DBCore } from 'dexie';
 import type { DaymarkDb } from './database.ts';
 import type { UndoStep } from './local-tables.ts';
 import type { TableName } from './schema.ts';
-import { keyOf, type Log, type Seen, type Trans } from './transaction-log.ts';
+import { rowKey, type Log, type StoredState, type Trans } from './transaction-log.ts';
 
 /** The clock of an edit: the time of the intention, or the lowest there is (fine print 11). */
 export type Clock = 'now' | 'lowest';
@@ -18,12 +18,12 @@ export interface Intent {
   log: Log | undefined;
   /** The log while it is read. */
   reading: PromiseLike<Log> | undefined;
-  /** By row: the clock of its next write, where that is not now; a `fill` sets only what nobody has set. */
+  /** The clock of each row's next write, where that is not now; a `fill` sets only what nobody has set. */
   readonly clocks: Map<string, 'lowest' | 'fill'>;
   /** Rows with an id that this tab has just made: nothing is stored about them yet. */
   readonly unused: Set<string>;
   /** Rows that were read ahead of their write. */
-  readonly seen: Map<string, PromiseLike<Seen>>;
+  readonly seen: Map<string, PromiseLike<StoredState>>;
   /** Every row is an intent of its own. */
   apart: boolean;
   /** Its step of undo: `n` once it is stored, `behind` when more was written since. */
@@ -38,7 +38,7 @@ export interface Intent {
     | undefined;
   readonly queue: { last: PromiseLike<unknown> };
   /** Reads a row, and all that a write of these fields will need. */
-  look: ((t: TableName, id: string, names: readonly string[]) => PromiseLike<Seen>) | undefined;
+  look: ((t: TableName, id: string, names: readonly string[]) => PromiseLike<StoredState>) | undefined;
   /** Stores the step with the intent's first write; undefined where there is no undo (the service worker). */
   recordStep: ((core: DBCore, trans: Trans, now: number) => PromiseLike<unknown> | undefined) | undefined;
   /** Updates the step at the intent's end. Returns its number, or undefined when nothing was written. */
@@ -70,7 +70,7 @@ export function intentOf(trans: object): Intent {
 
 /** Makes the next write of this row in the transaction a `fill` (fine print 11). */
 export function markFill(trans: IDBTransaction, t: TableName, id: string): void {
-  intentOf(trans).clocks.set(keyOf(t, id), 'fill');
+  intentOf(trans).clocks.set(rowKey(t, id), 'fill');
 }
 
 /** A row as it is in this transaction, and its grave, read together with all that a write of the fields `names` will need. */
@@ -79,7 +79,7 @@ export function lookAt(
   t: TableName,
   id: string,
   names: readonly string[] = [],
-): PromiseLike<Seen> {
+): PromiseLike<StoredState> {
   const { look } = intentOf(trans);
   if (!look) throw new Error('lookAt() in a transaction without synced tables');
   return look(t, id, names);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { db, openProfile } from './db.ts';
+import { getDb, openProfile } from './db.ts';
 import { PACE, usePacedLive } from './live-paced.ts';
 import { mutate } from './mutate.ts';
 
@@ -16,7 +16,7 @@ test('changes that follow each other quickly are read once, and the last of them
     const rows = usePacedLive(
       async () => {
         reads.push(performance.now());
-        return db.tasks.count();
+        return getDb().tasks.count();
       },
       0,
       [],

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { db, openProfile } from './db.ts';
+import { getDb, openProfile } from './db.ts';
 import { type DraftField, dirtyFields, flushDrafts, useDraft } from './drafts.ts';
 import { useLive } from './live.ts';
 import { useRedoLabel, useUndoLabel } from './live-undo.ts';
@@ -18,7 +18,7 @@ function Count({ failing = false }: { failing?: boolean }) {
   const rows = useLive(
     async () => {
       if (failing) throw new TypeError('secret text');
-      return db.tasks.toArray();
+      return getDb().tasks.toArray();
     },
     [],
     [failing],
@@ -66,11 +66,13 @@ test("a field shows its draft, another tab's edit of it, and counts as unsent un
   expect(screen.getByText('text: Hello')).toBeInTheDocument();
   expect(dirtyFields()).toBe(1);
   await act(() => flushDrafts());
-  await act(async () => void (await db.drafts.put({ key: 'chat', text: 'Hello from there', at: 2, tab: 'another' })));
+  await act(
+    async () => void (await getDb().drafts.put({ key: 'chat', text: 'Hello from there', at: 2, tab: 'another' })),
+  );
   expect(await screen.findByText('text: Hello from there')).toBeInTheDocument();
   await act(() => field().clear());
   expect(dirtyFields()).toBe(0);
-  expect(await db.drafts.count()).toBe(0);
+  expect(await getDb().drafts.count()).toBe(0);
 });
 
 /** A field into which a key is pressed as soon as it is painted. */
@@ -101,7 +103,7 @@ test.each([
     act(() => field().setText('half a thought'));
     leave();
     for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
-    expect(await db.drafts.get('chat')).toMatchObject({ text: 'half a thought' });
+    expect(await getDb().drafts.get('chat')).toMatchObject({ text: 'half a thought' });
   } finally {
     vi.useRealTimers();
     vi.restoreAllMocks();

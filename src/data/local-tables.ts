@@ -27,7 +27,7 @@ export interface OutboxEntry {
   readonly t: TableName;
   readonly id: string;
   readonly op: EditOp;
-  /** By the field's name on the wire; a delete has `_del` alone. */
+  /** The edits by the field's name on the wire; a delete has `_del` alone. */
   readonly body: Readonly<Record<string, FieldEdit>>;
   /** The schema version that wrote it. */
   readonly sv: number;
@@ -115,7 +115,7 @@ export interface UndoStep {
   readonly top?: number;
   /** Steps of one group are undone and redone together: one intent that is too large for one transaction. */
   readonly group?: string;
-  /** Of a group: how many rows it had come to with this step, and how many there are in all. */
+  /** How many rows a group had come to with this step, and how many there are in all. */
   readonly done?: number;
   readonly of?: number;
   readonly changes: readonly UndoChange[];
@@ -153,7 +153,7 @@ export interface SubscriptionRow {
   readonly fetched_at: string | null;
   /** Why the server's last fetch failed: a code; null when it did not. */
   readonly trouble: string | null;
-  /** Of the text; null until there is one. */
+  /** The version of the text; null until there is one. */
   readonly version: string | null;
   /** The version that `subscribed_events` is of, and the way in which it was read. */
   readonly read: string | null;

@@ -13,22 +13,22 @@ import { newMutationId } from '#lib/id.ts';
 import { changedFields, fieldsOf } from './diff.ts';
 import type { FieldEdit, OutboxEntry, ShadowRow } from './local-tables.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { knownVersion, type Log, must, type Touched, type Trans } from './transaction-log.ts';
+import { knownVersion, type Log, must, type RowChange, type Trans } from './transaction-log.ts';
 
 /** Brings outbox and shadow in line with the rows as they are now; `apart` makes each row an intent of its own. */
 export function recordEntries(
   core: DBCore,
   trans: Trans,
   log: Log,
-  rows: readonly Touched[],
+  rows: readonly RowChange[],
   apart: boolean,
 ): PromiseLike<unknown> {
   const alone = log.rows.size === 1;
-  const fresh: Touched[] = [];
+  const fresh: RowChange[] = [];
   const changed: OutboxEntry[] = [];
   const dropped: number[] = [];
   const shadows: ShadowRow[] = [];
-  const unshadowed: Touched[] = [];
+  const unshadowed: RowChange[] = [];
   // With a second row the intent may no longer be in the entry of an earlier one: that entry gets its own content back.
   const again = alone ? rows : [...new Set([...[...log.rows.values()].filter(({ absorbed }) => absorbed), ...rows])];
   for (const row of again) {
@@ -99,7 +99,7 @@ export function recordEntries(
 const LOWEST = 0;
 
 /** What the transaction would send of this row now; undefined for nothing. */
-function bodyOf(log: Log, row: Touched): { op: OutboxEntry['op']; body: OutboxEntry['body'] } | undefined {
+function bodyOf(log: Log, row: RowChange): { op: OutboxEntry['op']; body: OutboxEntry['body'] } | undefined {
   const { t, before, after, pending } = row;
   const known = knownVersion(log, row);
   const edit = (name: string, value: unknown): FieldEdit => {
@@ -116,7 +116,7 @@ function bodyOf(log: Log, row: Touched): { op: OutboxEntry['op']; body: OutboxEn
 }
 
 /** The queued entry that this transaction's only edit may go into; see the head of this file. */
-function absorbable(log: Log, row: Touched, op: OutboxEntry['op']): OutboxEntry | undefined {
+function absorbable(log: Log, row: RowChange, op: OutboxEntry['op']): OutboxEntry | undefined {
   const [newest, beside] = log.tail;
   if (!newest || newest.t !== row.t || newest.id !== row.id || newest.heal) return undefined;
   if (newest.state !== 'queued' || newest.tries > 0 || newest.tx === beside?.tx || newest.sv !== SCHEMA_VERSION)

@@ -2,7 +2,7 @@
 import type { EntityTable } from 'dexie';
 import type { AnyRow, MetaRow, OutboxEntry } from './local-tables.ts';
 
-/** Who does a piece of work now (lease.ts). Versions up to 0.2.1 stored no `gen` with one of the two, and no `locked` with the other. */
+/** The holder of a piece of work (lease.ts). Versions up to 0.2.1 stored no `gen` with one of the two, and no `locked` with the other. */
 export interface LeaseNote {
   readonly gen?: number;
   readonly holder: string;
@@ -57,9 +57,9 @@ export interface Meta {
   lastTs: number;
   /** Server clock minus device clock, in ms. */
   clockOffset: number;
-  /** Who may run a cycle of sync. */
+  /** The holder of the right to run a cycle of sync. */
   lease: LeaseNote;
-  /** Who may ask the coach. */
+  /** The holder of the right to ask the coach. */
   coachLease: LeaseNote;
   snapshot: SnapshotProgress;
   /** The schema version that last opened this database. */
@@ -74,7 +74,7 @@ export interface Meta {
   tables: readonly string[];
   recovery: Recovery;
   reset: ResetNote;
-  /** By 't/id', the version that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
+  /** The version, by 't/id', that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
   unpulled: Readonly<Record<string, number>>;
   check: { t: string; after: string | null; at: number };
 }

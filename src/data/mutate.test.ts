@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
-import { createDb, db, openProfile, type ProfileRef } from './db.ts';
+import { createDb, getDb, openProfile, type ProfileRef } from './db.ts';
 import { withoutLog } from './engine-writes.ts';
 import { mutate } from './mutate.ts';
 import { requestsOf } from '#tests/support/device-db.ts';
@@ -11,7 +11,7 @@ const day = '2026-05-14' as Day;
 let profile: ProfileRef;
 const write = (id: string, content: string) =>
   mutate('Write', (write) => write.put('journal_entries', { id, content, logged_for: day }));
-const opsOf = async () => (await db.outbox.orderBy(':id').toArray()).map(({ op, id }) => [op, id]);
+const opsOf = async () => (await getDb().outbox.orderBy(':id').toArray()).map(({ op, id }) => [op, id]);
 
 beforeEach(async () => {
   const user = newId();
@@ -19,13 +19,13 @@ beforeEach(async () => {
   await openProfile(profile);
   // What a tab reads with its first write serves the next ones: those are the ones to look at.
   await write(newId(), 'first');
-  await db.outbox.clear();
+  await getDb().outbox.clear();
 });
 
 test('a new row is stored without reading anything: the row, its entry, its step', async () => {
   const id = newId();
   expect(await requestsOf(() => write(id, 'new'))).toEqual(['add journal_entries', 'add outbox', 'add undo']);
-  expect(await db.journal_entries.get(id)).toMatchObject({ content: 'new', user_id: profile.user_id });
+  expect(await getDb().journal_entries.get(id)).toMatchObject({ content: 'new', user_id: profile.user_id });
 });
 
 test('an id that was used once is read before the next write', async () => {
@@ -33,23 +33,23 @@ test('an id that was used once is read before the next write', async () => {
   await write(id, 'new');
   await mutate('Delete', (write) => write.delete('journal_entries', id));
   expect(await requestsOf(() => write(id, 'again'))).toContain('getAll graves');
-  expect(await db.graves.count()).toBe(0);
+  expect(await getDb().graves.count()).toBe(0);
 });
 
 test('a row that another tab has stored under the same new id is edited, not added twice', async () => {
   const id = newId();
   const created_at = '2026-05-14T08:00:00.000Z';
   const theirs = { id, user_id: profile.user_id, created_at, content: 'theirs', logged_for: day, mood: 'good' };
-  await withoutLog(db, ['journal_entries'], () => db.journal_entries.put({ ...theirs, _v: 3 }));
+  await withoutLog(getDb(), ['journal_entries'], () => getDb().journal_entries.put({ ...theirs, _v: 3 }));
   await mutate('Write', (write) =>
     write.put('journal_entries', { id, created_at, content: 'mine', logged_for: day, mood: 'good' }),
   );
-  expect(await db.journal_entries.get(id)).toMatchObject({ content: 'mine', mood: 'good' });
-  const [entry, ...more] = await db.outbox.toArray();
+  expect(await getDb().journal_entries.get(id)).toMatchObject({ content: 'mine', mood: 'good' });
+  const [entry, ...more] = await getDb().outbox.toArray();
   expect(more).toEqual([]);
   expect(entry).toMatchObject({ op: 'patch', body: { content: { value: 'mine', base: 3 } } });
   expect(Object.keys(entry!.body)).toEqual(['content']);
-  expect((await db.undo.orderBy(':id').last())?.changes).toMatchObject([{ before: { content: 'theirs' } }]);
+  expect((await getDb().undo.orderBy(':id').last())?.changes).toMatchObject([{ before: { content: 'theirs' } }]);
 });
 
 test('an edit has one round of reads and one of writes', async () => {
@@ -65,7 +65,7 @@ test('an edit of prose has four writes: the row, its entry in the place of the u
   const id = newId();
   await write(id, 'one');
   await mutate('Edit', (write) => write.patch('journal_entries', id, { mood: 'good' }));
-  const [before] = await db.outbox.toArray();
+  const [before] = await getDb().outbox.toArray();
   const asked = await requestsOf(() =>
     mutate('Edit', (write) => write.patch('journal_entries', id, { content: 'two' })),
   );
@@ -75,7 +75,7 @@ test('an edit of prose has four writes: the row, its entry in the place of the u
     'add undo',
     'add versions',
   ]);
-  const [after, ...more] = await db.outbox.toArray();
+  const [after, ...more] = await getDb().outbox.toArray();
   expect(more).toEqual([]);
   expect(after).toMatchObject({ seq: before!.seq, op: 'put', body: { content: { value: 'two' } } });
   expect(after!.mid).not.toBe(before!.mid);
@@ -85,14 +85,14 @@ test("an existing row of a natural key is found, also at this tab's first write 
   const tick = { id: idOf('habit_day', 'a', day), habit_id: newId(), day, state: 'done' as const };
   await mutate('Tick', (write) => write.put('habit_days', tick));
   await mutate('Untick', (write) => write.put('habit_days', { ...tick, state: 'open' }));
-  expect((await db.outbox.toArray()).map(({ op }) => op)).toEqual(['put']);
-  expect((await db.outbox.toArray())[0]?.body.state?.value).toBe('open');
+  expect((await getDb().outbox.toArray()).map(({ op }) => op)).toEqual(['put']);
+  expect((await getDb().outbox.toArray())[0]?.body.state?.value).toBe('open');
 });
 
 test('live queries of the outbox and of the undo steps run again with every intent', async () => {
   const seen: (readonly [number, number])[] = [];
   const subscription = liveQuery(
-    async () => [await db.outbox.count(), await db.undo.where('undone').equals(0).count()] as const,
+    async () => [await getDb().outbox.count(), await getDb().undo.where('undone').equals(0).count()] as const,
   ).subscribe((counts) => seen.push(counts));
   try {
     await expect.poll(() => seen.at(-1)).toEqual([0, 1]);

@@ -1,22 +1,31 @@
 /** What a person does, which can be taken back, and what the app notes by itself, which cannot: two names for write(). */
-import { db, type DaymarkDb } from './db.ts';
+import { type DaymarkDb, getDb } from './db.ts';
 import { watchSlow } from './slow-write.ts';
 import { noteWrite } from './storage.ts';
 import { undoStep } from './undo.ts';
 import { write, type WriteOptions, type Writer } from './write.ts';
+import type { Result } from '#lib/result.ts';
 
-export interface Done<T> {
+/** What an intent has done. */
+export interface Undoable<T> {
   readonly value: T;
   /** Undoes exactly this intent, by an ordinary edit. */
   readonly undo: () => Promise<void>;
 }
 
+/** The result of an intent that may fail with a named error. */
+export type IntentResult<E extends string, T = void> = Promise<Result<Undoable<T>, E>>;
+
 /** Runs one intent of the person, a step of undo called `label`; see write(). */
-export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> =>
-  mutateIn(db, label, work);
+export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): Promise<Undoable<T>> =>
+  mutateIn(getDb(), label, work);
 
 /** The same in a database that is not the open one. */
-export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
+export async function mutateIn<T>(
+  at: DaymarkDb,
+  label: string,
+  work: (write: Writer) => Promise<T>,
+): Promise<Undoable<T>> {
   return run(at, { label }, work);
 }
 
@@ -24,7 +33,7 @@ export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Wr
  * As mutate(), for what the app notes by itself (that the welcome was seen): it leaves no step of undo.
  */
 export async function record<T>(work: (write: Writer) => Promise<T>): Promise<T> {
-  const at = db;
+  const at = getDb();
   return (await run(at, {}, work)).value;
 }
 
@@ -33,7 +42,7 @@ export async function run<T>(
   at: DaymarkDb,
   options: WriteOptions,
   work: (write: Writer) => Promise<T>,
-): Promise<Done<T>> {
+): Promise<Undoable<T>> {
   const written = write(at, options, work);
   watchSlow(written);
   const { value, step } = await written;

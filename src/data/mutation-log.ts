@@ -24,7 +24,7 @@ import { cursorIn, nextTime, type Notes, readNotes, stillServe } from './notes.t
 import type { ProfileRef } from './profile.ts';
 import { isTableName, kindOf, type TableName } from './schema.ts';
 import {
-  keyOf,
+  rowKey,
   knownVersion,
   type Log,
   must,
@@ -33,8 +33,8 @@ import {
   readTail,
   type RowClock,
   see,
-  type Seen,
-  type Touched,
+  type StoredState,
+  type RowChange,
   type Trans,
 } from './transaction-log.ts';
 import { WriteError } from './write-error.ts';
@@ -144,9 +144,15 @@ function logOf(device: Device, trans: Trans): PromiseLike<Log> {
   ));
 }
 
-function look(device: Device, trans: Trans, t: TableName, id: string, names: readonly string[]): PromiseLike<Seen> {
+function look(
+  device: Device,
+  trans: Trans,
+  t: TableName,
+  id: string,
+  names: readonly string[],
+): PromiseLike<StoredState> {
   const intent = intentOf(trans);
-  const key = keyOf(t, id);
+  const key = rowKey(t, id);
   const touched = intent.log?.rows.get(key);
   if (touched) return Dexie.Promise.resolve({ ...touched, old: touched.after });
   const known = intent.seen.get(key);
@@ -156,7 +162,7 @@ function look(device: Device, trans: Trans, t: TableName, id: string, names: rea
   const seen = Dexie.Promise.all([
     see(core, trans, t, [id], logOf(device, trans), sends),
     Dexie.Promise.all(texts.map((name) => countRecent(core, trans, t, id, name, device.now()))),
-  ]).then(([all, counts]: [Map<string, Seen>, number[]]) => ({
+  ]).then(([all, counts]: [Map<string, StoredState>, number[]]) => ({
     ...all.get(id)!,
     recent: new Map(texts.map((name, i) => [name, counts[i]!])),
   }));
@@ -182,7 +188,7 @@ function writeKeys(w: Write, req: KeyedRequest) {
   for (const key of keys) if (typeof key !== 'string') throw new WriteError('WrongKind', t, 'id');
 
   if (req.type === 'put' && keys.length === 1) {
-    const key = keyOf(t, keys[0]!);
+    const key = rowKey(t, keys[0]!);
     const isNew = intent.unused.delete(key) && !intent.log?.rows.has(key);
     const notes = device.notes;
     if (isNew && (intent.log || !device.sends || stillServe(notes, device.now()))) {
@@ -190,14 +196,14 @@ function writeKeys(w: Write, req: KeyedRequest) {
       return writeNew(w, req, keys[0]!, log);
     }
   }
-  const looked = new Map(keys.map((id) => [id, intent.seen.get(keyOf(t, id))]));
-  const unseen = [...looked].flatMap(([id, seen]) => (seen || intent.log?.rows.has(keyOf(t, id)) ? [] : [id]));
+  const looked = new Map(keys.map((id) => [id, intent.seen.get(rowKey(t, id))]));
+  const unseen = [...looked].flatMap(([id, seen]) => (seen || intent.log?.rows.has(rowKey(t, id)) ? [] : [id]));
   const log = logOf(device, trans);
   return Dexie.Promise.all([
     log,
     unseen.length > 0 ? see(device.core, trans, t, unseen, log, device.sends) : undefined,
     Dexie.Promise.all([...looked.values()].map((seen) => Dexie.Promise.resolve(seen))),
-  ]).then(([log, seen, ahead]: [Log, Map<string, Seen> | undefined, (Seen | undefined)[]]) => {
+  ]).then(([log, seen, ahead]: [Log, Map<string, StoredState> | undefined, (StoredState | undefined)[]]) => {
     const found = new Map([...looked.keys()].map((id, i) => [id, ahead[i] ?? seen?.get(id) ?? NOTHING]));
     return store(w, req, keys, log, (id) => found.get(id)!, req.type !== 'add');
   });
@@ -212,11 +218,11 @@ function writeNew(
 ): PromiseLike<DBCoreMutateResponse> {
   const { device, t } = w;
   return store(w, { ...req, type: 'add' }, [id], log, () => NOTHING, true).then(undefined, (error: unknown) => {
-    const row = log.rows.get(keyOf(t, id));
+    const row = log.rows.get(rowKey(t, id));
     if (!row || !(error instanceof Error) || error.name !== 'ConstraintError') throw error;
-    log.rows.delete(keyOf(t, id));
+    log.rows.delete(rowKey(t, id));
     // The request is made again, with the same clock.
-    if (row.clock !== 'now') intentOf(req.trans).clocks.set(keyOf(t, id), row.clock);
+    if (row.clock !== 'now') intentOf(req.trans).clocks.set(rowKey(t, id), row.clock);
     const entry = row.entry?.seq;
     const outbox = device.core.table('outbox');
     return Dexie.Promise.resolve(
@@ -231,7 +237,7 @@ function store(
   req: KeyedRequest,
   keys: readonly string[],
   log: Log,
-  seenOf: (id: string) => Seen,
+  seenOf: (id: string) => StoredState,
   sure: boolean,
 ): PromiseLike<DBCoreMutateResponse> {
   const { device, table, t } = w;
@@ -241,8 +247,8 @@ function store(
   const current = new Map<string, AnyRow | undefined>();
   const values: AnyRow[] = [];
   const steps = keys.map((id, i) => {
-    const touched = log.rows.get(keyOf(t, id));
-    const seen: Seen = touched ? { ...touched, old: touched.after } : seenOf(id);
+    const touched = log.rows.get(rowKey(t, id));
+    const seen: StoredState = touched ? { ...touched, old: touched.after } : seenOf(id);
     const old = current.has(id) ? current.get(id) : seen.old;
     const known = seen.grave !== undefined || touched?.buried === true || intent.apart;
     const made = req.type === 'delete' ? undefined : prepared(device, t, old, req.values[i] as AnyRow, known);
@@ -252,10 +258,10 @@ function store(
   });
 
   const record = (failures: DBCoreMutateResponse['failures']): PromiseLike<unknown> => {
-    const rows = new Set<Touched>();
+    const rows = new Set<RowChange>();
     steps.forEach(({ id, old, made, seen }, i) => {
       if (failures[i]) return;
-      const key = keyOf(t, id);
+      const key = rowKey(t, id);
       const clock = intent.clocks.get(key) ?? 'now';
       intent.clocks.delete(key);
       intent.seen.delete(key);
@@ -307,7 +313,7 @@ const higher = (a: RowClock, b: RowClock): RowClock => {
 };
 
 /** All that belongs to rows: their graves, their replaced text, their entries, their time, and the step of undo. */
-function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown> {
+function recordRows(device: Device, trans: Trans, log: Log, rows: readonly RowChange[]): PromiseLike<unknown> {
   const { core, sends } = device;
   const { apart, recordStep } = intentOf(trans);
   const writes = recordGraves(core, trans, log, rows);
@@ -326,7 +332,7 @@ function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touch
 }
 
 /** A deleted row leaves a grave, and one that is made again removes it. */
-function recordGraves(core: DBCore, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown>[] {
+function recordGraves(core: DBCore, trans: Trans, log: Log, rows: readonly RowChange[]): PromiseLike<unknown>[] {
   const table = core.table('graves');
   const dug: [TableName, string][] = [];
   const graves: GraveRow[] = [];

@@ -1,22 +1,21 @@
 import { clear, createStore, set } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { claimNotice, dropAct, keepAct, keepPushDevice, pushDevice, shownNotices, waitingActs } from './notices.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const store = () => createStore('daymark', 'keyval');
 beforeEach(() => clear(store()));
 
-const DAY = 86_400_000;
-
 test('of several tabs and a push, one shows a reminder', async () => {
-  const claims = await Promise.all([1, 2, 3].map(() => claimNotice('habit/h/2026-06-01T08:00', 10 * DAY)));
+  const claims = await Promise.all([1, 2, 3].map(() => claimNotice('habit/h/2026-06-01T08:00', 10 * DAY_MS)));
   expect(claims.filter(Boolean)).toHaveLength(1);
-  expect(await claimNotice('habit/h/2026-06-01T12:00', 10 * DAY)).toBe(true);
+  expect(await claimNotice('habit/h/2026-06-01T12:00', 10 * DAY_MS)).toBe(true);
 });
 
 test('what was shown is remembered for three days', async () => {
-  await claimNotice('old', 10 * DAY);
-  await claimNotice('new', 12 * DAY);
-  await claimNotice('now', 13 * DAY + 1);
+  await claimNotice('old', 10 * DAY_MS);
+  await claimNotice('new', 12 * DAY_MS);
+  await claimNotice('now', 13 * DAY_MS + 1);
   expect([...(await shownNotices()).keys()].sort()).toEqual(['new', 'now']);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { db, openProfile, type ProfileRef } from './db.ts';
+import { getDb, openProfile, type ProfileRef } from './db.ts';
 import { deleteProfileDb } from './erase.ts';
 import { writeMeta } from './meta.ts';
 import { copyPrefix } from './own-copies.ts';
@@ -32,12 +32,12 @@ test('a profile that is erased from the device takes its copies along, and no ot
 });
 
 test('what was reset is in no copy once the reset cannot be taken back', async () => {
-  await forgetOldReset(db);
+  await forgetOldReset(getDb());
   expect(left()).toEqual(['mine', 'the other']);
-  await writeMeta(db, 'reset', { at: db.now(), until: db.now() + 60_000, rows: [] });
-  await forgetOldReset(db);
+  await writeMeta(getDb(), 'reset', { at: getDb().now(), until: getDb().now() + 60_000, rows: [] });
+  await forgetOldReset(getDb());
   expect(left()).toEqual(['mine', 'the other']);
-  await writeMeta(db, 'reset', { at: 1, until: 2, rows: [] });
-  await forgetOldReset(db);
+  await writeMeta(getDb(), 'reset', { at: 1, until: 2, rows: [] });
+  await forgetOldReset(getDb());
   expect(left()).toEqual(['the other']);
 });

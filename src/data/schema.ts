@@ -98,7 +98,7 @@ export const tables = {
     call_id: maybe(text),
     /** What the message was filed as, one line for each row: 'table/id/action/module' (src/coach/filed.ts). */
     filed: maybe(list),
-    /** Who decided that: the coach, or the rules on the device while the coach was out of reach. */
+    /** The author of that decision: the coach, or the rules on the device while the coach was out of reach. */
     filed_by: maybe(oneOf<'coach' | 'rules'>()),
     /** What a released thought is about (src/coach/topics.ts). */
     topic: maybe(text),

@@ -2,8 +2,8 @@
  * The session and the profiles of this device, in a small database of their own that the page and the service worker both read (a worker
  * has no localStorage). Without Dexie, because the landing page loads this file.
  */
-import { createStore, get, update, set, del, type UseStore } from 'idb-keyval';
 import type { ProfileRef } from './profile.ts';
+import { storedValue } from './small-store.ts';
 
 export interface Session {
   readonly access_token: string;
@@ -49,17 +49,15 @@ function checked<T>(parse: Parse<T>, next: T): T {
   return own;
 }
 
-let opened: UseStore | undefined;
-const store = (): UseStore => (opened ??= createStore('daymark', 'keyval'));
-
-/** The value of a key; undefined when there is none or it has another shape. */
-const read = async <T>(key: string, parse: Parse<T>): Promise<T | undefined> => parse(await get(key, store()));
+const session = storedValue('session', sessionOf);
+const active = storedValue('active', profileOf);
+const profiles = storedValue('profiles', profilesOf);
 
 /** The stored session; undefined when signed out. */
-export const readSession = (): Promise<Session | undefined> => read('session', sessionOf);
+export const readSession = session.read;
 
 export async function writeSession(next: Session): Promise<void> {
-  await set('session', checked(sessionOf, next), store());
+  await session.write(checked(sessionOf, next));
   announce();
 }
 
@@ -67,36 +65,33 @@ export async function writeSession(next: Session): Promise<void> {
 export async function replaceSession(was: Session, next: Session): Promise<boolean> {
   const renewed = checked(sessionOf, next);
   let ours = false;
-  const choose = (stored: unknown) => {
-    ours = sessionOf(stored)?.refresh_token === was.refresh_token;
+  await session.change((stored) => {
+    ours = stored?.refresh_token === was.refresh_token;
     return ours ? renewed : stored;
-  };
-  await update<unknown>('session', choose, store());
+  });
   if (ours) announce();
   return ours;
 }
 
 export async function clearSession(): Promise<void> {
-  await del('session', store());
+  await session.remove();
   announce();
 }
 
 /** The profile whose database the app opens; undefined when none is active. */
-export const readActiveProfile = (): Promise<ProfileRef | undefined> => read('active', profileOf);
+export const readActiveProfile = active.read;
 
 /** Makes a profile the active one and stores it; null: no profile is active any more. */
 export async function writeActiveProfile(profile: ProfileRef | null): Promise<void> {
   if (profile) {
     await keep(profile);
-    await set('active', checked(profileOf, profile), store());
-  } else await del('active', store());
+    await active.write(checked(profileOf, profile));
+  } else await active.remove();
   announce();
 }
 
 /** Every profile that has data on this device. */
-export async function listProfiles(): Promise<ProfileRef[]> {
-  return profilesOf(await get('profiles', store()));
-}
+export const listProfiles = profiles.read;
 
 export async function saveProfile(profile: ProfileRef): Promise<void> {
   await keep(profile);
@@ -105,17 +100,13 @@ export async function saveProfile(profile: ProfileRef): Promise<void> {
 
 /** Removes a profile from the list. deleteProfileDb() in erase.ts erases its database. */
 export async function removeProfile(id: string): Promise<void> {
-  await update<unknown>('profiles', (old) => profilesOf(old).filter((profile) => profile.id !== id), store());
-  if ((await readActiveProfile())?.id === id) await del('active', store());
+  await profiles.change((old) => old.filter((profile) => profile.id !== id));
+  if ((await readActiveProfile())?.id === id) await active.remove();
   announce();
 }
 
 const keep = (profile: ProfileRef) =>
-  update<unknown>(
-    'profiles',
-    (old) => [...profilesOf(old).filter(({ id }) => id !== profile.id), checked(profileOf, profile)],
-    store(),
-  );
+  profiles.change((old) => [...old.filter(({ id }) => id !== profile.id), checked(profileOf, profile)]);
 
 const CHANNEL = 'daymark-session';
 const listeners = new Set<() => void>();

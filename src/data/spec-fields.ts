@@ -10,8 +10,8 @@ import type { TableName } from './schema.ts';
 type Tables = Readonly<Record<string, readonly AnyRow[]>>;
 
 /** The rows from which the fields are derived. */
-export interface Known {
-  /** By habit, the days on which it is done, in order. */
+export interface DerivationRows {
+  /** The days on which each habit is done, in order. */
   readonly done: ReadonlyMap<unknown, readonly Day[]>;
   readonly coach: AnyRow | undefined;
 }
@@ -39,7 +39,7 @@ export const mapOf = (keys: readonly string[]): Readonly<Record<string, boolean>
   Object.fromEntries(keys.map((key) => [key, true]));
 
 /** The days on which each habit is done. */
-export function doneDays(days: Iterable<AnyRow>): Known['done'] {
+export function doneDays(days: Iterable<AnyRow>): DerivationRows['done'] {
   const done = new Map<unknown, Day[]>();
   for (const { habit_id, state, day } of days) {
     if (state !== 'done' || typeof day !== 'string' || !isDay(day)) continue;
@@ -52,7 +52,7 @@ export function doneDays(days: Iterable<AnyRow>): Known['done'] {
 }
 
 /** The derived fields of a row; `today` is the person's day, for the streak. */
-export function derivedOf(t: TableName, row: AnyRow, { done, coach }: Known, today: Day): AnyRow {
+export function derivedOf(t: TableName, row: AnyRow, { done, coach }: DerivationRows, today: Day): AnyRow {
   if (t === 'habits') {
     const completed_dates = done.get(row.id) ?? [];
     return { streak: streakOn(today, completed_dates), completed_dates };

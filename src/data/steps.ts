@@ -7,17 +7,18 @@ import type { UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMeta, readMeta } from './meta.ts';
 import type { TableName } from './schema.ts';
 import { must, type Trans } from './transaction-log.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Steps that are kept, and how many more there may be before the oldest are deleted: a search for them with each intent would cost too much. */
 export const UNDO_STEPS = 200;
 const UNDO_SURPLUS = 20;
 /** How long a step is kept, ms. */
-const UNDO_FOR = 30 * 24 * 60 * 60_000;
+const UNDO_FOR = 30 * DAY_MS;
 /** How many of the newest steps are searched for the one that made a row. */
 const RECENT = 50;
 
 /** What the transaction has done so far, row by row. */
-export function changesOf(trans: object): UndoChange[] {
+export function undoChangesOf(trans: object): UndoChange[] {
   const changes: UndoChange[] = [];
   for (const { t, id, before, after, clock } of intentOf(trans).log?.rows.values() ?? []) {
     // What the coach has said stays in the chat when what it did is undone.
@@ -39,7 +40,7 @@ export function recordStep(core: DBCore, trans: Trans, now: number): PromiseLike
     step.behind = true;
     return undefined;
   }
-  const changes = changesOf(trans);
+  const changes = undoChangesOf(trans);
   if (changes.length === 0) return undefined;
   step.stored = true;
   const values: UndoStep[] = [{ label: step.label, ...step.part, at: now, undone: 0, changes }];
@@ -53,7 +54,7 @@ export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<num
   await Dexie.Promise.resolve(queue.last).catch(() => undefined);
   const n = step?.n;
   if (!step || n === undefined) return undefined;
-  const changes = step.behind ? changesOf(trans) : undefined;
+  const changes = step.behind ? undoChangesOf(trans) : undefined;
   if (changes?.length === 0) {
     await at.undo.delete(n);
     return undefined;

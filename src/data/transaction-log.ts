@@ -16,7 +16,7 @@ const FEW = 4;
 export type Trans = DBCoreMutateRequest['trans'];
 
 /** What is stored about a row before the transaction changes it. */
-export interface Seen {
+export interface StoredState {
   readonly old: AnyRow | undefined;
   readonly grave: GraveRow | undefined;
   /**
@@ -24,17 +24,17 @@ export interface Seen {
    * such an edit, because the engine deletes it in the transaction that settles the last one.
    */
   readonly pending: readonly OutboxEntry[];
-  /** By field, how many of its texts history.ts has kept a moment ago, where that was counted with the row. */
+  /** How many texts of each field history.ts has kept a moment ago, where that was counted with the row. */
   readonly recent?: ReadonlyMap<string, number> | undefined;
 }
 
 /** For a row that was never there. */
-export const NOTHING: Seen = { old: undefined, grave: undefined, pending: [] };
+export const NOTHING: StoredState = { old: undefined, grave: undefined, pending: [] };
 
 export type RowClock = 'now' | 'lowest' | 'fill';
 
 /** One row in one transaction. */
-export interface Touched extends Omit<Seen, 'old'> {
+export interface RowChange extends Omit<StoredState, 'old'> {
   readonly t: TableName;
   readonly id: string;
   readonly before: AnyRow | undefined;
@@ -64,10 +64,10 @@ export interface Log {
   idle: boolean;
   /** Whether `ts` is noted as the time of the newest intention. */
   stamped: boolean;
-  readonly rows: Map<string, Touched>;
+  readonly rows: Map<string, RowChange>;
 }
 
-export const keyOf = (t: string, id: string): string => `${t}/${id}`;
+export const rowKey = (t: string, id: string): string => `${t}/${id}`;
 
 /** The log of a transaction that begins by making a row: of a profile that never sends, or with notes read earlier. */
 export const newLog = (now: number, notes: Notes | undefined): Log => ({
@@ -95,11 +95,11 @@ export function readTail(core: DBCore, trans: Trans): PromiseLike<OutboxEntry[]>
 }
 
 /** The newest version of a row that this device has seen (fine print 6, 10). */
-export const knownVersion = (log: Log, { t, before, grave }: Touched, withCursor = true): number =>
+export const knownVersion = (log: Log, { t, before, grave }: RowChange, withCursor = true): number =>
   Math.max(typeof before?._v === 'number' ? before._v : 0, grave?.v ?? 0, withCursor ? log.cursorOf(t) : 0);
 
-type Found<T> = ReadonlyMap<string, readonly T[]>;
-const none: Found<never> = new Map();
+type RowLists<T> = ReadonlyMap<string, readonly T[]>;
+const none: RowLists<never> = new Map();
 
 /** The pending edits of some rows, refused ones among them (fine print 19). A store that is known to be empty is not read. */
 function pendingOf(
@@ -108,11 +108,11 @@ function pendingOf(
   t: TableName,
   ids: readonly string[],
   [idle, refused]: readonly [idle: boolean, refused: number],
-): PromiseLike<Found<OutboxEntry>> {
+): PromiseLike<RowLists<OutboxEntry>> {
   return Dexie.Promise.all([
     idle ? none : recordsOf<OutboxEntry>(core, trans, 'outbox', t, ids),
     refused > 0 ? recordsOf<QuarantineRow>(core, trans, 'quarantine', t, ids) : none,
-  ]).then(([queued, aside]: [Found<OutboxEntry>, Found<QuarantineRow>]) => {
+  ]).then(([queued, aside]: [RowLists<OutboxEntry>, RowLists<QuarantineRow>]) => {
     const pending = new Map(queued);
     for (const [id, rows] of aside) {
       pending.set(
@@ -132,7 +132,7 @@ export function see(
   ids: readonly string[],
   begun: PromiseLike<Log>,
   sends: boolean,
-): PromiseLike<Map<string, Seen>> {
+): PromiseLike<Map<string, StoredState>> {
   // A few rows are read at once with their pending edits; for many it is cheaper to know first whether there are any.
   const pending = !sends
     ? none
@@ -149,9 +149,9 @@ export function see(
     recordsOf<GraveRow>(core, trans, 'graves', t, ids),
     pending,
   ]).then(
-    ([olds, graves, waiting]: [(AnyRow | undefined)[], Found<GraveRow>, Found<OutboxEntry>]) =>
+    ([olds, graves, waiting]: [(AnyRow | undefined)[], RowLists<GraveRow>, RowLists<OutboxEntry>]) =>
       new Map(
-        ids.map((id, i): [string, Seen] => [
+        ids.map((id, i): [string, StoredState] => [
           id,
           { old: olds[i], grave: graves.get(id)?.[0], pending: waiting.get(id) ?? [] },
         ]),
@@ -166,7 +166,7 @@ function recordsOf<T extends { readonly id: string }>(
   store: 'outbox' | 'quarantine' | 'graves',
   t: TableName,
   ids: readonly string[],
-): PromiseLike<Found<T>> {
+): PromiseLike<RowLists<T>> {
   const table = core.table(store);
   const index =
     store === 'outbox' || store === 'quarantine'

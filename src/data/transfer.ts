@@ -25,8 +25,8 @@ export interface Changed {
 }
 
 /** How the records were when they were taken over. */
-export interface Taken {
-  /** By name; undefined for a record that was not taken over yet. */
+export interface TransferredRecords {
+  /** The records by name; undefined for one that was not taken over yet. */
   readonly read: (names: readonly string[]) => Promise<readonly (AnyRow | undefined)[]>;
   readonly readAll: () => Promise<ReadonlyMap<string, AnyRow>>;
   /** Deletes all notes, once the profile is erased. */
@@ -43,12 +43,12 @@ export interface Transfer {
   readonly beside: readonly string[];
   /** The most records in one transaction. */
   readonly chunk: number;
-  readonly taken: Taken;
+  readonly taken: TransferredRecords;
   /** Begins a round: returns the function that stores its records. */
   readonly begin: (source: DaymarkDb) => Promise<Take>;
 }
 
-/** Of `meta`, only what a reset of the account set aside is the person's (src/sync/heal.ts). */
+/** The one record of `meta` that is the person's: what a reset of the account set aside (src/sync/heal.ts). */
 const SET_ASIDE: MetaKey = 'recovery';
 /** How often what another tab has just written is taken over, before the old profile is left as it is. */
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { closeProfile, createDb, db, openProfile, type ProfileRef } from './db.ts';
+import { closeProfile, createDb, getDb, openProfile, type ProfileRef } from './db.ts';
 import { withoutLog } from './engine-writes.ts';
 import { mutate } from './mutate.ts';
 import { emptyTrash, putBack, readTrash, TRASH_FOR } from './trash.ts';
@@ -25,7 +25,7 @@ const remove = (...ids: readonly string[]) =>
   mutate('Delete', async (writer) => {
     for (const id of ids) await writer.delete('memory_entries', id);
   });
-const facts = async () => (await readTrash(db)).map(({ rows }) => rows.map(({ row }) => row['fact']));
+const facts = async () => (await readTrash(getDb())).map(({ rows }) => rows.map(({ row }) => row['fact']));
 
 test('what was deleted is in the trash whole, the newest first, and rows that were deleted together stay together', async () => {
   const [one, two, three] = [await memory('one'), await memory('two'), await memory('three')];
@@ -36,14 +36,14 @@ test('what was deleted is in the trash whole, the newest first, and rows that we
 
 test('restored, it is the same row again, the server is told, the trash has it no more, and undo takes it back', async () => {
   const id = await memory('the door code');
-  const { user_id, ...row } = (await db.memory_entries.get(id))!;
+  const { user_id, ...row } = (await getDb().memory_entries.get(id))!;
   await remove(id);
-  await db.outbox.clear();
-  const [deletion] = await readTrash(db);
+  await getDb().outbox.clear();
+  const [deletion] = await readTrash(getDb());
   await mutate('Restore memory', (writer) => putBack(writer, deletion!));
-  expect(await db.memory_entries.get(id)).toEqual({ ...row, user_id });
-  expect((await db.outbox.toArray()).map(({ op, t }) => `${op} ${t}`)).toEqual(['put memory_entries']);
-  expect(await readTrash(db)).toEqual([]);
+  expect(await getDb().memory_entries.get(id)).toEqual({ ...row, user_id });
+  expect((await getDb().outbox.toArray()).map(({ op, t }) => `${op} ${t}`)).toEqual(['put memory_entries']);
+  expect(await readTrash(getDb())).toEqual([]);
   await undoLast();
   expect(await facts()).toEqual([['the door code']]);
 });
@@ -52,7 +52,7 @@ test('undo of the deletion empties its place; another deletion of the same row i
   const id = await memory('tea');
   await remove(id);
   await undoLast();
-  expect(await readTrash(db)).toEqual([]);
+  expect(await readTrash(getDb())).toEqual([]);
   await remove(id);
   expect(await facts()).toEqual([['tea']]);
 });
@@ -76,16 +76,16 @@ test('it survives a reload, and ends after 30 days', async () => {
 
 test('what another device deleted, and what the app deletes by itself, is not in this trash', async () => {
   const [one, two] = [await memory('one'), await memory('two')];
-  await withoutLog(db, ['memory_entries'], () => db.memory_entries.delete(one));
-  await write(db, { clock: 'lowest' }, (writer) => writer.delete('memory_entries', two));
-  expect(await readTrash(db)).toEqual([]);
+  await withoutLog(getDb(), ['memory_entries'], () => getDb().memory_entries.delete(one));
+  await write(getDb(), { clock: 'lowest' }, (writer) => writer.delete('memory_entries', two));
+  expect(await readTrash(getDb())).toEqual([]);
 });
 
 test('one thing can be removed for good, and the others stay', async () => {
   const [one, two] = [await memory('one'), await memory('two')];
   await remove(one);
   await remove(two);
-  const [newest] = await readTrash(db);
-  await emptyTrash(db, [newest!]);
+  const [newest] = await readTrash(getDb());
+  await emptyTrash(getDb(), [newest!]);
   expect(await facts()).toEqual([['one']]);
 });

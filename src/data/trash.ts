@@ -10,10 +10,10 @@ import type { AnyRow, VersionRow } from './local-tables.ts';
 import { isTableName, type TableName } from './schema.ts';
 import { must, type Trans } from './transaction-log.ts';
 import type { Writer } from './write.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** How long it is kept, ms. */
-export const TRASH_FOR = 30 * DAY;
+export const TRASH_FOR = 30 * DAY_MS;
 /** After this many entries the old ones are removed. */
 const PRUNE_EVERY = 32;
 /** The `field` of a whole row. */
@@ -26,7 +26,7 @@ interface Deleted {
 }
 
 /** One deletion that can be taken back, the rows in the order in which they were deleted. */
-export interface Trashed {
+export interface Deletion {
   readonly tx: string;
   /** ms */
   readonly at: number;
@@ -68,11 +68,11 @@ function prune(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> {
 }
 
 /** What can be restored, the newest deletion first; of the newest `most` rows. */
-export async function readTrash(db: DaymarkDb, most = Infinity): Promise<readonly Trashed[]> {
+export async function readTrash(db: DaymarkDb, most = Infinity): Promise<readonly Deletion[]> {
   const since = db.now() - TRASH_FOR;
   const deleted = db.versions.where('at').above(since).reverse().and(isDeleted);
   const kept = await (most === Infinity ? deleted : deleted.limit(most)).toArray();
-  const deletions = new Map<string, { tx: string; at: number; rows: Trashed['rows'][number][] }>();
+  const deletions = new Map<string, { tx: string; at: number; rows: Deletion['rows'][number][] }>();
   const seen = new Set<string>();
   // The newest first: a row that was deleted twice is listed once.
   for (const { t, id, at, value } of kept.sort((a, b) => b.n! - a.n!)) {
@@ -89,7 +89,7 @@ export async function readTrash(db: DaymarkDb, most = Infinity): Promise<readonl
   return gone.filter(({ rows }) => rows.length > 0);
 }
 
-async function missing(db: DaymarkDb, rows: Trashed['rows']): Promise<Trashed['rows']> {
+async function missing(db: DaymarkDb, rows: Deletion['rows']): Promise<Deletion['rows']> {
   const there = new Set<string>();
   for (const t of new Set(rows.map((one) => one.t))) {
     const keys = rows.flatMap((one) => (one.t === t ? one.id : []));
@@ -100,12 +100,12 @@ async function missing(db: DaymarkDb, rows: Trashed['rows']): Promise<Trashed['r
 }
 
 /** Puts the rows of a deletion back, inside an intent: an ordinary edit, which syncs and can be undone. */
-export async function putBack(write: Writer, { rows }: Trashed): Promise<void> {
+export async function putBack(write: Writer, { rows }: Deletion): Promise<void> {
   for (const { t, id, row } of rows) await write.put(t, { ...row, id });
 }
 
 /** Removes these deletions from the trash, for good; without an argument, what is older than 30 days. */
-export const emptyTrash = (db: DaymarkDb, which?: readonly Trashed[]): Promise<number> => {
+export const emptyTrash = (db: DaymarkDb, which?: readonly Deletion[]): Promise<number> => {
   const txs = new Set(which?.map(({ tx }) => tx));
   const all = which ? db.versions.toCollection() : db.versions.where('at').belowOrEqual(db.now() - TRASH_FOR);
   return all.and((version) => isDeleted(version) && (!which || txs.has((version.value as Deleted).tx))).delete();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { importRows } from '#tests/support/profile.ts';
-import { closeProfile, createDb, db, openProfile, type ProfileRef } from './db.ts';
+import { closeProfile, createDb, getDb, openProfile, type ProfileRef } from './db.ts';
 import { mutate, record } from './mutate.ts';
 import { withoutLog } from './engine-writes.ts';
 import { UNDO_STEPS } from './steps.ts';
@@ -26,10 +26,10 @@ test('an intent is one transaction and one group for the server', async () => {
     await write.put('tasks', { id, description: 'Walk', completed: false });
     await write.put('memory_entries', { id: newId(), fact: 'Likes walks' });
   });
-  const all = await db.outbox.toArray();
+  const all = await getDb().outbox.toArray();
   expect(all).toHaveLength(2);
   expect(new Set(all.map(({ tx }) => tx)).size).toBe(1);
-  expect(await db.tasks.get(id)).toMatchObject({ user_id: profile.user_id, created_at: expect.any(String) });
+  expect(await getDb().tasks.get(id)).toMatchObject({ user_id: profile.user_id, created_at: expect.any(String) });
 });
 
 test('an intent that fails leaves nothing, not even a step', async () => {
@@ -38,29 +38,33 @@ test('an intent that fails leaves nothing, not even a step', async () => {
     await write.patch('tasks', newId(), { completed: true });
   });
   await expect(failing).rejects.toMatchObject({ name: 'WriteError', code: 'RowGone' });
-  expect([await db.tasks.count(), await db.outbox.count(), await db.undo.count()]).toEqual([0, 0, 0]);
+  expect([await getDb().tasks.count(), await getDb().outbox.count(), await getDb().undo.count()]).toEqual([0, 0, 0]);
 });
 
 test('a row that another device deleted while the person typed is put whole', async () => {
   await addTask();
-  const row = (await db.tasks.get(id))!;
-  await withoutLog(db, ['tasks'], () => db.tasks.delete(id));
+  const row = (await getDb().tasks.get(id))!;
+  await withoutLog(getDb(), ['tasks'], () => getDb().tasks.delete(id));
   await mutate('Rename', (write) => write.patch('tasks', id, { description: 'Run' }, row));
-  expect(await db.tasks.get(id)).toMatchObject({ description: 'Run', completed: false });
+  expect(await getDb().tasks.get(id)).toMatchObject({ description: 'Run', completed: false });
 });
 
 test('fill sets what is empty, makes what is not there, and revives nothing', async () => {
   await addTask();
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   const filled = { id, description: 'Coach', completed: true, summary: 'from the coach', created_at };
   await mutate('Route', (write) => write.fill('tasks', filled));
-  expect(await db.tasks.get(id)).toMatchObject({ description: 'Walk', completed: false, summary: 'from the coach' });
-  const [entry] = await db.outbox.toArray();
+  expect(await getDb().tasks.get(id)).toMatchObject({
+    description: 'Walk',
+    completed: false,
+    summary: 'from the coach',
+  });
+  const [entry] = await getDb().outbox.toArray();
   expect(entry).toMatchObject({ op: 'fill', body: { summary: { value: 'from the coach', ts: 0 } } });
   expect(Object.keys(entry!.body)).toEqual(['summary']);
   await mutate('Delete', (write) => write.delete('tasks', id));
   await mutate('Route', (write) => write.fill('tasks', filled));
-  expect(await db.tasks.get(id)).toBeUndefined();
+  expect(await getDb().tasks.get(id)).toBeUndefined();
 });
 
 test('undo and redo go back and forth through the steps, after a reload too', async () => {
@@ -70,11 +74,11 @@ test('undo and redo go back and forth through the steps, after a reload too', as
   await closeProfile();
   await openProfile(profile);
   expect(await undoLast()).toBe('Delete task');
-  expect(await db.tasks.get(id)).toMatchObject({ description: 'Run', completed: false, user_id: profile.user_id });
+  expect(await getDb().tasks.get(id)).toMatchObject({ description: 'Run', completed: false, user_id: profile.user_id });
   expect(await undoLast()).toBe('Rename');
-  expect((await db.tasks.get(id))?.description).toBe('Walk');
+  expect((await getDb().tasks.get(id))?.description).toBe('Walk');
   expect(await undoLast()).toBe('Add task');
-  expect(await db.tasks.get(id)).toBeUndefined();
+  expect(await getDb().tasks.get(id)).toBeUndefined();
   expect(await undoLast()).toBeNull();
   expect([await redoLast(), await redoLast(), await redoLast(), await redoLast()]).toEqual([
     'Add task',
@@ -82,34 +86,34 @@ test('undo and redo go back and forth through the steps, after a reload too', as
     'Delete task',
     null,
   ]);
-  expect(await db.tasks.get(id)).toBeUndefined();
+  expect(await getDb().tasks.get(id)).toBeUndefined();
 });
 
 test('undo is an ordinary edit that syncs', async () => {
   await addTask();
-  await db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
+  await getDb().outbox.toCollection().modify({ state: 'sent', tries: 1 });
   const { undo } = await rename('Run');
-  await db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
+  await getDb().outbox.toCollection().modify({ state: 'sent', tries: 1 });
   await undo();
-  const last = await db.outbox.orderBy(':id').last();
+  const last = await getDb().outbox.orderBy(':id').last();
   expect(last).toMatchObject({ op: 'patch', state: 'queued', body: { description: { value: 'Walk' } } });
 });
 
 test('undo does not change what was changed since', async () => {
   await addTask();
   const { undo } = await mutate('Edit', (write) => write.patch('tasks', id, { description: 'Run', completed: true }));
-  const row = (await db.tasks.get(id))!;
-  await withoutLog(db, ['tasks'], () => db.tasks.put({ ...row, description: 'Theirs' }));
+  const row = (await getDb().tasks.get(id))!;
+  await withoutLog(getDb(), ['tasks'], () => getDb().tasks.put({ ...row, description: 'Theirs' }));
   await undo();
-  expect(await db.tasks.get(id)).toMatchObject({ description: 'Theirs', completed: false });
+  expect(await getDb().tasks.get(id)).toMatchObject({ description: 'Theirs', completed: false });
 });
 
 test('undo of an addition keeps the row when it was edited since', async () => {
   const { undo } = await addTask();
-  const row = (await db.tasks.get(id))!;
-  await withoutLog(db, ['tasks'], () => db.tasks.put({ ...row, summary: 'Theirs', _v: 3 }));
+  const row = (await getDb().tasks.get(id))!;
+  await withoutLog(getDb(), ['tasks'], () => getDb().tasks.put({ ...row, summary: 'Theirs', _v: 3 }));
   await undo();
-  expect(await db.tasks.get(id)).toMatchObject({ summary: 'Theirs' });
+  expect(await getDb().tasks.get(id)).toMatchObject({ summary: 'Theirs' });
 });
 
 test('a second undo of the same intent does nothing', async () => {
@@ -118,7 +122,7 @@ test('a second undo of the same intent does nothing', async () => {
   await undo();
   await rename('Swim');
   await undo();
-  expect((await db.tasks.get(id))?.description).toBe('Swim');
+  expect((await getDb().tasks.get(id))?.description).toBe('Swim');
 });
 
 test('after a new intent nothing can be redone', async () => {
@@ -142,7 +146,7 @@ test('nor after a new intent of another tab', async () => {
 test('what the app notes by itself is stored and sent, and the next Undo skips it', async () => {
   await addTask();
   expect(await record(async (write) => write.patch('tasks', id, { summary: 'noted' }).then(() => 'done'))).toBe('done');
-  expect((await db.outbox.toArray()).at(-1)?.body.summary?.value).toBe('noted');
+  expect((await getDb().outbox.toArray()).at(-1)?.body.summary?.value).toBe('noted');
   expect(await undoLast()).toBe('Add task');
 });
 
@@ -151,7 +155,7 @@ test('an intent that reverts itself leaves no step', async () => {
     await write.put('tasks', { id, description: 'Walk', completed: false });
     await write.delete('tasks', id);
   });
-  expect([await db.undo.count(), await db.outbox.count()]).toEqual([0, 0]);
+  expect([await getDb().undo.count(), await getDb().outbox.count()]).toEqual([0, 0]);
 });
 
 test('an intent of many writes leaves one step', async () => {
@@ -161,9 +165,9 @@ test('an intent of many writes leaves one step', async () => {
     await write.put('tasks', { id: two, description: 'Swim', completed: false });
     await write.patch('tasks', one, { completed: true });
   });
-  expect((await db.undo.toArray()).map(({ changes }) => changes.map(({ id }) => id))).toEqual([[one, two]]);
+  expect((await getDb().undo.toArray()).map(({ changes }) => changes.map(({ id }) => id))).toEqual([[one, two]]);
   await undo();
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
 });
 
 test('a step of another tab is undone here', async () => {
@@ -180,7 +184,7 @@ test('a step of another tab is undone here', async () => {
 test(`the newest ${UNDO_STEPS} steps are kept, and few more`, async () => {
   await addTask();
   for (let i = 0; i < UNDO_STEPS + 25; i++) await rename(`Walk ${i}`);
-  const steps = await db.undo.orderBy(':id').toArray();
+  const steps = await getDb().undo.orderBy(':id').toArray();
   expect(steps.length).toBeGreaterThanOrEqual(UNDO_STEPS);
   expect(steps.length).toBeLessThan(UNDO_STEPS + 20);
   expect(steps.at(-1)?.changes[0]?.after).toEqual({ description: `Walk ${UNDO_STEPS + 24}` });
@@ -194,22 +198,22 @@ test("a day's tick can be undone and redone, although its id is made from habit 
     state: 'done' as const,
   };
   await mutate('Tick', (write) => write.put('habit_days', tick));
-  await db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
+  await getDb().outbox.toCollection().modify({ state: 'sent', tries: 1 });
   await undoLast();
-  expect(await db.habit_days.get(tick.id)).toBeUndefined();
+  expect(await getDb().habit_days.get(tick.id)).toBeUndefined();
   await redoLast();
-  expect(await db.habit_days.get(tick.id)).toMatchObject({ state: 'done', day: '2026-05-14' });
+  expect(await getDb().habit_days.get(tick.id)).toMatchObject({ state: 'done', day: '2026-05-14' });
   await mutate('Untick', (write) => write.patch('habit_days', tick.id, { state: 'open' }));
   await undoLast();
-  expect(await db.habit_days.get(tick.id)).toMatchObject({ state: 'done' });
+  expect(await getDb().habit_days.get(tick.id)).toMatchObject({ state: 'done' });
   await redoLast();
-  expect(await db.habit_days.get(tick.id)).toMatchObject({ state: 'open' });
+  expect(await getDb().habit_days.get(tick.id)).toMatchObject({ state: 'open' });
   // The device that made the row made it again after its delete: in this order every device ends with it.
-  expect((await db.outbox.orderBy(':id').toArray()).map(({ op }) => op)).toEqual(['put', 'del', 'put']);
+  expect((await getDb().outbox.orderBy(':id').toArray()).map(({ op }) => op)).toEqual(['put', 'del', 'put']);
 });
 
 test('an intent that runs while another profile is opened stays in its own profile', async () => {
-  const ada = db;
+  const ada = getDb();
   const other = newId();
   await mutate('Two rows', async (write) => {
     await write.put('tasks', { id, description: 'Walk', completed: false });
@@ -218,10 +222,12 @@ test('an intent that runs while another profile is opened stays in its own profi
     await write.put('memory_entries', { id: newId(), fact: 'for Ada' });
   }).catch(() => undefined);
   await openProfile({ id: other, kind: 'account', user_id: other });
-  expect([await db.tasks.count(), await db.memory_entries.count(), await db.outbox.count()]).toEqual([0, 0, 0]);
+  expect([await getDb().tasks.count(), await getDb().memory_entries.count(), await getDb().outbox.count()]).toEqual([
+    0, 0, 0,
+  ]);
   await openProfile(profile);
   // Whole or not at all.
-  expect(await db.tasks.count()).toBe(await db.memory_entries.count());
+  expect(await getDb().tasks.count()).toBe(await getDb().memory_entries.count());
 });
 
 test('an undo and a redo of the same steps at the same time, as from two tabs, both come to an end', async () => {
@@ -232,7 +238,7 @@ test('an undo and a redo of the same steps at the same time, as from two tabs, b
   });
   await redone;
   // Each step was turned at most twice.
-  expect(await db.outbox.count()).toBeLessThanOrEqual(36);
+  expect(await getDb().outbox.count()).toBeLessThanOrEqual(36);
   await undoLast();
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
 });

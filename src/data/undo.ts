@@ -4,12 +4,12 @@
  * that redoes it.
  */
 import { Dexie } from 'dexie';
-import { db, type DaymarkDb } from './db.ts';
+import { type DaymarkDb, getDb } from './db.ts';
 import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMany, putMany } from './many.ts';
 import type { TableName } from './schema.ts';
-import { changesOf } from './steps.ts';
+import { undoChangesOf } from './steps.ts';
 import { nextRedo, nextUndo } from './next-steps.ts';
 import { write } from './write.ts';
 
@@ -17,10 +17,10 @@ import { write } from './write.ts';
 export type OnTurn = (part: number, group: string) => unknown;
 
 /** Undoes the newest step, and with it the others of its group. Returns its label, or null when there is none. */
-export const undoLast = (onTurn?: OnTurn): Promise<string | null> => turnAll(db, nextUndo, isDone, onTurn);
+export const undoLast = (onTurn?: OnTurn): Promise<string | null> => turnAll(getDb(), nextUndo, isDone, onTurn);
 
 /** Redoes what was undone last. Returns its label, or null when there is none. */
-export const redoLast = (onTurn?: OnTurn): Promise<string | null> => redoIn(db, onTurn);
+export const redoLast = (onTurn?: OnTurn): Promise<string | null> => redoIn(getDb(), onTurn);
 
 /** The same in a database that is not the open one. */
 export const redoIn = (at: DaymarkDb, onTurn?: OnTurn): Promise<string | null> =>
@@ -98,7 +98,7 @@ async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
     // In reverse order: an intent may have made a row and then rows that belong to it.
     for (const run of runsOf(step.changes.toReversed())) await revert(at, run);
     const { top: _, ...rest } = step;
-    const changes = changesOf(Dexie.currentTransaction.idbtrans);
+    const changes = undoChangesOf(Dexie.currentTransaction.idbtrans);
     if (step.undone > 0) await at.undo.put({ ...rest, undone: 0, changes });
     else {
       // The keys alone: a step of an import is large.
@@ -111,10 +111,10 @@ async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
   return value;
 }
 
-type Way = 'made' | 'deleted' | 'edited';
+type ChangeKind = 'made' | 'deleted' | 'edited';
 interface Run {
   readonly t: TableName;
-  readonly way: Way;
+  readonly way: ChangeKind;
   readonly changes: UndoChange[];
 }
 

@@ -7,7 +7,7 @@ import { isUnlogged } from './engine-writes.ts';
 import { type Clock, intentOf, lookAt, type PartOfStep } from './intent.ts';
 import type { AnyRow } from './local-tables.ts';
 import { type Instant, kindOf, type RowOf, type TableName } from './schema.ts';
-import { keyOf } from './transaction-log.ts';
+import { rowKey } from './transaction-log.ts';
 import { WriteError } from './write-error.ts';
 
 /** A row as the app makes it: without owner and version; `created_at` is now unless it is given. */
@@ -58,7 +58,7 @@ export interface WriteOptions {
   readonly apart?: boolean;
 }
 
-export interface Written<T> {
+export interface WriteResult<T> {
   readonly value: T;
   /** The number of the step of undo; undefined when there is none. */
   readonly step: number | undefined;
@@ -75,7 +75,7 @@ export async function write<T>(
   at: DaymarkDb,
   { label, part, clock = 'now', apart = false }: WriteOptions,
   work: (write: Writer) => Promise<T>,
-): Promise<Written<T>> {
+): Promise<WriteResult<T>> {
   const outer = Dexie.currentTransaction as Transaction | null;
   if (outer && isUnlogged(outer.idbtrans)) throw new Error('An intent inside withoutLog()');
   return at.transaction('rw', intentTables(at), async ({ idbtrans }) => {
@@ -89,12 +89,12 @@ export async function write<T>(
   });
 }
 
-/** `at`, not `db`: another profile may be opened while an intent runs, and no row may go to the wrong one. */
+/** `at`, not getDb(): another profile may be opened while an intent runs, and no row may go to the wrong one. */
 function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
   const { clocks, unused } = intentOf(trans);
   // What Dexie's put() does inside a transaction, without its other forms of call.
   const store = (t: TableName, row: AnyRow, by: Clock | 'fill' = clock) => {
-    if (by !== 'now') clocks.set(keyOf(t, row.id as string), by);
+    if (by !== 'now') clocks.set(rowKey(t, row.id as string), by);
     return at
       .table(t)
       .core.mutate({ trans, type: 'put', values: [row] })
@@ -105,7 +105,7 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
     const id = row.id as string;
     const made = { ...row, created_at: row.created_at ?? now() };
     if (takeUnused(id)) {
-      unused.add(keyOf(t, id));
+      unused.add(rowKey(t, id));
       return store(t, made, by);
     }
     if (row.created_at) return store(t, made, by);
@@ -134,7 +134,7 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
       return old !== undefined || !grave;
     },
     async delete(t, id) {
-      if (clock === 'lowest') clocks.set(keyOf(t, id), clock);
+      if (clock === 'lowest') clocks.set(rowKey(t, id), clock);
       await at.table(t).delete(id);
     },
     get meant() {

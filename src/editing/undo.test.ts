@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { mutate } from '#data/mutate.ts';
 import { newId } from '#lib/id.ts';
@@ -20,10 +20,10 @@ test('the last intent is undone with its name in the toast, also after a reload,
   await closeProfile();
   await openProfile(profile);
   await undo();
-  expect(await db.memory_entries.count()).toBe(0);
+  expect(await getDb().memory_entries.count()).toBe(0);
   expect(useToast.getState().shown).toMatchObject({ title: 'Undone: Save memory', action: { label: 'Redo' } });
   await redo();
-  expect(await db.memory_entries.count()).toBe(1);
+  expect(await getDb().memory_entries.count()).toBe(1);
   expect(useToast.getState().shown).toMatchObject({ title: 'Done again: Save memory', action: { label: 'Undo' } });
 });
 
@@ -63,10 +63,10 @@ describe('what takes several steps', () => {
     shown()!.action!.run();
     await running;
     expect(shown()).toMatchObject({ title: 'Stopped', action: { label: 'Go on' } });
-    expect(await db.tasks.count()).toBe(1);
+    expect(await getDb().tasks.count()).toBe(1);
     shown()!.action!.run();
     await vi.waitFor(() => expect(shown()?.title).toBe('Done again: Import'));
-    expect(await db.tasks.count()).toBe(3);
+    expect(await getDb().tasks.count()).toBe(3);
   });
 
   test('Go on takes back the rest, not what was made meanwhile', async () => {
@@ -78,7 +78,7 @@ describe('what takes several steps', () => {
     await mutate('Save memory', (write) => write.put('memory_entries', { id: newId(), fact: 'Made in another tab' }));
     goOn.run();
     await vi.waitFor(() => expect(shown()?.title).toBe('Undone: Import'));
-    expect([await db.tasks.count(), await db.memory_entries.count()]).toEqual([0, 1]);
+    expect([await getDb().tasks.count(), await getDb().memory_entries.count()]).toEqual([0, 1]);
   });
 
   test('meanwhile nothing else is taken back or done again', async () => {
@@ -86,9 +86,9 @@ describe('what takes several steps', () => {
     await said('Undoing… 33 %');
     await Promise.all([redo(), undo()]);
     await running;
-    expect(await db.tasks.count()).toBe(0);
+    expect(await getDb().tasks.count()).toBe(0);
     await redo();
-    expect(await db.tasks.count()).toBe(3);
+    expect(await getDb().tasks.count()).toBe(3);
   });
 
   test('a progress that was dismissed does not come back', async () => {

@@ -1,8 +1,7 @@
 /** Undo and redo with a toast that names what was taken back. What takes long shows how far it is, and can be stopped. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { type OnTurn, redoGroup, redoLast, undoGroup, undoLast } from '#data/undo.ts';
-import { toast, type Toast, updateToast } from '#ui/toast.ts';
-import { logFailure } from '#lib/log-failure.ts';
+import { toast, type Toast, toastUnexpected, updateToast } from '#ui/toast.ts';
 
 /** Undoes the newest intent of this profile, in whichever tab or visit it was made. */
 export const undo = (): Promise<void> => take(undoLast, 'back');
@@ -28,15 +27,14 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
     const group = progress.stoppedIn();
     if (group !== null) {
       const rest = way === 'back' ? undoGroup : redoGroup;
-      const goOn = { label: 'Go on', run: () => void take((onTurn) => rest(db, group, onTurn), way) };
+      const goOn = { label: 'Go on', run: () => void take((onTurn) => rest(getDb(), group, onTurn), way) };
       return void toast({
         title: 'Stopped',
         description: 'A part of it is done. The rest has not changed.',
         action: goOn,
       });
     }
-    logFailure('A step could not be taken back:', error);
-    toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+    toastUnexpected('A step could not be taken back', error);
   } finally {
     progress.end();
   }

@@ -1,13 +1,13 @@
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
 import { focusBeside } from '#ui/focus-return.ts';
-import { toast, type Toast } from '#ui/toast.ts';
+import type { Toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { undoAction } from './undo-action.ts';
+import { tell } from './tell.ts';
 
 /** Deletes a row by its own button: shows a toast with Undo, and moves the focus to the next row's button. */
 export function useDelete<E extends string>(
-  work: () => Promise<Result<Done<unknown>, E>>,
+  work: () => Promise<Result<Undoable<unknown>, E>>,
   deleted: Toast,
   failures: Readonly<Record<E, Toast>>,
 ): () => Promise<void> {
@@ -15,6 +15,6 @@ export function useDelete<E extends string>(
     const goOn = focusBeside();
     const outcome = await work();
     if (outcome.ok) goOn();
-    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+    tell(outcome, deleted, failures);
   });
 }

@@ -17,7 +17,7 @@ export const isTags = (value: unknown): value is readonly string[] => Array.isAr
 export function useFormDraft<F extends object>(key: string, initial: F, checks: Checks<F>) {
   const draft = useDraft(key);
   const touched = parse(draft.text, checks);
-  const textWith = (changes: Partial<F>) => textOf(differing({ ...touched, ...changes }, initial));
+  const textWith = (changes: Partial<F>) => draftText(differing({ ...touched, ...changes }, initial));
   return {
     form: { ...initial, ...touched },
     /** The form as it is now, with what was touched since this render; null when nothing differs from `initial`. */
@@ -33,12 +33,12 @@ export function useFormDraft<F extends object>(key: string, initial: F, checks: 
     clear: async (sent: Partial<F> = touched) => {
       const since = differing(parse(draft.current(), checks), sent);
       if (isEmpty(since)) await draft.clear();
-      else draft.setNow(textOf(since));
+      else draft.setNow(draftText(since));
     },
   };
 }
 
-const textOf = (fields: object) => (isEmpty(fields) ? '' : JSON.stringify(fields));
+const draftText = (fields: object) => (isEmpty(fields) ? '' : JSON.stringify(fields));
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 const differing = <F extends object>(is: Partial<F>, was: Partial<F>): Partial<F> =>

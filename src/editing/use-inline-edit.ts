@@ -1,10 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
-import { toast, type Toast } from '#ui/toast.ts';
+import type { Toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { onFieldKey } from './keys.ts';
-import { undoAction } from './undo-action.ts';
+import { tell } from './tell.ts';
 import { useMergedText } from './use-merged-text.ts';
 
 interface InlineEdit<E extends string> {
@@ -14,7 +14,7 @@ interface InlineEdit<E extends string> {
   /** The text as the row has it now. */
   readonly stored: string;
   /** Stores the text with the other fields of the form. */
-  readonly store: (text: string) => Promise<Result<Done<unknown>, E>>;
+  readonly store: (text: string) => Promise<Result<Undoable<unknown>, E>>;
   readonly edited: Toast;
   readonly failures: Readonly<Record<E, Toast>>;
   /** The other fields of the form (useFormDraft). */
@@ -44,13 +44,8 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
     typed.current = false;
     text.stores(written);
     const outcome = await store(written);
-    if (!outcome.ok) {
-      toast(failures[outcome.error]);
-      field.current?.focus();
-      return;
-    }
-    const left = typed.current || beside?.hasMore() ? beside?.clear() : leave();
-    toast({ ...edited, action: undoAction(outcome.value) });
+    const left = !outcome.ok ? field.current?.focus() : typed.current || beside?.hasMore() ? beside?.clear() : leave();
+    tell(outcome, edited, failures);
     await left;
   });
   const escape = () => void (text.text === stored && !beside?.touched && leave());

@@ -1,3 +1,4 @@
+import { clock } from '#ui/clock.ts';
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
@@ -22,5 +23,5 @@ test.each<[string, Partial<CalendarEvent>]>([
   ['Thursday, May 14, all day', { first_day: '2026-05-14' as Day, last_day: '2026-05-14' as Day }],
   ['Thursday, May 14 to Saturday, May 16, all day', { first_day: '2026-05-14' as Day, last_day: '2026-05-16' as Day }],
 ])('the card says %j', (words, more) => {
-  expect(event.slip.detail(row(more), today)).toBe(words);
+  expect(event.slip.detail(row(more), today, clock)).toBe(words);
 });

@@ -1,15 +1,16 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import { type Day, dayOf } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import type { WriteTime } from '#lib/clock.ts';
 import { longDayNear } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 import { leftOutWith, newestTakingPlace, rowsTakingPlace } from './taking-place.ts';
 
 /** When it happens, the first time: "Thursday, May 14, 13:00 to 14:00", "Thursday, May 14, all day, repeats". */
-const when = (event: CalendarEvent, today: Day): string => `${hours(event, today)}${event.rrule ? ', repeats' : ''}`;
+const when = (event: CalendarEvent, today: Day, clock: WriteTime): string =>
+  `${hours(event, today, clock)}${event.rrule ? ', repeats' : ''}`;
 
 /** The day it happens on and its hours: "Thursday, May 14, 13:00 to 14:00". */
-function hours({ event_time, end_time, first_day, last_day }: CalendarEvent, today: Day): string {
+function hours({ event_time, end_time, first_day, last_day }: CalendarEvent, today: Day, clock: WriteTime): string {
   if (first_day) {
     const until = last_day && last_day > first_day ? ` to ${longDayNear(last_day, today)}` : '';
     return `${longDayNear(first_day, today)}${until}, all day`;
@@ -42,7 +43,7 @@ export const event = {
     },
     at: ({ event_time }) => event_time,
     allDay: ({ first_day }) => Boolean(first_day),
-    label: ({ first_day, end_time }) =>
+    label: ({ first_day, end_time }, clock) =>
       first_day ? 'Event, all day' : end_time ? `Event until ${clock(end_time)}` : 'Event',
     untitled: 'Untitled event',
   },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -55,18 +55,18 @@ test('of 5,000 events a day reads its own rows and those of the days beside it, 
       end_time: at(on, 10 + (n % 5)),
     };
   });
-  await db.calendar_events.bulkPut(rows as Partial<CalendarEvent>[] as CalendarEvent[]);
+  await getDb().calendar_events.bulkPut(rows as Partial<CalendarEvent>[] as CalendarEvent[]);
   await event('holidays', at(dayAfter(day, -300), 9), at(dayAfter(day, 3), 9));
   let read = 0;
   const count = (row: CalendarEvent) => {
     read += 1;
     return row;
   };
-  db.calendar_events.hook('reading', count);
+  getDb().calendar_events.hook('reading', count);
   try {
     expect(await titlesOn(day)).toHaveLength(6);
   } finally {
-    db.calendar_events.hook('reading').unsubscribe(count);
+    getDb().calendar_events.hook('reading').unsubscribe(count);
   }
   expect(read).toBeLessThanOrEqual(4 * 5 + 1);
 });
@@ -106,7 +106,7 @@ describe('a series', () => {
   test('has its occurrences, without those that were deleted', async () => {
     await weekly();
     expect(await begins()).toEqual([at(day, 18), at(second, 18), at(third, 18)]);
-    await db.calendar_events.update(seriesId, { cancelled_days: { [second]: true } });
+    await getDb().calendar_events.update(seriesId, { cancelled_days: { [second]: true } });
     expect(await begins()).toEqual([at(day, 18), at(third, 18)]);
   });
 
@@ -135,7 +135,7 @@ describe('a series', () => {
     await weekly({ cancelled_days: { [second]: true } });
     await moved();
     expect(await begins()).toHaveLength(3);
-    await db.calendar_events.delete(seriesId);
+    await getDb().calendar_events.delete(seriesId);
     expect(await begins()).toEqual([at(dayAfter(second, 1), 11)]);
   });
 
@@ -158,7 +158,7 @@ describe('a series', () => {
       event_type: 'other',
       created_at: at(day, 8),
     }));
-    await db.calendar_events.bulkPut(all as Partial<CalendarEvent>[] as CalendarEvent[]);
+    await getDb().calendar_events.bulkPut(all as Partial<CalendarEvent>[] as CalendarEvent[]);
     await eventsBetween(day, dayAfter(day, 1));
     const began = performance.now();
     expect((await eventsBetween(day, dayAfter(day, 42))).length).toBeGreaterThan(50 * 42 + 150 * 6);

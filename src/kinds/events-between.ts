@@ -1,11 +1,12 @@
 /** The one reader of events: all who ask what is in the calendar ask this, and so need not know which occurrences have a row of their own. */
-import { db } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
-import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
+import { occurrencesInOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
 import { repeatedIn } from './series.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
-type Events = Pick<typeof db.calendar_events, 'where' | 'bulkGet'>;
+type Events = Pick<DaymarkDb['calendar_events'], 'where' | 'bulkGet'>;
 
 /**
  * What takes place in [from, to), in order, also in calendars of others: also what begins before it and ends in it or after it. Reads by
@@ -13,7 +14,7 @@ type Events = Pick<typeof db.calendar_events, 'where' | 'bulkGet'>;
  */
 export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurrence[]> {
   const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
-  const all = [db.calendar_events, db.subscribed_events] as readonly Events[];
+  const all = [getDb().calendar_events, getDb().subscribed_events] as readonly Events[];
   const read = (rows: (of: Events) => Promise<CalendarEvent[]>) => Promise.all(all.map(rows));
   const found = await Promise.all([
     read((of) => rowsAround(of, low, high)),
@@ -27,16 +28,15 @@ export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurr
   ];
   const repeated = series.length > 0 ? repeatedIn(series, changed, low, high) : [];
   const single = once.filter(({ rrule }) => !rrule).map(occurrenceOf);
-  return inOrder([...single.filter((each) => isWithin(each, low, high)), ...repeated]);
+  return occurrencesInOrder([...single.filter((each) => isWithin(each, low, high)), ...repeated]);
 }
 
 /** The rows that have a value in a sparse index. */
 const allWith = (events: Events, index: 'rrule' | 'series_id'): Promise<CalendarEvent[]> =>
   events.where(index).above('').toArray();
 
-const HOUR = 3_600_000;
 /** How far the zones of the earth are apart: an event of whole days is stored where it was made, and takes place where it is read. */
-const APART = 26 * HOUR;
+const APART = 26 * HOUR_MS;
 const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
 
 /** The rows that may have something in [low, high). */

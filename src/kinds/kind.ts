@@ -1,6 +1,7 @@
 /** The record of a kind of thing that a person writes or does (kinds.ts has them all). */
 import type { Instant, RowOf, TableName } from '#data/schema.ts';
 import type { Changes } from '#data/write.ts';
+import type { WriteTime } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { ChipKey, SearchGroup } from './chips.ts';
@@ -51,7 +52,7 @@ interface DayReader<T extends TableName> {
 }
 
 export interface DayIndex<T extends TableName = TableName> {
-  /** Of the table, in Dexie's syntax; with `under` it is '[field+day]', and `under` is the field's value. */
+  /** The index in Dexie's syntax; with `under` it is '[field+day]', and `under` is the field's value. */
   readonly index: string;
   readonly under?: string;
   /** Whether its keys are days or instants. */
@@ -72,7 +73,7 @@ interface Log<T extends TableName> {
   /** Whether it takes the whole day, so that it has no time. */
   allDay?(row: RowOf<T>): boolean;
   /** For kinds whose rows have different labels and icons. */
-  label?(row: RowOf<T>): string;
+  label?(row: RowOf<T>, clock: WriteTime): string;
   icon?(row: RowOf<T>): IconName;
   /** The mood whose sun is shown instead of the icon. */
   mood?(row: RowOf<T>): string | null | undefined;
@@ -112,7 +113,7 @@ interface Slip<T extends TableName> {
   /** The colour of its bands, where the row has none of its own. */
   readonly color: string;
   /** The time or the mood; may be empty. */
-  detail(row: RowOf<T>, today: Day): string;
+  detail(row: RowOf<T>, today: Day, clock: WriteTime): string;
   /** What is listed when the person asks the coach without a day. */
   readonly lists?: 'today' | 'newest' | 'words';
 }

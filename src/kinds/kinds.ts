@@ -81,3 +81,9 @@ export const intentOn = (
   verb: 'Add' | 'Save' | 'Log' | 'Edit' | 'Move' | 'Delete',
   { one }: Pick<Kind, 'one'>,
 ): string => `${verb} ${one.toLowerCase()}`;
+
+/** All texts of a row: its words, then its other fields with text; none of them is empty. */
+export const textsOf = (kind: Kind, row: RowOf<TableName>): readonly string[] =>
+  [wordsOf(kind, row), ...(kind.also ?? []).map((field) => row[field as keyof typeof row] as unknown)].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { at } from '#tests/support/profile.ts';
-import { daysOf, endOf, inOrder, isWithin, occurrenceOf } from './occurrence.ts';
+import { daysOf, endOf, occurrencesInOrder, isWithin, occurrenceOf } from './occurrence.ts';
 
 const [wed, thu, fri] = ['2026-05-13', '2026-05-14', '2026-05-15'] as Day[] as [Day, Day, Day];
 
@@ -52,5 +52,5 @@ test('the order is by start; of two at once the longer is first', () => {
     end_time: at(thu, to),
   });
   const all = [event('c', 10, 11), event('a', 9, 10), event('b', 9, 12), event('d', 10, 11)].map(occurrenceOf);
-  expect(inOrder(all).map(({ key }) => key)).toEqual(['b', 'a', 'c', 'd']);
+  expect(occurrencesInOrder(all).map(({ key }) => key)).toEqual(['b', 'a', 'c', 'd']);
 });

@@ -1,8 +1,9 @@
 /** An event as it takes place: the row, and the times of this occurrence. No clock, no database. */
-import { addHours } from 'date-fns/addHours';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { compareText } from '#lib/compare.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 export interface Occurrence {
   /** Different for each occurrence, also for several of one row. */
@@ -21,11 +22,11 @@ export interface Occurrence {
 /** The occurrence of a row that has no rule, or whose rule cannot be read. A changed one has the key that it had before. */
 export function occurrenceOf(event: CalendarEvent): Occurrence {
   const day = event.series_id ? (event.occurrence_day ?? null) : null;
-  return { key: day === null ? event.id : keyOf(event.series_id!, day), event, day, ...timesOf(event) };
+  return { key: day === null ? event.id : occurrenceKey(event.series_id!, day), event, day, ...timesOf(event) };
 }
 
 /** The key of the occurrence of a series on a day of its rule. */
-export const keyOf = (series: string, day: Day): string => `${series} ${day}`;
+export const occurrenceKey = (series: string, day: Day): string => `${series} ${day}`;
 
 type Timed = Pick<CalendarEvent, 'event_time' | 'end_time' | 'first_day' | 'last_day'>;
 
@@ -43,7 +44,7 @@ export const wholeDays = (first: Day, last: Day): Pick<Occurrence, 'begin' | 'en
 });
 
 /** The row as it takes place: with the times of the occurrence, and of whole days with those of the reader. */
-export function rowOf({ event, day, begin, end, allDay }: Occurrence): CalendarEvent {
+export function occurrenceRow({ event, day, begin, end, allDay }: Occurrence): CalendarEvent {
   if (allDay) {
     const [first_day, last_day] = [dayOf(new Date(begin)), dayAfter(dayOf(new Date(end)), -1)];
     return { ...event, event_time: begin, end_time: end, first_day, last_day };
@@ -57,7 +58,7 @@ export const changedId = (series: string, day: string): string => idOf('occurren
 
 /** The row of an occurrence as it is, or as it would be if it had one of its own. */
 export function ownRow(occurrence: Occurrence): CalendarEvent {
-  const row = rowOf(occurrence);
+  const row = occurrenceRow(occurrence);
   const { event, day } = occurrence;
   if (day === null || event.series_id) return row;
   const { rrule: _, except_days: _except, cancelled_days: _cancelled, ical_uid: _uid, _v, ...fields } = row;
@@ -68,19 +69,20 @@ export const isOfOthers = (event: CalendarEvent): boolean => 'subscription_id' i
 
 /** When an event ends: without an end, or with one that is not after the start, an hour after the start (spec 000, section 5). */
 export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time' | 'end_time'>): Instant =>
-  end_time && end_time > event_time ? end_time : addHours(new Date(event_time), 1).toISOString();
+  end_time && end_time > event_time ? end_time : new Date(Date.parse(event_time) + HOUR_MS).toISOString();
 
 /** Whether some of it is in [from, until). */
 export const isWithin = ({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Instant, until: Instant): boolean =>
   begin < until && end > from;
 
 /** The order in which a day lists them: those of whole days first, then by their start, the longer first. */
-export const inOrder = (all: readonly Occurrence[]): Occurrence[] => [...all].sort(byStart);
+export const occurrencesInOrder = (all: readonly Occurrence[]): Occurrence[] => [...all].sort(byStart);
 
 const byStart = (a: Occurrence, b: Occurrence): number =>
-  Number(b.allDay) - Number(a.allDay) || compare(a.begin, b.begin) || compare(b.end, a.end) || compare(a.key, b.key);
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  Number(b.allDay) - Number(a.allDay) ||
+  compareText(a.begin, b.begin) ||
+  compareText(b.end, a.end) ||
+  compareText(a.key, b.key);
 
 /** The days of [from, to) on which some of it takes place. */
 export function daysOf({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Day, to: Day): Day[] {

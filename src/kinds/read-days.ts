@@ -1,12 +1,12 @@
 /** Reads rows of any kind by their days, only through the indexes of its record. */
 import { type Collection } from 'dexie';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import type { DayIndex, Days } from './kind.ts';
+import type { DayIndex, Days, Kind } from './kind.ts';
 
 /** A kind whose rows belong to days. */
-interface OfDays<T extends TableName = TableName> {
+interface DatedKind<T extends TableName = TableName> {
   readonly table: T;
   readonly days: Days<TableName>;
 }
@@ -19,7 +19,7 @@ const startOf = (day: Day | ''): string => (day === '' ? '' : dateOf(day).toISOS
 /** What one index finds in [from, to). */
 function found(table: TableName, { index, under, keys }: DayIndex, from: Day | '', to: Day): Collection<Row> {
   const [low, high] = keys === 'day' ? [from, to] : [startOf(from), startOf(to)];
-  const where = db.table<Row>(table).where(index);
+  const where = getDb().table<Row>(table).where(index);
   return under === undefined ? where.between(low, high) : where.between([under, low], [under, high]);
 }
 
@@ -29,7 +29,7 @@ async function rowsBy(table: TableName, by: DayIndex, from: Day, to: Day): Promi
 }
 
 /** The rows of [from, to), index by index. */
-export async function rowsBetween<T extends TableName>(kind: OfDays<T>, from: Day, to: Day): Promise<RowOf<T>[]> {
+export async function rowsBetween<T extends TableName>(kind: DatedKind<T>, from: Day, to: Day): Promise<RowOf<T>[]> {
   const { table, days } = kind;
   const { reader } = days;
   if (reader) return (await reader.rowsTakingPlace(from, to)) as RowOf<T>[];
@@ -37,17 +37,17 @@ export async function rowsBetween<T extends TableName>(kind: OfDays<T>, from: Da
 }
 
 /** The rows of one day. */
-export const rowsOn = <T extends TableName>(kind: OfDays<T>, day: Day): Promise<RowOf<T>[]> =>
+export const rowsOn = <T extends TableName>(kind: DatedKind<T>, day: Day): Promise<RowOf<T>[]> =>
   rowsBetween(kind, day, dayAfter(day, 1));
 
 /** The rows of several days, consecutive or not, through the first index. */
 export const rowsOnAny = <T extends TableName>(
-  { table, days: { by } }: OfDays<T>,
+  { table, days: { by } }: DatedKind<T>,
   days: readonly Day[],
-): Promise<RowOf<T>[]> => db.table<RowOf<T>>(table).where(by[0]!.index).anyOf(days).toArray();
+): Promise<RowOf<T>[]> => getDb().table<RowOf<T>>(table).where(by[0]!.index).anyOf(days).toArray();
 
 /** The days of [from, to) that have something of these kinds, newest first. */
-export async function daysBetween(from: Day, to: Day, kinds: readonly OfDays[]): Promise<Day[]> {
+export async function daysBetween(from: Day, to: Day, kinds: readonly DatedKind[]): Promise<Day[]> {
   const all = kinds.flatMap((kind) =>
     kind.days.reader
       ? [rowsBetween(kind, from, to).then((rows) => rows.map((row) => kind.days.of(row)))]
@@ -56,14 +56,14 @@ export async function daysBetween(from: Day, to: Day, kinds: readonly OfDays[]):
   return [...new Set((await Promise.all(all)).flat())].sort().reverse();
 }
 
-async function daysBy({ table, days }: OfDays, by: DayIndex, from: Day, to: Day): Promise<readonly Day[]> {
+async function daysBy({ table, days }: DatedKind, by: DayIndex, from: Day, to: Day): Promise<readonly Day[]> {
   if (by.takes || by.keys === 'time') return (await rowsBy(table, by, from, to)).map((row) => days.of(row));
   const keys: unknown = await found(table, by, from, to).uniqueKeys();
   return by.under === undefined ? (keys as Day[]) : (keys as [string, Day][]).map(([, day]) => day);
 }
 
 /** The newest day before `to` with something of a kind. An index is read back only as far as the newest day that another one has found. */
-export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day | null> {
+export async function newestDay({ table, days }: DatedKind, to: Day): Promise<Day | null> {
   const { reader } = days;
   if (reader) return reader.newestTakingPlace(to);
   let newest: Day | '' = '';
@@ -77,7 +77,15 @@ export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day |
 }
 
 /** The number of rows in [from, to), through the first index: of tasks those that were done. */
-export async function countBetween({ table, days }: OfDays, from: Day, to: Day): Promise<number> {
+export async function countBetween({ table, days }: DatedKind, from: Day, to: Day): Promise<number> {
   const by = days.by[0]!;
   return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();
+}
+
+/** How many rows of a kind there are. */
+export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
+  const rows = getDb().table(table);
+  const { index, under } = days?.by[0] ?? {};
+  if (index === undefined || under === undefined) return rows.count();
+  return rows.where(index).between([under, ''], [under, '\uffff']).count();
 }

@@ -3,7 +3,8 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { canRead, daysApart, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
 import { deviceZone, instantOf, wallClock, zoneOr } from '#lib/zone.ts';
-import { endOf, isWithin, keyOf, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
+import { endOf, isWithin, occurrenceKey, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** A row with a rule that can be read. */
 const isSeries = ({ rrule }: Pick<CalendarEvent, 'rrule'>): boolean => Boolean(rrule) && canRead(rrule!);
@@ -58,14 +59,14 @@ export function occurrencesIn(
   const last = dayAfter(dayOf(new Date(until)), 2);
   return daysBetween(series.rrule!, place.start, first, last)
     .filter((day) => !gone.has(day))
-    .map((day) => ({ key: keyOf(series.id, day), event: series, day, ...place.on(day) }))
+    .map((day) => ({ key: occurrenceKey(series.id, day), event: series, day, ...place.on(day) }))
     .filter((each) => isWithin(each, from, until));
 }
 
 /** The occurrence of a series on a day of its rule. */
 export function occurrenceAt(series: CalendarEvent, day: Day, here: string): Occurrence {
   const place = series.first_day ? wholeDaysOf(series) : hoursOf(series, here);
-  return { key: keyOf(series.id, day), event: series, day, ...place.on(day) };
+  return { key: occurrenceKey(series.id, day), event: series, day, ...place.on(day) };
 }
 
 /** Where the occurrences of a series are. */
@@ -88,13 +89,11 @@ function hoursOf(series: CalendarEvent, here: string): Place {
   const zone = zoneOf(series, here);
   const began = Date.parse(series.event_time);
   const { day: start, minute } = wallClock(new Date(began), zone);
-  const seconds = began % MINUTE;
+  const seconds = began % MINUTE_MS;
   const length = Date.parse(endOf(series)) - began;
   const on = (day: Day) => {
     const begin = instantOf({ day, minute }, zone).getTime() + seconds;
     return { begin: new Date(begin).toISOString(), end: new Date(begin + length).toISOString(), allDay: false };
   };
-  return { start, days: Math.ceil(length / (24 * 60 * MINUTE)), on };
+  return { start, days: Math.ceil(length / DAY_MS), on };
 }
-
-const MINUTE = 60_000;

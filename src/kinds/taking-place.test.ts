@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -31,20 +31,20 @@ test('a live query goes on after the readers were loaded: it sees what it reads 
   const seen: number[] = [];
   const query = liveQuery(async () => {
     const found = await rowsBetween(event, day, dayAfter(day, 14));
-    return found.length * 100 + (await db.memory_entries.count());
+    return found.length * 100 + (await getDb().memory_entries.count());
   });
   const subscription = query.subscribe((n) => seen.push(n));
   await expect.poll(() => seen).toEqual([200]);
   await given('memory_entries', { fact: 'x' });
   await expect.poll(() => seen).toEqual([200, 201]);
-  await db.calendar_events.update(id, { rrule: 'FREQ=DAILY' });
+  await getDb().calendar_events.update(id, { rrule: 'FREQ=DAILY' });
   await expect.poll(() => seen.at(-1)).toBe(1401);
   subscription.unsubscribe();
 });
 
 test('events of calendars of others are not among what the person keeps', async () => {
   const more = { user_id: 'x', created_at: at(day, 1), event_type: 'other', subscription_id: newId() };
-  await db.subscribed_events.put({ ...more, id: newId(), title: 'Bank holiday', event_time: at(day, 9) });
+  await getDb().subscribed_events.put({ ...more, id: newId(), title: 'Bank holiday', event_time: at(day, 9) });
   await given('calendar_events', { title: 'Dentist', event_type: 'other', event_time: at(day, 10) });
   expect((await rowsOn(event, day)).map(({ title }) => title)).toEqual(['Dentist']);
 });

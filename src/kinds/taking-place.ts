@@ -2,7 +2,7 @@
  * Events for the readers by days (read-days.ts): each occurrence as a row on the day that it begins on. Calendars of others are left out:
  * what is read by days is what the person keeps, and can be edited. Loaded with its first use.
  */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes } from '#data/write.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -18,7 +18,7 @@ export async function rowsTakingPlace(from: Day, to: Day): Promise<CalendarEvent
 
 /** The newest day before `to` on which an event begins; null when there is none. Looks back further and further, as far as there are rows. */
 export async function newestTakingPlace(to: Day): Promise<Day | null> {
-  const oldest = await db.calendar_events.orderBy('event_time').first();
+  const oldest = await getDb().calendar_events.orderBy('event_time').first();
   if (!oldest) return null;
   const first = dayAfter(dayOf(new Date(oldest.event_time)), -1);
   let until = to;
@@ -34,7 +34,7 @@ const FIRST_LOOK = 32;
 
 /** What else is written when the row of an occurrence is deleted: its series leaves the day out. Null: nothing. */
 export async function leftOutWith({ series_id, occurrence_day }: CalendarEvent): Promise<AlsoPatched | null> {
-  const series = series_id && occurrence_day ? await db.calendar_events.get(series_id) : undefined;
+  const series = series_id && occurrence_day ? await getDb().calendar_events.get(series_id) : undefined;
   return series
     ? { id: series.id, changes: { cancelled_days: { ...series.cancelled_days, [occurrence_day!]: true } } }
     : null;

@@ -1,6 +1,6 @@
 import type { ProjectTask, Task } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import type { WriteTime } from '#lib/clock.ts';
 import { nearDay } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 
@@ -40,7 +40,7 @@ export const anyTask = {
 } as const;
 
 /** When it is due: its day, and its time if it has one. */
-function due({ due_date, remind_at }: Task, today: Day): string {
+function due({ due_date, remind_at }: Task, today: Day, clock: WriteTime): string {
   if (remind_at) return `Due: ${nearDay(dayOf(new Date(remind_at)), today)}, ${clock(remind_at)}`;
   return due_date ? `Due: ${nearDay(due_date, today)}` : '';
 }

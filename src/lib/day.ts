@@ -2,6 +2,7 @@
  * What day is it? This file alone decides. A Day is a local calendar date. Rows store it when they are written, and it is never computed
  * again afterwards (product.md, "when does a day start").
  */
+import { HOUR_MS } from './durations.ts';
 
 declare const dayBrand: unique symbol;
 /** A calendar date as 'YYYY-MM-DD'. */
@@ -48,7 +49,7 @@ export function dateOf(day: Day): Date {
  */
 export function timeOn(day: Day, at: string): string | null {
   const written = new Date(at);
-  const soon = dayOf(new Date(written.getTime() - 12 * 3_600_000));
+  const soon = dayOf(new Date(written.getTime() - 12 * HOUR_MS));
   return dayOf(written) === day || soon === day ? at : null;
 }
 

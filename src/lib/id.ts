@@ -23,13 +23,13 @@ export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let i = 0, ms = now; i < 6; i++, ms = Math.floor(ms / 256)) bytes[5 - i] = ms % 256;
   const id = uuid(bytes, 7);
-  if (unused.size >= REMEMBERED) unused.clear();
+  if (unused.size >= UNUSED_ID_LIMIT) unused.clear();
   unused.add(id);
   return id;
 }
 
 /** The most ids that are remembered as unused; an older one counts as used. */
-const REMEMBERED = 500;
+const UNUSED_ID_LIMIT = 500;
 const unused = new Set<string>();
 
 /**

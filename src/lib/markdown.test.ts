@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasMarks } from './markdown-marks.ts';
-import { parseInline, parseMarkdown, plainText, type Block, type Inline } from './markdown.ts';
+import { parseInline, parseMarkdown, plainText, type Block, type Inline, hasMarks } from './markdown.ts';
 
 /** Nodes as short text: strong in <b>, em in <i>, links in <a>; the rest as it is. */
 const short = (nodes: readonly Inline[]): string =>

@@ -3,7 +3,6 @@
  * nodes, never HTML, so no text can become an element of the page (docs/decisions/0032). Each line is read once, however long it is.
  */
 import { withoutEnd } from './cut.ts';
-import { hasMarks } from './markdown-marks.ts';
 
 export type Inline =
   | { readonly is: 'text'; readonly text: string }
@@ -205,3 +204,10 @@ function plainBlock(block: Block): string {
     return block.items.map(({ mark, depth, of }) => `${'  '.repeat(depth)}${mark} ${wordsIn(of)}`).join('\n');
   return block.lines.map(wordsIn).join('\n');
 }
+
+/** A text without any of these is the same with and without Markdown light. */
+const MARKS =
+  /[*_[\\]|https?:|^[^\S\r\n\u2028\u2029]*(?:[-+•>]|#{1,3}[^\S\r\n\u2028\u2029]|\d+[.)][^\S\r\n\u2028\u2029])/im;
+
+/** Whether a text may have something to format. */
+export const hasMarks = (text: string): boolean => MARKS.test(text);

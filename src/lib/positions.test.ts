@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byPlace, moved, type Placed } from './positions.ts';
+import { byPlace, moved, type PlacedItem } from './positions.ts';
 
-const stored = (list: readonly Placed[], changes: ReturnType<typeof moved>): Placed[] => {
+const stored = (list: readonly PlacedItem[], changes: ReturnType<typeof moved>): PlacedItem[] => {
   const places = new Map(changes.map(({ id, position }) => [id, position]));
   return list.map((row) => ({ ...row, place: places.get(row.id) ?? row.place })).sort(byPlace);
 };
@@ -13,7 +13,7 @@ test('any number of moves gives the order that the person made, also among rows 
       fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 150 }),
       fc.array(fc.constantFrom(20_587, 20_588, 4_000_000.017), { minLength: 8, maxLength: 8 }),
       (moves, places) => {
-        let list: Placed[] = places.map((place, i) => ({ id: `r${i}`, place })).sort(byPlace);
+        let list: PlacedItem[] = places.map((place, i) => ({ id: `r${i}`, place })).sort(byPlace);
         const wanted = list.map(({ id }) => id);
         for (const [from, to] of moves) {
           list = stored(list, moved(list, from, to));

@@ -4,13 +4,13 @@
  * equal numbers are ordered by id. Pure.
  */
 
-export interface Placed {
+export interface PlacedItem {
   readonly id: string;
   /** Smaller is first. */
   readonly place: number;
 }
 
-export const byPlace = (a: Placed, b: Placed): number => a.place - b.place || (a.id < b.id ? -1 : 1);
+export const byPlace = (a: PlacedItem, b: PlacedItem): number => a.place - b.place || (a.id < b.id ? -1 : 1);
 
 /** The distance to the first or last place of a list. */
 const STEP = 1024;
@@ -20,7 +20,7 @@ const STEP = 1024;
  * when no number is free between its new neighbours.
  */
 export function moved(
-  list: readonly Placed[],
+  list: readonly PlacedItem[],
   from: number,
   to: number,
 ): { readonly id: string; readonly position: number }[] {

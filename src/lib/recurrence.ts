@@ -5,6 +5,8 @@
  */
 import { isDay, type Day } from './day.ts';
 import { longDate } from './format.ts';
+import { DAY_MS } from './durations.ts';
+import { dayFrom, numberOf } from './day-number.ts';
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
@@ -21,7 +23,7 @@ interface Rule {
   readonly monthDays: readonly number[];
   /** 1 to 12. */
   readonly months: readonly number[];
-  /** Of the days in a month or year, only those at these places; -1 is the last. */
+  /** The places, among the matching days of a month or year, of the days that count; -1 is the last. */
   readonly places: readonly number[];
   readonly weekStart: number;
 }
@@ -31,7 +33,7 @@ export function nextAfter(text: string, start: Day, after: Day): Day | null {
   const rule = parse(text);
   if (!rule) return null;
   const from = numberOf(after) + 1;
-  for (const day of daysOf(rule, numberOf(start), from)) if (day >= from) return dayAt(day);
+  for (const day of daysOf(rule, numberOf(start), from)) if (day >= from) return dayFrom(day);
   return null;
 }
 
@@ -48,7 +50,7 @@ export function daysBetween(text: string, start: Day, from: Day, to: Day): Day[]
   const found: Day[] = [];
   for (const day of daysOf(rule, numberOf(start), numberOf(from))) {
     if (day >= numberOf(to)) break;
-    if (day >= numberOf(from)) found.push(dayAt(day));
+    if (day >= numberOf(from)) found.push(dayFrom(day));
   }
   return found;
 }
@@ -98,13 +100,9 @@ function untilOf(text: string | undefined): Day | null | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** Days as numbers: how many there are since January 1, 1970. */
-const DAY = 86_400_000;
-const numberOf = (day: Day): number => Date.parse(day) / DAY;
-const dayAt = (number: number): Day => new Date(number * DAY).toISOString().slice(0, 10) as Day;
-const firstOfMonth = (year: number, month: number): number => Date.UTC(year, month, 1) / DAY;
+const firstOfMonth = (year: number, month: number): number => Date.UTC(year, month, 1) / DAY_MS;
 const dateAt = (number: number) => {
-  const at = new Date(number * DAY);
+  const at = new Date(number * DAY_MS);
   return { year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate(), weekday: at.getUTCDay() };
 };
 
@@ -198,7 +196,7 @@ const NTH: Readonly<Record<number, string>> = {
 };
 
 function monthName(month: number): string {
-  return longDate(dayAt(firstOfMonth(2026, month - 1))).split(' ')[0]!;
+  return longDate(dayFrom(firstOfMonth(2026, month - 1))).split(' ')[0]!;
 }
 
 const and = (words: readonly string[]) =>

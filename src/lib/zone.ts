@@ -3,6 +3,7 @@
  * getter of Date: a server in one zone and a phone in another agree.
  */
 import { dayAfter, type Day } from './day.ts';
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from './durations.ts';
 
 /** What a clock on the person's wall shows. */
 export interface Wall {
@@ -11,7 +12,6 @@ export interface Wall {
   readonly minute: number;
 }
 
-const MINUTE = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -46,10 +46,8 @@ export function wallClock(at: Date, zone: string): Wall {
  * (02:30 becomes 03:30). When they go back and it exists twice: the first.
  */
 export function instantOf(wall: Wall, zone: string): Date {
-  const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE;
-  const readings = [shown - 24 * 60 * MINUTE, shown + 24 * 60 * MINUTE].map(
-    (near) => shown - offset(Math.min(near, LATEST), zone),
-  );
+  const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE_MS;
+  const readings = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - offset(Math.min(near, LATEST_INSTANT), zone));
   if (readings[0] === readings[1]) return new Date(readings[0]!);
   const real = readings.filter((at) => stamp(wallClock(new Date(at), zone)) === shown);
   return new Date(real.length > 0 ? Math.min(...real) : Math.max(...readings));
@@ -62,22 +60,22 @@ export function dayIn(at: Date, zone: string, dayStartsAt = 0): Day {
 }
 
 /** Still in the year 9999 in every zone: a Day has no later year. */
-const LATEST = Date.UTC(9999, 11, 31);
+const LATEST_INSTANT = Date.UTC(9999, 11, 31);
 
-const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * MINUTE;
+const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * MINUTE_MS;
 
 /** The offsets that were asked for: Intl takes 10 microseconds for each, and a month of a calendar asks for thousands. */
 const offsets = new Map<string, number>();
 const MOST_OFFSETS = 10_000;
 /** Zones change their offset only on a quarter of an hour, and since 1972 every offset is a whole number of minutes. */
-const QUARTER = 15 * MINUTE;
+const QUARTER = 15 * MINUTE_MS;
 
 /** How far the zone is ahead of UTC at an instant (ms since 1970), in ms. */
 export function offset(at: number, zone: string): number {
   const key = `${zone} ${Math.floor(at / QUARTER)}`;
   let ahead = offsets.get(key);
   if (ahead === undefined) {
-    ahead = stamp(wallClock(new Date(at), zone)) - Math.floor(at / MINUTE) * MINUTE;
+    ahead = stamp(wallClock(new Date(at), zone)) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
     if (offsets.size >= MOST_OFFSETS) offsets.clear();
     offsets.set(key, ahead);
   }
@@ -86,11 +84,10 @@ export function offset(at: number, zone: string): number {
 
 /** What the clock shows at an instant (ms since 1970), by the offsets that are remembered: for thousands of instants. */
 export function wallAt(at: number, zone: string): Wall {
-  const shown = Math.floor(at / MINUTE) * MINUTE + offset(at, zone);
+  const shown = Math.floor(at / MINUTE_MS) * MINUTE_MS + offset(at, zone);
   const day = new Date(shown).toISOString().slice(0, 10) as Day;
-  return { day, minute: (((shown / MINUTE) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES };
+  return { day, minute: (((shown / MINUTE_MS) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES };
 }
-const DAY_MINUTES = 24 * 60;
 
 /** The IANA name of the device's zone. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -107,3 +104,11 @@ export function isZone(zone: string): boolean {
 
 /** The zone, or `here` when there is none or this device does not know it. */
 export const zoneOr = (zone: string | null | undefined, here: string): string => (zone && isZone(zone) ? zone : here);
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** An instant in the format of a date-time field, by the clock of a zone. */
+export function wallOf(at: Date, zone: string): string {
+  const { day, minute } = wallClock(at, zone);
+  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

@@ -1,7 +1,7 @@
 /** The analytics service of whoever runs this copy (ANALYTICS_URL of the server). Most copies have none. No first screen loads this. */
 
 /** What can be counted: names of our own pages and buttons. Never an id, a search or what a person typed. */
-export type Counted =
+export type AnalyticsEvent =
   | { readonly event: 'page_view'; readonly page: string }
   | { readonly event: 'cta_click'; readonly ctaId: string; readonly ctaLocation: string };
 
@@ -31,7 +31,7 @@ async function ask(): Promise<string | null> {
  * Sends one event, also while the page is being left, without cookies and without the page's address. An event that does not arrive is not sent
  * again. The type is text rather than JSON, so that the browser sends no preflight request.
  */
-export async function sendCounted(address: string, event: Counted): Promise<void> {
+export async function sendCounted(address: string, event: AnalyticsEvent): Promise<void> {
   await fetch(address, {
     method: 'POST',
     body: JSON.stringify(event),

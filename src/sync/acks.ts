@@ -10,14 +10,13 @@ import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { kindOf } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
-import { keyOf, localRow, pendingOf, toEdit, type RowKey } from './pending.ts';
+import { rowKeyOf, localRow, pendingOf, toEdit, type RowKey } from './pending.ts';
 import { mergeTexts, type ConcurrentText } from './prose.ts';
 import { type Ack, type Change, TOMBSTONE_DAYS } from './protocol.ts';
 import { quarantine } from './quarantine.ts';
 import { withBody } from './rebase.ts';
 import { keepVersions, type LostValue } from './versions.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#lib/durations.ts';
 
 export interface SettledAcks {
   /** The newest mutation that the server has recorded. */
@@ -26,7 +25,7 @@ export interface SettledAcks {
   readonly refused: number;
   /** Rows that acks carried, as they are after the request. */
   readonly rows: readonly Change[];
-  /** By 't/id', the version in which the server has each edit that it took. */
+  /** The version, by 't/id', in which the server has each edit that it took. */
   readonly versions: Readonly<Record<string, number>>;
 }
 
@@ -60,7 +59,7 @@ export async function settleAcks(
     pushed: taken.length,
     refused: refused.length,
     rows: news.flatMap(([, { row }]) => row ?? []),
-    versions: Object.fromEntries(taken.map(([entry, { v }]) => [keyOf(entry), v])),
+    versions: Object.fromEntries(taken.map(([entry, { v }]) => [rowKeyOf(entry), v])),
   };
 }
 
@@ -81,7 +80,7 @@ async function stillWaiting(db: DaymarkDb, sent: readonly OutboxEntry[], acks: r
 }
 
 const rowKeysOf = (entries: readonly OutboxEntry[]): RowKey[] => [
-  ...new Map(entries.map((entry): [string, RowKey] => [keyOf(entry), [entry.t, entry.id]])).values(),
+  ...new Map(entries.map((entry): [string, RowKey] => [rowKeyOf(entry), [entry.t, entry.id]])).values(),
 ];
 
 /**
@@ -93,18 +92,18 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
   await db.outbox.bulkDelete(taken.map(([{ seq }]) => seq!));
   const keys = rowKeysOf(taken.map(([entry]) => entry));
   const shadows = new Map<string, ShadowRow>();
-  for (const shadow of await db.shadow.bulkGet(keys)) if (shadow) shadows.set(keyOf(shadow), shadow);
+  for (const shadow of await db.shadow.bulkGet(keys)) if (shadow) shadows.set(rowKeyOf(shadow), shadow);
 
   const kept: LostValue[] = [];
   const met: ConcurrentText[] = [];
-  const isOld = ([entry, ack]: Verdict) => !entry.heal && (shadows.get(keyOf(entry))?.v ?? -1) >= ack.v;
+  const isOld = ([entry, ack]: Verdict) => !entry.heal && (shadows.get(rowKeyOf(entry))?.v ?? -1) >= ack.v;
   const [old, news] = [taken.filter(isOld), taken.filter((verdict) => !isOld(verdict))];
   for (const [entry, ack] of taken) {
     if (entry.heal) continue;
-    const shadow = shadows.get(keyOf(entry));
+    const shadow = shadows.get(rowKeyOf(entry));
     if (shadow && isOld([entry, ack])) {
       kept.push(...lostValues(entry, { ...ack, theirs: undefined }));
-      shadows.set(keyOf(entry), withOwnBases(entry, ack, shadow));
+      shadows.set(rowKeyOf(entry), withOwnBases(entry, ack, shadow));
       continue;
     }
     kept.push(...lostValues(entry, ack));
@@ -115,14 +114,14 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
         met.push({ entry, field, theirs: value, v: ack.v, lost: ack.lost?.includes(field) ?? false, shadow });
     }
     const moved = moveAlong(entry, ack, shadow);
-    if (moved) shadows.set(keyOf(entry), moved);
+    if (moved) shadows.set(rowKeyOf(entry), moved);
   }
   if (met.length > 0) {
     const { apart, joined } = await mergeTexts(db, met, now);
     kept.push(...apart);
     for (const { entry, field } of joined) {
-      const shadow = shadows.get(keyOf(entry));
-      if (shadow) shadows.set(keyOf(entry), withBases(shadow, withoutNames(shadow.bases, [field])));
+      const shadow = shadows.get(rowKeyOf(entry));
+      if (shadow) shadows.set(rowKeyOf(entry), withBases(shadow, withoutNames(shadow.bases, [field])));
     }
   }
   await keepVersions(db, kept, now);
@@ -132,15 +131,15 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
   const pending = await pendingOf(db, keys);
   if (old.length > 0) {
     for (const [t, id] of rowKeysOf(old.map(([entry]) => entry))) {
-      const key = keyOf({ t, id });
+      const key = rowKeyOf({ t, id });
       const row = localRow(db, t, id, shadows.get(key), pending.get(key) ?? []);
       if (row) await db.table(t).put(row);
       else await db.table(t).delete(id);
     }
   }
-  const stillPending = keys.map(([t, id]) => keyOf({ t, id })).filter((key) => pending.has(key));
+  const stillPending = keys.map(([t, id]) => rowKeyOf({ t, id })).filter((key) => pending.has(key));
   await db.shadow.bulkPut(stillPending.flatMap((key) => shadows.get(key) ?? []));
-  const done = keys.filter(([t, id]) => !pending.has(keyOf({ t, id })));
+  const done = keys.filter(([t, id]) => !pending.has(rowKeyOf({ t, id })));
   await db.shadow.bulkDelete(done);
   return news;
 }

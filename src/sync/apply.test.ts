@@ -5,8 +5,8 @@ import { readRecovery, restoreRecovery } from './heal.ts';
 import { writeMeta } from '#data/meta.ts';
 import type { Ack, SyncRequest } from './protocol.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice } from '#tests/support/sync-device.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY = 86_400_000;
 const only = (request: SyncRequest, ack: Partial<Ack>): Ack[] =>
   request.muts.map(({ mid }) => ({ mid, s: 'ok', v: 20, ...ack }));
 
@@ -205,7 +205,7 @@ test('fine print 18: an edit older than any tombstone does not restore the row; 
   const { db, cycle, clock, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'written 200 days ago' });
-  clock.ms += 200 * DAY;
+  clock.ms += 200 * DAY_MS;
   await cycle((request) => answerTo(request, { server_time: clock.ms, acks: only(request, { s: 'gone' }) }));
   expect(asked.flatMap(({ muts }) => muts).map(({ op }) => op)).toEqual(['patch']);
   expect(await db.memory_entries.get(idNo(1))).toBeUndefined();

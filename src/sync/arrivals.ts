@@ -4,7 +4,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { readField } from '#data/diff.ts';
 import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
-import { keyOf, localRow, pendingOf, toLocalRow, type RowKey, versionOf } from './pending.ts';
+import { rowKeyOf, localRow, pendingOf, toLocalRow, type RowKey, versionOf } from './pending.ts';
 import { type Change, loser } from './protocol.ts';
 import type { PendingEdit } from './rebase.ts';
 import { keepVersions, type LostValue } from './versions.ts';
@@ -28,8 +28,8 @@ export async function applyChanges(
   const rows = changes.filter(isRowChange);
   const keys = rows.map(({ t, id }): RowKey => [t, id]);
   const pending = waits ? await pendingOf(db, keys) : new Map<string, PendingEdit[]>();
-  const clean = rows.filter((change) => !pending.has(keyOf(change)));
-  const dirty = rows.filter((change) => pending.has(keyOf(change)));
+  const clean = rows.filter((change) => !pending.has(rowKeyOf(change)));
+  const dirty = rows.filter((change) => pending.has(rowKeyOf(change)));
   await Promise.all([noteGraves(db, rows, now), ...writeClean(db, clean)]);
   if (dirty.length > 0) await rebaseDirty(db, dirty, pending);
   await keepLosers(db, changes, now);
@@ -68,7 +68,7 @@ async function rebaseDirty(
 ): Promise<void> {
   const known = await db.shadow.bulkGet(changes.map(({ t, id }) => [t, id] as RowKey));
   for (const [i, { t, id, v, del, d }] of changes.entries()) {
-    const edits = pending.get(keyOf({ t, id })) ?? [];
+    const edits = pending.get(rowKeyOf({ t, id })) ?? [];
     await db.shadow.put({ t, id, v, del, d, ...mergeBases(t, known[i], d, edits) });
     const row = localRow(db, t, id, { v, del, d }, edits);
     if (row) await db.table(t).put(row);
@@ -112,9 +112,9 @@ export async function applyAckedRows(db: DaymarkDb, rows: readonly Change[]): Pr
     // At the same version too: a field that was lost still has the value written here.
     if (present && (versionOf(present) ?? -1) > v) continue;
     const key: RowKey = [t, id];
-    const edits = (await pendingOf(db, [key])).get(keyOf(change)) ?? [];
+    const edits = (await pendingOf(db, [key])).get(rowKeyOf(change)) ?? [];
     if (edits.length > 0) {
-      await rebaseDirty(db, [change], new Map([[keyOf(change), edits]]));
+      await rebaseDirty(db, [change], new Map([[rowKeyOf(change), edits]]));
     } else {
       const row = localRow(db, t, id, { v, del, d }, []);
       if (row) await db.table(t).put(row);

@@ -16,12 +16,13 @@ import type { EngineDeps } from './engine.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
 import { readPosition } from './position.ts';
 import { ask } from './post.ts';
-import { keyOf, pendingOf, versionOf } from './pending.ts';
+import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
 import { type Change, MAX_PAGE, PROTO } from './protocol.ts';
 import { ALL_TABLES } from './snapshot.ts';
 import { keepVersions, type LostValue } from './versions.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-export const CHECK_EVERY_MS = 7 * 86_400_000;
+export const CHECK_EVERY_MS = 7 * DAY_MS;
 
 export interface CheckReport {
   readonly table: string;
@@ -94,7 +95,7 @@ async function compare(db: DaymarkDb, t: TableName, from: string | null, to: str
     db,
     [...ids].map((id) => [t, id]),
   );
-  const isClean = (id: string) => !pending.has(keyOf({ t, id }));
+  const isClean = (id: string) => !pending.has(rowKeyOf({ t, id }));
   const wrong = page.filter(({ id, d }) => {
     const row = ours.get(id);
     return isClean(id) && !(row && sameValue(compact(fieldsOf(row)), compact(d)));

@@ -3,6 +3,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames } from '#data/schema.ts';
+import { rowKeyOf } from './pending.ts';
 
 /** One row of the server: `d` has all fields but user_id and id. */
 export interface ServerRow {
@@ -39,7 +40,7 @@ export interface Comparison {
 export async function compareWithDevice(db: DaymarkDb, copy: AccountCopy): Promise<Comparison> {
   if (copy.user !== db.profile.user_id) throw new Error('the copy is of another account');
   const there = new Map(await copy.rows());
-  const waiting = new Set([...(await db.outbox.toArray()), ...(await db.quarantine.toArray())].map(keyOf));
+  const waiting = new Set([...(await db.outbox.toArray()), ...(await db.quarantine.toArray())].map(rowKeyOf));
   let same = 0;
   let pending = 0;
   const missingThere: RowRef[] = [];
@@ -47,9 +48,9 @@ export async function compareWithDevice(db: DaymarkDb, copy: AccountCopy): Promi
   for (const t of tableNames) {
     for (const row of await db.table<AnyRow, string>(t).toArray()) {
       const ref = { t, id: String(row.id) };
-      const other = there.get(keyOf(ref));
-      there.delete(keyOf(ref));
-      if (waiting.delete(keyOf(ref))) pending++;
+      const other = there.get(rowKeyOf(ref));
+      there.delete(rowKeyOf(ref));
+      if (waiting.delete(rowKeyOf(ref))) pending++;
       else if (!other) missingThere.push(ref);
       else {
         const fields = differing(row, other.d, other.v);
@@ -66,8 +67,6 @@ export async function compareWithDevice(db: DaymarkDb, copy: AccountCopy): Promi
   }
   return { same, pending, missingHere, missingThere, different };
 }
-
-const keyOf = ({ t, id }: RowRef) => `${t}/${id}`;
 
 function differing(row: AnyRow, there: AnyRow, v: number): string[] {
   const here = fieldsOf(row);

@@ -14,7 +14,7 @@ import { newId, newMutationId } from '#lib/id.ts';
 import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import { deleteMeta, readMeta, type Recovery, writeMeta } from '#data/meta.ts';
 import type { Position } from './position.ts';
-import { keyOf, versionOf } from './pending.ts';
+import { rowKeyOf, versionOf } from './pending.ts';
 import type { SyncResponse } from './protocol.ts';
 import { startSnapshot } from './snapshot.ts';
 
@@ -51,10 +51,10 @@ export function enterEpoch(
  * of them. These entries go before the rest of the outbox.
  */
 async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
-  const shadows = new Map((await db.shadow.toArray()).map((shadow) => [keyOf(shadow), shadow]));
+  const shadows = new Map((await db.shadow.toArray()).map((shadow) => [rowKeyOf(shadow), shadow]));
   const unpulled = (await readMeta(db, 'unpulled')) ?? {};
-  const waiting = new Set((await db.outbox.toArray()).map(keyOf));
-  const pending = new Set([...waiting, ...(await db.quarantine.toArray()).map(keyOf)]);
+  const waiting = new Set((await db.outbox.toArray()).map(rowKeyOf));
+  const pending = new Set([...waiting, ...(await db.quarantine.toArray()).map(rowKeyOf)]);
   const heals: Omit<OutboxEntry, 'seq'>[] = [];
   const add = (t: TableName, id: string, op: 'put' | 'del', body: OutboxEntry['body']) =>
     heals.push({
@@ -73,7 +73,7 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   for (const t of tableNames) {
     await db.table<AnyRow, string>(t).each((row) => {
       // Under pending edits the shadow has the server's earlier copy.
-      const key = keyOf({ t, id: String(row.id) });
+      const key = rowKeyOf({ t, id: String(row.id) });
       const shadow = shadows.get(key);
       if (shadow?.del) return;
       // Acknowledged, but not pulled before the server was restored: this may be the only copy.
@@ -83,7 +83,7 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
     });
   }
   await db.graves.each(({ t, id, v }) => {
-    if (v > N && !waiting.has(keyOf({ t, id }))) add(t, id, 'del', { _del: { value: true, base: N, ts: v - N } });
+    if (v > N && !waiting.has(rowKeyOf({ t, id }))) add(t, id, 'del', { _del: { value: true, base: N, ts: v - N } });
   });
 
   const first = await db.outbox.orderBy(':id').first();
@@ -103,11 +103,11 @@ export function wholeBody(t: TableName, d: AnyRow, base: number, ts: number): Re
  */
 async function setAside(db: DaymarkDb, now: number): Promise<void> {
   const entries = [...(await db.outbox.toArray()), ...(await db.quarantine.toArray())];
-  const pending = new Set(entries.map(keyOf));
+  const pending = new Set(entries.map(rowKeyOf));
   const rows: { t: TableName; row: AnyRow }[] = [];
   for (const t of tableNames) {
     await db.table<AnyRow, string>(t).each((row) => {
-      if (pending.has(keyOf({ t, id: String(row.id) })) || versionOf(row) === undefined) rows.push({ t, row });
+      if (pending.has(rowKeyOf({ t, id: String(row.id) })) || versionOf(row) === undefined) rows.push({ t, row });
     });
     await db.table(t).clear();
   }

@@ -2,7 +2,7 @@
 import type { DaymarkDb } from '#data/db.ts';
 import type { Change } from './protocol.ts';
 
-/** By database, the version of each row by its id. Lost with the page; then rows are only written again. */
+/** The version of each row by its id, for each database. Lost with the page; then rows are only written again. */
 const hotVersions = new WeakMap<DaymarkDb, ReadonlyMap<string, number>>();
 
 /** Call when the hot set is committed. */

@@ -9,7 +9,7 @@ import { newId, newMutationId } from '#lib/id.ts';
 import { ENGINE_STORES } from './apply.ts';
 import type { Comparison } from './compare.ts';
 import { wholeBody } from './heal.ts';
-import { keyOf, pendingOf, versionOf } from './pending.ts';
+import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
 import { startSnapshot } from './snapshot.ts';
 import { keepVersions, type LostValue } from './versions.ts';
 
@@ -28,7 +28,7 @@ export function mend(
     for (const { t, id } of missingThere) {
       if (!isTableName(t)) continue;
       const row = await db.table<AnyRow, string>(t).get(id);
-      if (!row || (await pendingOf(db, [[t, id]])).has(keyOf({ t, id }))) continue;
+      if (!row || (await pendingOf(db, [[t, id]])).has(rowKeyOf({ t, id }))) continue;
       if (versionOf(row) !== undefined) {
         await db.versions.add(trashedVersion(t, id, row, tx, now));
         continue;
@@ -50,7 +50,7 @@ export function mend(
       if (!isTableName(t)) continue;
       const row: AnyRow = (await db.table<AnyRow, string>(t).get(id)) ?? {};
       // A field that was edited since the comparison stays as it is.
-      const edits = (await pendingOf(db, [[t, id]])).get(keyOf({ t, id })) ?? [];
+      const edits = (await pendingOf(db, [[t, id]])).get(rowKeyOf({ t, id })) ?? [];
       const clean = fields.filter((field) => !edits.some(({ body }) => Object.hasOwn(body, field)));
       const lost = clean.map((field): LostValue => ({ t, id, field, value: row[field], why: 'lost' }));
       await keepVersions(db, lost, now);

@@ -4,9 +4,10 @@ import type { AnyRow, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName, type TableName } from '#data/schema.ts';
 import { rebase, type PendingEdit, type ServerCopy } from './rebase.ts';
+import { rowKey } from '#data/transaction-log.ts';
 
 export type RowKey = [t: TableName, id: string];
-export const keyOf = ({ t, id }: { readonly t: string; readonly id: string }): string => `${t}/${id}`;
+export const rowKeyOf = ({ t, id }: { readonly t: string; readonly id: string }): string => rowKey(t, id);
 
 /** The server version of a local row; undefined: the server has never seen it. */
 export const versionOf = ({ _v }: AnyRow): number | undefined => (typeof _v === 'number' ? _v : undefined);
@@ -21,16 +22,19 @@ export const toLocalRow = (db: DaymarkDb, id: string, v: number | undefined, d: 
 
 export const toEdit = ({ seq, op, body }: OutboxEntry): PendingEdit => ({ seq: seq!, op, body });
 
-/** The pending edits of some rows, by `keyOf`, each list in order. Inside a transaction with outbox and quarantine. */
+/** The pending edits of some rows, by `rowKeyOf`, each list in order. Inside a transaction with outbox and quarantine. */
 export async function pendingOf(db: DaymarkDb, keys: readonly RowKey[]): Promise<Map<string, PendingEdit[]>> {
   const pending = new Map<string, PendingEdit[]>();
   // Usually the outbox is empty: then this costs two counts.
   const [queued, refused] = await Promise.all([db.outbox.count(), db.quarantine.toArray()]);
   if (keys.length === 0 || (queued === 0 && refused.length === 0)) return pending;
-  const wanted = new Set(keys.map(([t, id]) => keyOf({ t, id })));
-  const unsent = queued === 0 ? [] : await db.outbox.where('[t+id]').anyOf(keys).toArray();
-  const all = [...unsent, ...refused.filter((row) => wanted.has(keyOf(row)))].sort((a, b) => a.seq! - b.seq!);
-  for (const entry of all) pending.set(keyOf(entry), [...(pending.get(keyOf(entry)) ?? []), toEdit(entry)]);
+  const wanted = new Set(keys.map(([t, id]) => rowKeyOf({ t, id })));
+  // Looking a page of rows up one by one takes a phone seconds, and reading a short outbox does not.
+  const unsent = queued < keys.length ? db.outbox.toArray() : db.outbox.where('[t+id]').anyOf(keys).toArray();
+  const all = [...(await unsent), ...refused]
+    .filter((entry) => wanted.has(rowKeyOf(entry)))
+    .sort((a, b) => a.seq! - b.seq!);
+  for (const entry of all) pending.set(rowKeyOf(entry), [...(pending.get(rowKeyOf(entry)) ?? []), toEdit(entry)]);
   return pending;
 }
 
@@ -60,7 +64,7 @@ export function rewriteRow(
   return withoutLog(db, [t, 'outbox', 'quarantine', 'shadow'], async () => {
     const server = await db.shadow.get([t, id]);
     await change(server);
-    const edits = (await pendingOf(db, [[t, id]])).get(keyOf({ t, id })) ?? [];
+    const edits = (await pendingOf(db, [[t, id]])).get(rowKeyOf({ t, id })) ?? [];
     const row = localRow(db, t, id, server, edits);
     if (row) await db.table(t).put(row);
     else await db.table(t).delete(id);

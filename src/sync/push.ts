@@ -2,7 +2,7 @@
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { MAX_MUTATIONS, MAX_REQUEST_BYTES, type Mutation } from './protocol.ts';
-import { keyOf } from './pending.ts';
+import { rowKeyOf } from './pending.ts';
 import { settleRefused, type Blocked } from './quarantine.ts';
 
 /** A reserve for the rest of the request, and for the difference between our estimate and the real JSON. */
@@ -89,13 +89,13 @@ async function ready(db: DaymarkDb, { rows, intents }: Blocked, again: boolean):
   let count = 0;
   const judge = (intent: Group) => {
     const waits = intent.some(
-      (entry) => (entry.state === 'held' && !again) || intents.has(entry.tx) || blocked.has(keyOf(entry)),
+      (entry) => (entry.state === 'held' && !again) || intents.has(entry.tx) || blocked.has(rowKeyOf(entry)),
     );
     const state = waits ? 'held' : 'queued';
     changed.push(
       ...intent.filter((entry) => waits !== (entry.state === 'held')).map((entry) => ({ ...entry, state }) as const),
     );
-    if (waits) for (const entry of intent) blocked.add(keyOf(entry));
+    if (waits) for (const entry of intent) blocked.add(rowKeyOf(entry));
     else {
       taken.push(intent);
       count += intent.length;

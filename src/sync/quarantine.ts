@@ -5,7 +5,7 @@
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry, QuarantineRow } from '#data/local-tables.ts';
 import { newMutationId } from '#lib/id.ts';
-import { keyOf as rowKey, rewriteRow, type RowKey } from './pending.ts';
+import { rowKeyOf as rowKey, rewriteRow, type RowKey } from './pending.ts';
 
 /** Refused changes, oldest first. */
 export const listQuarantine = (db: DaymarkDb): Promise<QuarantineRow[]> => db.quarantine.toCollection().sortBy('seq');

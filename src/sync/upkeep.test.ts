@@ -2,16 +2,15 @@ import { expect, test } from 'vitest';
 import { CHECK_EVERY_MS } from './check.ts';
 import { answerTo, arrived, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 import { weeklyUpkeep } from './upkeep.ts';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '#lib/durations.ts';
 
 test('graves are kept for 180 days, and refused changes are offered again each week', async () => {
   const { db, deps, clock, cycle } = await testDevice();
   const settled = { ...deps, post: async (request: Parameters<typeof answerTo>[0]) => answerTo(request, { head: 20 }) };
   await arrived(db, { ...memoryRow(idNo(9), 'x'), _v: 3 });
   await db.graves.bulkPut([
-    { t: 'tasks', id: idNo(1), v: 3, at: clock.ms - 181 * DAY },
-    { t: 'tasks', id: idNo(2), v: 4, at: clock.ms - 179 * DAY },
+    { t: 'tasks', id: idNo(1), v: 3, at: clock.ms - 181 * DAY_MS },
+    { t: 'tasks', id: idNo(2), v: 4, at: clock.ms - 179 * DAY_MS },
   ]);
   await db.memory_entries.put(memoryRow(idNo(3), 'refused'));
   await cycle((request) =>

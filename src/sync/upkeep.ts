@@ -3,8 +3,7 @@ import { type CheckReport, checkBucket } from './check.ts';
 import type { EngineDeps } from './engine.ts';
 import { TOMBSTONE_DAYS } from './protocol.ts';
 import { retryAllQuarantined } from './quarantine.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#lib/durations.ts';
 
 /**
  * Compares a bucket of rows with the server, deletes graves that no server needs any more, and retries refused changes: an upgraded server

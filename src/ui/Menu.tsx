@@ -7,7 +7,7 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
-import { MenuItems, type MenuItem, type Opened } from './MenuItems.tsx';
+import { MenuItems, type MenuItem, type MenuOpening } from './MenuItems.tsx';
 
 export interface MenuProps {
   /** The button that opens it (an IconButton or Button), without handlers of its own for a click or a key. */
@@ -22,7 +22,7 @@ export interface MenuProps {
  */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const id = useId();
-  const [open, setOpen] = useState<Opened | null>(null);
+  const [open, setOpen] = useState<MenuOpening | null>(null);
   return (
     <>
       {cloneElement(trigger, {

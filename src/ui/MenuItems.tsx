@@ -14,14 +14,14 @@ export interface MenuItem {
   readonly disabled?: boolean | undefined;
 }
 
-export interface Opened {
+export interface MenuOpening {
   /** The button that was pressed. */
   readonly button: HTMLButtonElement;
   /** Where the focus goes. */
   readonly start: 'first' | 'last' | 'menu';
 }
 
-export interface MenuItemsProps extends Opened {
+export interface MenuItemsProps extends MenuOpening {
   readonly items: readonly MenuItem[];
   readonly id: string;
   readonly align: 'start' | 'end';

@@ -4,7 +4,7 @@ import { dateOf, dayOf, type Day } from '#lib/day.ts';
 import { monthYear } from '#lib/format.ts';
 import { Icon } from './Icon.tsx';
 
-export interface MonthPickerProps {
+interface PickerMonthProps {
   readonly day: Day;
   readonly today: Day;
   /** The weekday that a week starts on, 1 Monday to 7 Sunday. */
@@ -23,7 +23,7 @@ export interface MonthPickerProps {
 }
 
 /** The month of MonthPicker.tsx, which loads it: its library is large. */
-export function PickerMonth(props: MonthPickerProps) {
+export function PickerMonth(props: PickerMonthProps) {
   const { day, today, weekStart, month, onMonthChange, onPick, marked, markedWords, colors, last } = props;
   const picker = (
     <DayPicker

@@ -1,10 +1,9 @@
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
-import { timeShown } from '#lib/clock.ts';
+import { timeShown, useHours } from './clock.ts';
 import { timeTyped } from '#lib/typed.ts';
 import { classes } from './classes.ts';
 import type { FieldControl } from './Field.tsx';
 import { OptionList } from './OptionList.tsx';
-import { useHours } from './use-hours.ts';
 
 /** The times of the list, minutes. */
 const STEP = 30;

@@ -1,7 +1,7 @@
 /** The tooltips of a first visit (spec 001, sections 2 to 4): a flag of this browser for each, not of the person. */
 export type FirstTooltipName = 'entry' | 'habit' | 'chat';
 
-const keyOf = (name: FirstTooltipName) => `onboarding_tooltip_${name}`;
+const tooltipKey = (name: FirstTooltipName) => `onboarding_tooltip_${name}`;
 
 /**
  * The flag as the spec defines it: 'true' is still to be shown, 'false' was dismissed. On a first visit there is none, and this function
@@ -9,7 +9,7 @@ const keyOf = (name: FirstTooltipName) => `onboarding_tooltip_${name}`;
  */
 export function readTooltip(name: FirstTooltipName): boolean {
   try {
-    const key = keyOf(name);
+    const key = tooltipKey(name);
     if (localStorage.getItem(key) === null) localStorage.setItem(key, 'true');
     return localStorage.getItem(key) === 'true';
   } catch {
@@ -21,7 +21,7 @@ export function readTooltip(name: FirstTooltipName): boolean {
 /** Permanently. */
 export function dismissTooltip(name: FirstTooltipName): void {
   try {
-    localStorage.setItem(keyOf(name), 'false');
+    localStorage.setItem(tooltipKey(name), 'false');
   } catch {
     // Without storage it is never shown.
   }

@@ -1,4 +1,8 @@
-/** Converts Markdown to HTML that is safe to show. Loaded with the first text that needs it. */
+/**
+ * Converts the coach's Markdown to HTML that is safe to show. A model writes all of GitHub's Markdown, with tables and code; a person's own text
+ * is Markdown light (lib/markdown.ts), which keeps every character that is not a mark: as CommonMark, `2*3`, indented lines and line breaks would
+ * change.
+ */
 import createDOMPurify from 'dompurify';
 import { Marked } from 'marked';
 

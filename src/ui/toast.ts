@@ -1,3 +1,4 @@
+import { logFailure } from '#lib/log-failure.ts';
 import { create } from 'zustand';
 
 export interface Toast {
@@ -14,13 +15,13 @@ export interface Toast {
 export const TOAST_MS = 3000;
 export const TOAST_WITH_ACTION_MS = 8000;
 
-interface Shown extends Toast {
+interface ShownToast extends Toast {
   /** Counts up, so that the same words again are a new toast. */
   readonly id: number;
 }
 
 /** One toast at a time: a newer one replaces the older. */
-export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }));
+export const useToast = create<{ shown: ShownToast | null }>(() => ({ shown: null }));
 
 let last = 0;
 
@@ -28,6 +29,24 @@ export function toast(next: Toast): number {
   last += 1;
   useToast.setState({ shown: { ...next, id: last } });
   return last;
+}
+
+/** Spec 000, section 8: what nobody expected. */
+export const unexpected: Toast = {
+  title: 'Something went wrong',
+  description: 'Please try again later',
+  tone: 'destructive',
+};
+
+/** Says that something unexpected went wrong. The error's name is logged after `what`: 'The rows were not put back'. */
+export function toastUnexpected(what: string, error: unknown): void {
+  logFailure(`${what}:`, error);
+  toast(unexpected);
+}
+
+/** Does what a press asks for. A failure (a full disk) shows a toast, and is logged after `what`. */
+export function act(what: string, work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => toastUnexpected(what, error));
 }
 
 /** Changes a toast in place, if it is still the one shown: its control keeps the focus. */

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { logicalDay, type Day } from '#lib/day.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /**
  * Today, for a person whose day starts at `dayStartsAt` o'clock. It changes by itself at that hour, and when the page becomes visible
@@ -18,7 +19,7 @@ function watchDay(dayStartsAt: number, onChange: () => void): () => void {
     const next = new Date(now.getFullYear(), now.getMonth(), now.getDate(), dayStartsAt);
     if (next <= now) next.setDate(next.getDate() + 1);
     // A second late rather than a moment early. An hour at most, so that a changed clock or zone is noticed.
-    timer = setTimeout(tick, Math.min(next.getTime() - now.getTime() + 1000, 3_600_000));
+    timer = setTimeout(tick, Math.min(next.getTime() - now.getTime() + 1000, HOUR_MS));
   };
   const tick = () => {
     clearTimeout(timer);

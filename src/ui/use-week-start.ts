@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { watchWeekStart, weekStart } from '#lib/week-start.ts';
+import { create } from 'zustand';
 
-/** The weekday that the person's weeks start on, 1 Monday to 7 Sunday. */
-export const useWeekStart = (): number => useSyncExternalStore(watchWeekStart, weekStart, weekStart);
+/** The weekday that the open profile's weeks start on, 1 Monday to 7 Sunday (ISO 8601). app/start/hours.ts sets it. */
+export const useWeekStart = create<number>(() => 1);

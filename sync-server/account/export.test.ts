@@ -4,8 +4,8 @@ import { newId } from '#lib/id.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyTables } from '../../tests/support/any-rows.ts';
-import { at, del, device, onEachDatabase, put } from '../sync/testing/person.ts';
-import { accountServer } from './testing/account-server.ts';
+import { at, del, device, onEachDatabase, put } from '#tests/server/person.ts';
+import { accountServer } from '#tests/server/account-server.ts';
 import { exportOf } from './export.ts';
 
 const head = (user_id: string) => ({
@@ -14,7 +14,7 @@ const head = (user_id: string) => ({
   exported_at: '2026-05-14T10:00:00.000Z',
   day: '2026-05-14' as Day,
 });
-const textOf = async (parts: AsyncIterable<string>) => {
+const joinedText = async (parts: AsyncIterable<string>) => {
   let text = '';
   for await (const part of parts) text += part;
   return text;
@@ -34,7 +34,7 @@ onEachDatabase('The export of the server', (db) => {
             .filter(({ id }) => after === null || String(id) > after)
             .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
         );
-        expect(await textOf(exportOf(db(), head(user)))).toBe(await textOf(here));
+        expect(await joinedText(exportOf(db(), head(user)))).toBe(await joinedText(here));
       }),
       { numRuns: 6 },
     );

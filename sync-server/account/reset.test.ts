@@ -3,18 +3,8 @@ import { newId } from '#lib/id.ts';
 import type { SyncResponse } from '#sync/protocol.ts';
 import { expect, test } from 'vitest';
 import { prune } from '../upkeep.ts';
-import {
-  asOwner,
-  at,
-  del,
-  device,
-  onEachDatabase,
-  patch,
-  put,
-  requestOf,
-  type Device,
-} from '../sync/testing/person.ts';
-import { accountServer } from './testing/account-server.ts';
+import { asOwner, at, del, device, onEachDatabase, patch, put, requestOf, type Device } from '#tests/server/person.ts';
+import { accountServer } from '#tests/server/account-server.ts';
 import { exportOf } from './export.ts';
 
 onEachDatabase('A reset of an account', (db) => {

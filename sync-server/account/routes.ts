@@ -16,11 +16,11 @@ import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
 
 /** In bytes. */
 const MAX_BODY = 1024;
-/** Of one person. Each reads or writes everything of the account. */
+/** The rate of one person's requests. Each reads or writes everything of the account. */
 const ASKED = { burst: 10, perSecond: 1 / 30 };
 
 /** When too many exports run, in s. */
-const AGAIN = 30;
+const RETRY_AFTER_S = 30;
 
 /** The specification's calls have no body. The app says which device asks, and the person's day. */
 const asked = v.object({
@@ -64,7 +64,7 @@ export function accountRoutes({ db, tokens, poke, log, now }: Pick<Deps, 'db' | 
     const exported_at = new Date(now()).toISOString();
     const day = body.day ?? (exported_at.slice(0, 10) as Day);
     const leave = await exports.enter(sub);
-    if (leave === null) return tooMany(c, AGAIN);
+    if (leave === null) return tooMany(c, RETRY_AFTER_S);
     const parts = exportOf(db, { user_id: sub, email: email ?? null, exported_at, day });
     // What fails before the first piece is answered as any failure.
     const first = await parts.next().catch((thrown: unknown) => {

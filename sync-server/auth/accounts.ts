@@ -56,7 +56,7 @@ export interface NewAccount {
   readonly confirmed: boolean;
   /** Whether another service has checked the address. */
   readonly proved?: boolean;
-  /** By what the person signs up; by default an address and a password. */
+  /** The way in which the person signs up; by default with an address and a password. */
   readonly provider?: string;
 }
 

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { onEachDatabase } from '../sync/testing/person.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
 import { CODE_LIFE, MOST_WRONG } from './mail-links.ts';
-import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from './testing/server.ts';
+import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from '#tests/server/auth-server.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const SITE = 'https://daymark.example';
-const DAY = 86_400_000;
 
 onEachDatabase('codes', (db) => {
   let sink: SmtpSink;
@@ -189,7 +189,7 @@ onEachDatabase('codes', (db) => {
       for (let i = 0; i < MOST_WRONG.code; i++) expect(await tryCode(email, wrong(code))).toBe('otp_expired');
     }
     expect(await tryCode(email, await newCode())).toBe('otp_expired');
-    server.pass(DAY + 1000);
+    server.pass(DAY_MS + 1000);
     const code = await newCode();
     expect(await tryCode(email, wrong(code))).toBe('otp_expired');
     expect(await tryCode(email, code)).toBe('signed in');

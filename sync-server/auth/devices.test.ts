@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
-import { listening, type Listening } from '../testing/listening.ts';
-import { newEmail, PASSWORD } from './testing/server.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
+import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 
 const PHONE = 'Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';

@@ -2,8 +2,8 @@
 import { AuthClient, type Session } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../mail/mailer.ts';
-import { onEachDatabase } from '../sync/testing/person.ts';
-import { newEmail, PASSWORD, startTestServer, type TestServer } from './testing/server.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
+import { newEmail, PASSWORD, startTestServer, type TestServer } from '#tests/server/auth-server.ts';
 
 onEachDatabase('onAuthStateChange', (db) => {
   const mails: Mail[] = [];

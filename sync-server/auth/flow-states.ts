@@ -4,13 +4,14 @@ import * as v from 'valibot';
 import type { Query } from '../database/port.ts';
 import { isSameSecret } from '../same-secret.ts';
 import { AuthError } from './errors.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** How long a person may take at the other service, ms. */
 export const STATE_LIFE = 10 * 60_000;
 /** How long a code can be exchanged, ms; GoTrue's default. */
 export const CODE_LIFE = 5 * 60_000;
 /** How long an expired code is remembered, so that its client hears that its time is over. */
-const CODE_KEPT = 60 * 60_000;
+const CODE_KEPT = HOUR_MS;
 
 const METHODS = ['s256', 'plain'] as const;
 

@@ -3,20 +3,19 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { isSameSecret } from '../same-secret.ts';
 import type { Query } from '../database/port.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** How long a link works, ms. */
 export const LIVES: Readonly<Record<LinkKind, number>> = {
-  signup: DAY,
-  recovery: HOUR,
-  magiclink: HOUR,
-  email_change: HOUR,
+  signup: DAY_MS,
+  recovery: HOUR_MS,
+  magiclink: HOUR_MS,
+  email_change: HOUR_MS,
 };
 /** How long a code works, ms. */
-export const CODE_LIFE = HOUR;
+export const CODE_LIFE = HOUR_MS;
 /** Wrong tries after which a code does nothing more: of this code, and of all codes of its kind in a row. The link goes on working. */
 export const MOST_WRONG = { code: 5, all: 20 };
 
@@ -27,7 +26,7 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 const sealed = (seal: Seal, user: string, kind: string, code: string) => seal(`${user} ${kind} ${code}`);
 
 /** What a new mail says. */
-export interface Sent {
+export interface MailSecrets {
   readonly token: string;
   /** Six digits. */
   readonly code: string;
@@ -41,7 +40,7 @@ export async function makeLink(
   user: string,
   kind: LinkKind,
   newEmail: string | null = null,
-): Promise<Sent> {
+): Promise<MailSecrets> {
   const token = randomBytes(32).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await query(
@@ -57,7 +56,7 @@ export async function makeLink(
       newEmail,
       new Date(now).toISOString(),
       sealed(seal, user, kind, code),
-      new Date(now - DAY).toISOString(),
+      new Date(now - DAY_MS).toISOString(),
     ],
   );
   return { token, code };

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { onEachDatabase } from '../sync/testing/person.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
 import { LIVES, type LinkKind } from './mail-links.ts';
-import { newEmail, PASSWORD, startTestServer, type TestServer } from './testing/server.ts';
+import { newEmail, PASSWORD, startTestServer, type TestServer } from '#tests/server/auth-server.ts';
 
 onEachDatabase('mail', (db) => {
   let sink: SmtpSink;

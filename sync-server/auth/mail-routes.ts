@@ -1,5 +1,4 @@
 /** What GoTrue does by mail: confirming an address, a new password, changing the address. */
-import type { Context } from 'hono';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { accountByEmail, markConfirmationSent, type Account } from './accounts.ts';
@@ -7,13 +6,11 @@ import { AuthError } from './errors.ts';
 import { readRecover, readResend } from './input.ts';
 import type { Letters } from './letters.ts';
 import { wantedEmail } from './mail-links.ts';
-import type { NodeEnv } from './peer.ts';
+import type { AuthContext } from './peer.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-type AuthContext = Context<NodeEnv>;
-
 /** What routes.ts shares with the routes here. */
-interface Shared {
+interface MailRouteDeps {
   readonly deps: Deps;
   readonly letters: Letters;
   /** One bucket for each address that mail goes to. */
@@ -24,7 +21,7 @@ interface Shared {
 
 export type MailRoutes = ReturnType<typeof mailRoutes>;
 
-export function mailRoutes({ deps, letters, perMailbox, count }: Shared) {
+export function mailRoutes({ deps, letters, perMailbox, count }: MailRouteDeps) {
   const { config, db, mail, log, now } = deps;
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const iso = () => new Date(now()).toISOString();

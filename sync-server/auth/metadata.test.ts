@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
-import { listening, type Listening } from '../testing/listening.ts';
+import { asOwner, onEachDatabase } from '#tests/server/person.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 import { metadataForToken, onlyRemoves } from './metadata.ts';
-import { newEmail, PASSWORD } from './testing/server.ts';
+import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 
 interface Session {
   readonly access_token: string;

@@ -6,10 +6,10 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLIENT, oidcBrowser, startOidc, type Oidc } from '../../tests/support/oidc.ts';
 import { WebSocket } from 'ws';
-import { onEachDatabase } from '../sync/testing/person.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
 import { confirmAccount, disableAccount } from './accounts.ts';
 import { CODE_LIFE, STATE_LIFE } from './flow-states.ts';
-import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from './testing/server.ts';
+import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from '#tests/server/auth-server.ts';
 
 /** A port that is free now, because the server's address is part of its settings. */
 async function freePort(): Promise<number> {

@@ -1,6 +1,5 @@
 /** Signing in by another service, as GoTrue offers it to signInWithOAuth: /authorize leads there, /callback back, /token exchanges the code. */
 import { randomBytes } from 'node:crypto';
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
@@ -12,12 +11,10 @@ import { AuthError } from './errors.ts';
 import { makeCode, readChallenge, startFlow, STATE_LIFE, takeFlow, useCode, type Flow } from './flow-states.ts';
 import { accountOf } from './identities.ts';
 import { readCode } from './input.ts';
-import type { NodeEnv } from './peer.ts';
+import type { AuthContext } from './peer.ts';
 import { createProvider, ProviderDown, ProviderRefused, type Proofs } from './provider.ts';
 import { allowedRedirect, withFragment, withQuery } from './redirect.ts';
 import type { Session } from './sessions.ts';
-
-type AuthContext = Context<NodeEnv>;
 
 const GOOGLE = 'google';
 /** How a session is opened, for its claim amr. */
@@ -28,7 +25,7 @@ const COOKIE = 'daymark-oauth';
 /** What a client may ask of the provider's page. */
 const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd', 'include_granted_scopes'];
 
-interface Shared {
+interface OAuthRouteDeps {
   readonly deps: Deps;
   /** Counts a request of this client. Throws AuthError 429. */
   readonly count: (c: AuthContext) => void;
@@ -53,7 +50,7 @@ interface Shared {
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 const banned = () => new AuthError(403, 'user_banned', 'User is banned');
 
-export function oauthRoutes({ deps, count, signedIn, sessionJson }: Shared) {
+export function oauthRoutes({ deps, count, signedIn, sessionJson }: OAuthRouteDeps) {
   const { config, db, log, now } = deps;
   const site = config.siteUrl ?? '';
   const provider = config.google && createProvider(config.google, site, now);

@@ -1,5 +1,4 @@
 /** Signing in by mail, without a password: `POST /otp` sends a link and a code. */
-import type { Context } from 'hono';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { accountByEmail, addAccount, signUpAgain } from './accounts.ts';
@@ -8,11 +7,9 @@ import { readOtp } from './input.ts';
 import type { Letters } from './letters.ts';
 import type { MailRoutes } from './mail-routes.ts';
 import { unknownPassword, type Passwords } from './passwords.ts';
-import type { NodeEnv } from './peer.ts';
+import type { AuthContext } from './peer.ts';
 
-type AuthContext = Context<NodeEnv>;
-
-interface Shared {
+interface OtpRouteDeps {
   readonly deps: Deps;
   readonly passwords: Passwords;
   readonly letters: Letters;
@@ -21,14 +18,14 @@ interface Shared {
   readonly count: (c: AuthContext, makesAccount: boolean) => void;
 }
 
-interface Wanted {
+interface OtpRequest {
   readonly email: string;
   readonly data: Record<string, unknown>;
   /** Whether an address without an account gets one. */
   readonly createUser: boolean;
 }
 
-export function otpRoute({ deps, passwords, letters, mails, count }: Shared) {
+export function otpRoute({ deps, passwords, letters, mails, count }: OtpRouteDeps) {
   const { config, db, mail, now } = deps;
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const iso = () => new Date(now()).toISOString();
@@ -37,7 +34,7 @@ export function otpRoute({ deps, passwords, letters, mails, count }: Shared) {
    * Who has confirmed the address gets a link to sign in. Who has not, and who is new where sign-ups are open, gets the one that confirms the
    * address and signs in. A password that somebody has given for an address without confirming it counts no more: it may be a stranger's.
    */
-  const send = async ({ email, data, createUser }: Wanted): Promise<void> => {
+  const send = async ({ email, data, createUser }: OtpRequest): Promise<void> => {
     const account = await asOwner((query) => accountByEmail(query, email));
     if (account === null && !(createUser && config.signups)) return;
     if (account !== null && account.email_confirmed_at !== null) {

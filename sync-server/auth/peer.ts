@@ -8,7 +8,10 @@ export interface NodeEnv {
   Variables: { claims?: { readonly sub: string }; requestId?: string };
 }
 
-export const peerOf = (c: Context<NodeEnv>, proxies: number): string =>
+/** A request to the account's routes. */
+export type AuthContext = Context<NodeEnv>;
+
+export const peerOf = (c: AuthContext, proxies: number): string =>
   addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
 
 /**

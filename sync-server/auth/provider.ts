@@ -2,11 +2,12 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
 import type { GoogleConfig } from '../config.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** How long one answer of the provider may take, in s. */
-const PATIENCE = 8;
+const ANSWER_WITHIN_S = 8;
 /** How long what the provider says about itself is used, ms. */
-const KNOWN_FOR = 24 * 3_600_000;
+const KNOWN_FOR = 24 * HOUR_MS;
 
 /** What a checked ID token says of a person. */
 export interface ProviderPerson {
@@ -40,7 +41,7 @@ export interface Provider {
   reach(): Promise<void>;
   /** The provider's page for a sign-in. Throws ProviderDown. */
   address(proofs: Proofs, parameters: Readonly<Record<string, string>>): Promise<string>;
-  /** Who has signed in, from the query that the provider came back with. Throws ProviderDown, ProviderRefused. */
+  /** The person who has signed in, from the query that the provider came back with. Throws ProviderDown, ProviderRefused. */
   person(proofs: Proofs, query: URLSearchParams): Promise<ProviderPerson>;
 }
 
@@ -75,7 +76,7 @@ export function createProvider(
     if (known && now() - known.at < KNOWN_FOR) return known.configuration;
     const local = issuer.startsWith('http:');
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: PATIENCE,
+      timeout: ANSWER_WITHIN_S,
       // The ID token's signature too, not only that it came by TLS from the provider's address.
       execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
     });

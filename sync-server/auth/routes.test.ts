@@ -10,7 +10,7 @@ import {
   testConfig,
   type Options,
   type TestServer,
-} from './testing/server.ts';
+} from '#tests/server/auth-server.ts';
 
 describe.each(databases)('sign-in on %s', (kind) => {
   let database: TestDatabase;

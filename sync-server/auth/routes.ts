@@ -1,5 +1,5 @@
 /** The part of Supabase Auth (GoTrue) that supabase-js calls for people with an address and a password. */
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { isPassing, refuse } from '../http-errors.ts';
@@ -26,7 +26,7 @@ import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './me
 import { oauthRoutes } from './oauth-routes.ts';
 import { otpRoute } from './otp-routes.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
-import { peerOf, type NodeEnv } from './peer.ts';
+import { peerOf, type AuthContext, type NodeEnv } from './peer.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { ratesOf, type AuthRates } from './rates.ts';
 import { bearer } from './require-user.ts';
@@ -34,8 +34,6 @@ import { endSessions, openSession, rotate, sessionLives, type Scope, type Sessio
 import type { Claims } from './tokens.ts';
 import { verifyRoute } from './verify-routes.ts';
 import { createWrongPasswords } from './wrong-passwords.ts';
-
-type AuthContext = Context<NodeEnv>;
 
 /** Mounted at /auth/v1. `passwords` and `rates` are for tests. */
 export function authRoutes(

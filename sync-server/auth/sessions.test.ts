@@ -5,9 +5,9 @@ import { databases, testDatabase, type TestDatabase } from '../../tests/support/
 import type { Query } from '../database/port.ts';
 import { addAccount } from './accounts.ts';
 import { openSession, rotate, type Rotation } from './sessions.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const START = Date.UTC(2026, 10, 21);
-const DAY = 86_400_000;
 
 describe.each(databases)('sessions on %s', (kind) => {
   let database: TestDatabase;
@@ -75,7 +75,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     const session = await asOwner((query) => openSession(query, START, user));
     let token = session.refreshToken;
     for (let day = 1; day <= 365; day += 5) {
-      token = tokenOf(await asOwner((query) => rotate(query, START + day * DAY, token)));
+      token = tokenOf(await asOwner((query) => rotate(query, START + day * DAY_MS, token)));
     }
     expect(await count(session.id)).toBeLessThanOrEqual(8);
   });
@@ -83,8 +83,8 @@ describe.each(databases)('sessions on %s', (kind) => {
   test('signing in deletes the sessions that were unused for more than a year, and no other', async () => {
     const user = await newUser();
     const old = await asOwner((query) => openSession(query, START, user));
-    const recent = await asOwner((query) => openSession(query, START + 300 * DAY, user));
-    await asOwner((query) => openSession(query, START + 401 * DAY, user));
+    const recent = await asOwner((query) => openSession(query, START + 300 * DAY_MS, user));
+    await asOwner((query) => openSession(query, START + 401 * DAY_MS, user));
     expect([await count(old.id), await count(recent.id)]).toEqual([0, 1]);
   });
 });

@@ -2,13 +2,14 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Query } from '../database/port.ts';
 import { accountById, type Account } from './accounts.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Two tabs, or a tab and the service worker, may present the same token this far apart, in ms. GoTrue's default. */
 export const REUSE_INTERVAL = 10_000;
 /** How long a rotated token is remembered, so that its reuse is noticed; in ms. */
-const REMEMBERED = 30 * 86_400_000;
+const ROTATED_TOKEN_MEMORY = 30 * DAY_MS;
 /** A device that was not seen for this long signs in again; in ms. */
-const IDLE = 400 * 86_400_000;
+const IDLE = 400 * DAY_MS;
 
 export interface Session {
   readonly id: string;
@@ -144,7 +145,7 @@ async function replace(
   ]);
   await query('delete from auth.daymark_refresh_tokens where session_id = $1 and rotated_at < $2', [
     row.session_id,
-    iso(now - REMEMBERED),
+    iso(now - ROTATED_TOKEN_MEMORY),
   ]);
   return next;
 }

@@ -5,9 +5,9 @@ import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
 import { feedOf, makeFeed } from '../calendar/feeds.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { asOwner, device as rowsOf, onEachDatabase, put } from '../sync/testing/person.ts';
+import { asOwner, device as rowsOf, onEachDatabase, put } from '#tests/server/person.ts';
 import { accountByEmail, markSignIn } from './accounts.ts';
-import { newEmail, PASSWORD, signUp, startTestServer } from './testing/server.ts';
+import { newEmail, PASSWORD, signUp, startTestServer } from '#tests/server/auth-server.ts';
 import { userCommand } from './user-commands.ts';
 
 onEachDatabase('npm run user', (db) => {
@@ -26,6 +26,22 @@ onEachDatabase('npm run user', (db) => {
       );
       expect((await device.auth.refreshSession(session)).error?.code).toBe('refresh_token_not_found');
       expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('the operator adds a person where nobody can sign up, and a second time makes no second account', async () => {
+    const server = await startTestServer(db(), { config: { signups: false } });
+    try {
+      const email = newEmail();
+      const device = server.device();
+      expect((await device.auth.signUp({ email, password: PASSWORD })).error?.code).toBe('signup_disabled');
+      const password = /password: (\S+)\n/.exec(await run('add', ` ${email.toUpperCase()} `))?.[1] ?? '';
+      expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+      await expect(run('add', email)).rejects.toThrow(`There is an account with the address ${email} already.`);
+      expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+      await expect(run('add', 'nobody')).rejects.toThrow('nobody is not an e-mail address.');
     } finally {
       await server.close();
     }

@@ -1,6 +1,5 @@
 /** Using up what a mail had: `POST /verify` with a link's token or with six digits. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from 'hono';
 import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
@@ -9,10 +8,8 @@ import { accountById, changeEmail, confirmAccount, dropPassword, type Account } 
 import { AuthError } from './errors.ts';
 import { readVerify, type VerifyAsked } from './input.ts';
 import { useCode, useLink, type LinkKind, type Used } from './mail-links.ts';
-import type { NodeEnv } from './peer.ts';
+import type { AuthContext } from './peer.ts';
 import { endSessions, type Session } from './sessions.ts';
-
-type AuthContext = Context<NodeEnv>;
 
 /** A session in the JSON form of GoTrue. */
 export interface SessionJson {
@@ -23,7 +20,7 @@ export interface SessionJson {
   readonly refresh_token: string;
 }
 
-interface Shared {
+interface VerifyRouteDeps {
   readonly deps: Deps;
   /** Counts a request of this client. Throws AuthError 429. */
   readonly count: (c: AuthContext) => void;
@@ -50,7 +47,7 @@ const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
 };
 
 /** No answer to a wrong code comes before, in ms: where there is a code to be tried, the try is stored, and that takes a while. */
-const LEAST = 200;
+const ANSWER_MINIMUM_MS = 200;
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 const expired = (what: 'link' | 'code') =>
@@ -60,7 +57,7 @@ const expired = (what: 'link' | 'code') =>
     what === 'link' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
   );
 
-export function verifyRoute({ deps, count, takeTry, signedIn, sessionJson }: Shared) {
+export function verifyRoute({ deps, count, takeTry, signedIn, sessionJson }: VerifyRouteDeps) {
   const { db, mail, tokens, sessions, now } = deps;
   const iso = () => new Date(now()).toISOString();
 
@@ -117,7 +114,7 @@ export function verifyRoute({ deps, count, takeTry, signedIn, sessionJson }: Sha
     const kinds = Object.hasOwn(KINDS, type) ? KINDS[type]! : [];
     const session = await enter(c, (query) => useCode(query, now(), tokens.seal, kinds, email, token));
     if (!session) {
-      await sleep(Math.max(0, LEAST - (performance.now() - began)));
+      await sleep(Math.max(0, ANSWER_MINIMUM_MS - (performance.now() - began)));
       throw expired('code');
     }
     giveBack();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
-import { listening, type Listening } from '../testing/listening.ts';
-import { newEmail, PASSWORD } from './testing/server.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
+import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 import { createWrongPasswords, WRONG_RATES } from './wrong-passwords.ts';
 
 const clock = () => {

@@ -7,7 +7,7 @@ import { fillServer, migrationsBeforeBaseline, type FrozenServer } from '../../t
 import { databases, testDatabase, type DatabaseKind, type TestDatabase } from '../../tests/support/databases.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/port.ts';
-import { device } from '../sync/testing/person.ts';
+import { device } from '#tests/server/person.ts';
 import { copy, restoreInto } from './commands.ts';
 import { checkBackup, openBackup, writeBackup } from './file.ts';
 import { fill } from './fill.ts';

@@ -17,7 +17,7 @@ import { askRunning, sentence } from './nightly.ts';
 import { appliedTo, inSnapshot, piecesOf, refuseOthers, tablesOf, type Sum } from './tables.ts';
 
 /** How long a running server may take for a backup, in ms. */
-const PATIENCE = 30 * 60_000;
+const BACKUP_WITHIN_MS = 30 * 60_000;
 
 const MEMORY = 'With DATA_DIR=memory:// nothing is stored: there is nothing to back up, to restore or to move.';
 
@@ -27,7 +27,7 @@ export async function backupCommand(config: Config, now = new Date()): Promise<s
   if (!backups || (databaseUrl === undefined && dataDir === IN_MEMORY)) throw new StartError(MEMORY);
   if (databaseUrl === undefined) {
     if ((await inUseBy(dataDir)) !== null) {
-      const told = await askRunning(backups.askedIn, PATIENCE);
+      const told = await askRunning(backups.askedIn, BACKUP_WITHIN_MS);
       if (told === null) throw new StartError('The running server did not answer. Is it of this version?');
       return told;
     }

@@ -7,13 +7,14 @@ import { syncFolder } from '../database/durable-fs.ts';
 import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
 import { checkBackup, writeBackup } from './file.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const NAME = /^daymark-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 /** What must stay free on the disk beside twice the size of the newest backup, in bytes: more than the database's own reserve. */
 const SPARE = 128 * 1024 * 1024;
 
 /** A draft this old is of a process that was killed, in ms. */
-const DRAFT_ENDS = 86_400_000;
+const DRAFT_ENDS = DAY_MS;
 
 /** A backup's file name, in UTC and without a colon, which some file systems refuse. */
 export const nameOf = (at: Date): string => `daymark-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
@@ -56,7 +57,7 @@ const freeBytes: FreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-export interface Made {
+export interface BackupFile {
   readonly path: string;
   readonly rows: number;
   readonly bytes: number;
@@ -71,7 +72,7 @@ export async function makeBackup(
   folder: string,
   now: Date,
   { free = freeBytes, signal }: { readonly free?: FreeBytes; readonly signal?: AbortSignal } = {},
-): Promise<Made | null> {
+): Promise<BackupFile | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeDrafts(folder, now.getTime());
   const newest = backupsIn(folder).at(-1);

@@ -6,7 +6,8 @@ import type { BackupConfig } from '../config.ts';
 import { DISK_FULL, sqlState } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
 import { describeError, type Log } from '../log.ts';
-import { backupsIn, lastDue, makeBackup, outdated, timeOf, type Made } from './folder.ts';
+import { backupsIn, lastDue, makeBackup, outdated, timeOf, type BackupFile } from './folder.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** In ms. */
 export interface BackupTimes {
@@ -18,7 +19,7 @@ export interface BackupTimes {
   readonly again: number;
 }
 
-const TIMES: BackupTimes = { first: 3 * 60_000, every: 2_000, again: 3_600_000 };
+const TIMES: BackupTimes = { first: 3 * 60_000, every: 2_000, again: HOUR_MS };
 
 export interface Backups {
   /** Ends a running backup, which leaves no file, and starts no other. */
@@ -40,7 +41,7 @@ export function startBackups({ db, log, now, config, times = TIMES }: Options): 
   /** Before it no nightly backup is tried, in ms. */
   let notBefore = now() + times.first;
 
-  const make = async (): Promise<Made | null> => {
+  const make = async (): Promise<BackupFile | null> => {
     const began = now();
     try {
       const made = await makeBackup(db, folder, new Date(began), { signal });
@@ -92,7 +93,7 @@ function askedId(folder: string): string | null {
   return /^[\da-f-]{36}$/.test(id) ? id : null;
 }
 
-async function answer(folder: string, id: string, make: () => Promise<Made | null>): Promise<void> {
+async function answer(folder: string, id: string, make: () => Promise<BackupFile | null>): Promise<void> {
   let words: string;
   try {
     const made = await make();
@@ -106,7 +107,7 @@ async function answer(folder: string, id: string, make: () => Promise<Made | nul
   renameSync(draft, reply(folder, id));
 }
 
-export const sentence = ({ path, rows, bytes }: Made): string =>
+export const sentence = ({ path, rows, bytes }: BackupFile): string =>
   `${rows} rows are in ${path} (${bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`}). ` +
   'It has everything, password hashes and keys too: keep it as safe as the database, and a copy on another machine.';
 

@@ -5,6 +5,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { StartError } from '../database/errors.ts';
 import type { Database, Query } from '../database/port.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 export interface Table {
   /** With its schema, quoted: public.tasks */
@@ -36,7 +37,7 @@ export interface Sum {
 }
 
 /** The time limit of reading or filling a whole database, in ms. */
-export const WHOLE = 2 * 3_600_000;
+export const WHOLE = 2 * HOUR_MS;
 /** How many rows are read at once, and about how many bytes; one row always fits, and has 4 MB at most. */
 export const PIECE = { rows: 200, bytes: 1024 * 1024 };
 /** How many sizes are read at once. */
@@ -154,7 +155,7 @@ export class Sums {
     this.#tables.set(table, sum);
   }
 
-  /** By table; tables without rows are absent. May be called once. */
+  /** The rows by table; tables without rows are absent. May be called once. */
   end(): Record<string, Sum> {
     return Object.fromEntries(
       [...this.#tables].map(([table, { rows, hash }]) => [table, { rows, sha256: hash.digest('hex') }]),

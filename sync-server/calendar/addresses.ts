@@ -25,7 +25,7 @@ const NOT_PUBLIC_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of the public part of IPv6, 2000::/3: documentation, tunnels with an IPv4 address inside, and other special ones. */
+/** Special ranges in the public part of IPv6, 2000::/3: documentation, tunnels with an IPv4 address inside, and others. */
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const refused = new BlockList();

@@ -1,7 +1,7 @@
 import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
-import { asOwner, at, del, device, onEachDatabase, patch, put } from '../sync/testing/person.ts';
-import { calendarServer } from './testing/calendar-server.ts';
+import { asOwner, at, del, device, onEachDatabase, patch, put } from '#tests/server/person.ts';
+import { calendarServer } from '#tests/server/calendar-server.ts';
 
 const soon = new Date(Date.now() + 86_400_000).toISOString();
 const later = new Date(Date.now() + 90_000_000).toISOString();

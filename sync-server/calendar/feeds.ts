@@ -1,7 +1,7 @@
 /** The private address of a person's calendar: made, revoked, and what is behind it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { calendarParts, type IcsEvent } from '#lib/ics/write-calendar.ts';
-import { boundedRows, type Wanted } from '../bounded-rows.ts';
+import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database, Query } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
 
@@ -12,8 +12,8 @@ export const TOKEN = /^[\w-]{43}$/;
 /** Raised when the same rows become another text, so that nobody keeps the old one. */
 const FORMAT = 2;
 
-/** Those that end after a moment, and all that repeat; when there are too many, the newest ones. */
-const EVENTS: Omit<Wanted, 'params'> = {
+/** The events that end after a moment, and all that repeat; the newest ones when there are too many. */
+const EVENTS: Omit<BoundedRead, 'params'> = {
   t: 'calendar_events',
   columns: [
     'title',

@@ -8,7 +8,7 @@ import { fetchCalendar, type FetchOptions } from './safe-fetch.ts';
 import { store, takeDue } from './subscriptions.ts';
 
 /** How often the table is asked whether a calendar's time has come, ms. */
-const EVERY = 30_000;
+const LOOK_EVERY_MS = 30_000;
 /** How many are fetched at once. */
 const AT_ONCE = 4;
 
@@ -45,7 +45,7 @@ export interface Fetcher {
 /** Fetches what is due, until it is stopped. `every` is for tests. */
 export function startFetcher(
   deps: Omit<FetcherDeps, 'options'> & { readonly log: Log; readonly config: Config },
-  every = EVERY,
+  every = LOOK_EVERY_MS,
 ): Fetcher {
   const { log, config } = deps;
   const stopping = new AbortController();

@@ -13,7 +13,7 @@ import { isStorableText } from '#lib/storable.ts';
 import { calendarUrl } from './addresses.ts';
 import { fetchNext, reachOf } from './fetcher.ts';
 import type { FetchOptions } from './safe-fetch.ts';
-import { addSubscription, removeSubscription, subscriptionsOf, textOf } from './subscriptions.ts';
+import { addSubscription, removeSubscription, subscriptionsOf, subscriptionText } from './subscriptions.ts';
 import { feedOf, knownFeed, makeFeed, revokeFeed, TOKEN } from './feeds.ts';
 
 /** In bytes; every call here is small. */
@@ -24,7 +24,7 @@ const FEED = { burst: 20, perSecond: 1 / 30 };
 /** Tries from one address: many people may be behind it, and a token cannot be guessed anyway. */
 const PEER = { burst: 120, perSecond: 1 };
 /** When too many reads of one feed wait, in s. */
-const AGAIN = 10;
+const RETRY_AFTER_S = 10;
 /** New addresses of one person, and calendars that are added: each is fetched at once. */
 const MADE = { burst: 10, perSecond: 1 / 60 };
 /** Lists and texts of one person, all devices together. */
@@ -60,7 +60,7 @@ export function feedRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'no
     // The same for a wrong address and for one that was revoked.
     if (!feed) return refuse(c, 404, 'not_found', 'There is no calendar at this address.');
     const text = known.includes(feed.etag) ? undefined : await heavy.run(feed.user, feed.text);
-    if (text === null) return tooMany(c, AGAIN);
+    if (text === null) return tooMany(c, RETRY_AFTER_S);
     c.header('Cache-Control', 'private, no-cache');
     c.header('ETag', feed.etag);
     if (text === undefined) return c.body(null, 304);
@@ -110,7 +110,7 @@ export function calendarCalls(
     const body = await readCall(c, ofOne, MAX_BODY);
     if (!body) return malformed(c);
     const wait = asked.take(sub);
-    return wait > 0 ? tooMany(c, wait) : c.json({ text: await textOf(db, sub, body.id) });
+    return wait > 0 ? tooMany(c, wait) : c.json({ text: await subscriptionText(db, sub, body.id) });
   });
   app.post('/api/calendar/subscriptions/add', async (c) => {
     const { sub } = c.var.claims;

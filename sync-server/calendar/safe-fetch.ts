@@ -8,7 +8,7 @@ import { askOutside, NotAllowed, pinned, type Outside } from '../outside.ts';
 import { calendarUrl } from './addresses.ts';
 
 /** Why a calendar was not fetched. */
-export type Trouble =
+export type FetchProblem =
   | 'address'
   | 'unreachable'
   | 'too_slow'
@@ -19,16 +19,16 @@ export type Trouble =
   | 'refused'
   | 'no_calendar';
 
-export interface Known {
+export interface CacheValidators {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
 export type Fetched =
-  | { readonly state: 'fetched'; readonly text: string; readonly known: Known }
+  | { readonly state: 'fetched'; readonly text: string; readonly known: CacheValidators }
   | { readonly state: 'unchanged' }
   /** `retryAfter` in s, if the other server asked for it. */
-  | { readonly state: 'trouble'; readonly trouble: Trouble; readonly retryAfter?: number };
+  | { readonly state: 'trouble'; readonly trouble: FetchProblem; readonly retryAfter?: number };
 
 export interface FetchOptions extends Outside {
   readonly signal?: AbortSignal;
@@ -45,9 +45,9 @@ const REDIRECTS = 4;
 const MOST_HEADER = 500;
 
 class Refused extends Error {
-  readonly trouble: Trouble;
+  readonly trouble: FetchProblem;
   readonly retryAfter: number | undefined;
-  constructor(trouble: Trouble, retryAfter?: number) {
+  constructor(trouble: FetchProblem, retryAfter?: number) {
     super(trouble);
     this.trouble = trouble;
     this.retryAfter = retryAfter;
@@ -55,7 +55,7 @@ class Refused extends Error {
 }
 
 /** Never throws. */
-export async function fetchCalendar(address: string, known: Known, options: FetchOptions): Promise<Fetched> {
+export async function fetchCalendar(address: string, known: CacheValidators, options: FetchOptions): Promise<Fetched> {
   const { within = WITHIN, signal } = options;
   const late = AbortSignal.timeout(within);
   const stop = signal ? AbortSignal.any([late, signal]) : late;
@@ -71,7 +71,12 @@ export async function fetchCalendar(address: string, known: Known, options: Fetc
   }
 }
 
-async function follow(address: string, known: Known, options: FetchOptions, stop: AbortSignal): Promise<Fetched> {
+async function follow(
+  address: string,
+  known: CacheValidators,
+  options: FetchOptions,
+  stop: AbortSignal,
+): Promise<Fetched> {
   const { reach, most = MOST_BYTES } = options;
   let url = calendarUrl(address, reach);
   for (let step = 0; step <= REDIRECTS; step++) {
@@ -107,7 +112,7 @@ async function follow(address: string, known: Known, options: FetchOptions, stop
   throw new Refused('redirects');
 }
 
-const ask = (url: URL, address: string, known: Known, signal: AbortSignal): Promise<IncomingMessage> =>
+const ask = (url: URL, address: string, known: CacheValidators, signal: AbortSignal): Promise<IncomingMessage> =>
   askOutside(url, address, {
     signal,
     headers: {
@@ -143,7 +148,7 @@ async function bodyOf(answer: IncomingMessage, most: number, stop: AbortSignal):
   return decodeCalendar(Buffer.concat(pieces));
 }
 
-const troubleOf = (status: number): Trouble =>
+const troubleOf = (status: number): FetchProblem =>
   status === 401 || status === 403 ? 'forbidden' : status === 404 || status === 410 ? 'gone' : 'refused';
 
 /** At most a day. */

@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '#lib/id.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
+import { asOwner, onEachDatabase } from '#tests/server/person.ts';
 import { ANYWHERE } from './addresses.ts';
 import { fetchNext, startFetcher } from './fetcher.ts';
 import { MOST_SUBSCRIPTIONS, waitAfter, type Subscription } from './subscriptions.ts';
-import { calendarServer } from './testing/calendar-server.ts';
+import { calendarServer } from '#tests/server/calendar-server.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 let other: Server;
 let asked: number;
@@ -30,7 +31,6 @@ afterEach(() => {
   other.close();
 });
 
-const HOUR = 3_600_000;
 const one = (more: object = {}) => ({ id: newId(), url, name: 'Work', color: '#4f46e5', ...more });
 type Answer = { subscriptions: Subscription[] };
 
@@ -80,12 +80,12 @@ onEachDatabase('Calendars of others', (db) => {
     const all = () =>
       Promise.all(Array.from({ length: 5 }, () => fetchNext(fetcher(ada), { user: ada.user, id: body.id })));
     expect(await all()).toEqual([false, false, false, false, false]);
-    ada.pass(1.2 * HOUR);
+    ada.pass(1.2 * HOUR_MS);
     expect((await all()).filter(Boolean)).toHaveLength(1);
     expect(asked).toBe(2);
     const [unchanged] = await list(ada);
     answer = { status: 200, body: CALENDAR.replace('secret', 'open'), headers: { etag: '"v2"' } };
-    ada.pass(1.2 * HOUR);
+    ada.pass(1.2 * HOUR_MS);
     await all();
     const [changed] = await list(ada);
     expect(changed!.version).not.toBe(unchanged!.version);
@@ -96,7 +96,7 @@ onEachDatabase('Calendars of others', (db) => {
     const ada = await server();
     const body = one();
     await add(ada, body);
-    ada.pass(1.2 * HOUR);
+    ada.pass(1.2 * HOUR_MS);
     const lease = new Date(ada.deps.now() + 60_000).toISOString();
     await asOwner(db(), 'update calendar_subscriptions set leased_until = $2 where id = $1', [body.id, lease]);
     const only = { user: ada.user, id: body.id };
@@ -111,16 +111,16 @@ onEachDatabase('Calendars of others', (db) => {
     await add(ada, body);
     answer = { status: 503, body: '' };
     const only = { user: ada.user, id: body.id };
-    ada.pass(1.2 * HOUR);
+    ada.pass(1.2 * HOUR_MS);
     await fetchNext(fetcher(ada), only);
     expect(await list(ada)).toMatchObject([{ trouble: 'refused', fetched_at: expect.any(String) as string }]);
     expect(await text(ada, body.id)).toBe(CALENDAR);
-    ada.pass(0.2 * HOUR);
+    ada.pass(0.2 * HOUR_MS);
     expect(await fetchNext(fetcher(ada), only)).toBe(false);
-    ada.pass(0.1 * HOUR);
+    ada.pass(0.1 * HOUR_MS);
     expect(await fetchNext(fetcher(ada), only)).toBe(true);
     answer = { status: 200, body: CALENDAR };
-    ada.pass(HOUR);
+    ada.pass(HOUR_MS);
     await fetchNext(fetcher(ada), only);
     expect(await list(ada)).toMatchObject([{ trouble: null }]);
   });
@@ -128,12 +128,12 @@ onEachDatabase('Calendars of others', (db) => {
   test('the background fetches what is due until it is stopped', async () => {
     const ada = await server();
     await add(ada, one());
-    ada.pass(1.2 * HOUR);
+    ada.pass(1.2 * HOUR_MS);
     const running = startFetcher({ db: db(), now: ada.deps.now, log: ada.deps.log, config: ada.deps.config }, 5);
     await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
     await running.stop();
     const then = asked;
-    ada.pass(1.2 * HOUR);
+    ada.pass(1.2 * HOUR_MS);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked).toBe(then);
   });
@@ -166,7 +166,7 @@ onEachDatabase('Calendars of others', (db) => {
     }
     await asOwner(db(), 'select public.sync_reset_user($1)', [ada.user]);
     expect(await list(ada)).toEqual([]);
-    ada.pass(HOUR);
+    ada.pass(HOUR_MS);
     await add(ada, one());
     await asOwner(db(), 'select public.sync_forget_user($1)', [ada.user]);
     expect(await list(ada)).toEqual([]);

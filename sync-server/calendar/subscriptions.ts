@@ -4,6 +4,7 @@ import type { Database } from '../database/port.ts';
 import { storableText } from '#lib/storable.ts';
 import { isForgotten } from './feeds.ts';
 import type { Fetched } from './safe-fetch.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /** The most calendars of a person: each may take 3 MB here. */
 export const MOST_SUBSCRIPTIONS = 10;
@@ -18,7 +19,7 @@ export interface Subscription {
   readonly fetched_at: Date | null;
   /** Why the last fetch failed; null when it did not. */
   readonly trouble: string | null;
-  /** Of its text; null until it was fetched once. */
+  /** The version of its text; null until it was fetched once. */
   readonly version: string | null;
 }
 
@@ -36,7 +37,7 @@ export const subscriptionsOf = (db: Database, user: string): Promise<Subscriptio
   );
 
 /** The text of a calendar; null when it is gone or was never fetched. */
-export async function textOf(db: Database, user: string, id: string): Promise<string | null> {
+export async function subscriptionText(db: Database, user: string, id: string): Promise<string | null> {
   const [row] = await db.tx(null, (query) =>
     query<{ body: string | null }>('select body from public.calendar_subscriptions where user_id = $1 and id = $2', [
       user,
@@ -114,18 +115,17 @@ export async function takeDue(
   return due ?? null;
 }
 
-const HOUR = 3_600_000;
 /** Between two good fetches, ms. Up to a tenth is added at random, so that the fetches of many people spread. */
-const EVERY = HOUR;
+const FETCH_EVERY_MS = HOUR_MS;
 /** After the first failure; doubled with each further one, up to a day. */
-const AGAIN = HOUR / 4;
-const LONGEST = 24 * HOUR;
+const RETRY_AFTER_MS = HOUR_MS / 4;
+const RETRY_LIMIT_MS = DAY_MS;
 
 /** How long to wait after a fetch, ms. `random` is from 0 to 1. */
 export function waitAfter(fetched: Fetched, failures: number, random: number): number {
   const jitter = 1 + random / 10;
-  if (fetched.state !== 'trouble') return EVERY * jitter;
-  const own = Math.min(LONGEST, AGAIN * 2 ** Math.min(failures, 10)) * jitter;
+  if (fetched.state !== 'trouble') return FETCH_EVERY_MS * jitter;
+  const own = Math.min(RETRY_LIMIT_MS, RETRY_AFTER_MS * 2 ** Math.min(failures, 10)) * jitter;
   return Math.max(own, (fetched.retryAfter ?? 0) * 1000);
 }
 

@@ -4,8 +4,8 @@ import { newId } from '#lib/id.ts';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startProvider } from '../../tests/support/provider.ts';
-import { onEachDatabase } from '../sync/testing/person.ts';
-import { answered, CALL, eventsOf, eventually, question, sse, task, coachServer } from './testing/coach-server.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
+import { answered, CALL, eventsOf, eventually, question, sse, task, coachServer } from '#tests/server/coach-server.ts';
 
 const provider = await startProvider();
 afterAll(() => provider.close());

@@ -1,5 +1,6 @@
 /** The table of questions (0030_baseline.sql): which process is answering one, its tries, its answer and its tokens. */
 import type { Database, Query } from '../database/port.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** One question of one person. */
 export interface Call {
@@ -37,7 +38,6 @@ interface Row {
   readonly answer: unknown;
 }
 
-const DAY = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Begins a try, unless there is an answer, another process is answering, or the person has to wait. */
@@ -81,9 +81,9 @@ async function spentFor(query: Query, user: string, now: number, budget: number)
        select asked_at, sum(tokens) over (order by asked_at desc, call_id) as spent
        from public.coach_calls where user_id = $1 and asked_at > $2
      ) s where spent >= $3 order by asked_at desc limit 1`,
-    [user, iso(now - DAY), budget],
+    [user, iso(now - DAY_MS), budget],
   );
-  return last ? Math.max(1, Math.ceil((new Date(last.at).getTime() + DAY - now) / 1000)) : 0;
+  return last ? Math.max(1, Math.ceil((new Date(last.at).getTime() + DAY_MS - now) / 1000)) : 0;
 }
 
 /** Stores an answer. Returns the one that counts: another try's, when the lease of this one had ended. */

@@ -8,7 +8,7 @@ import { readAnswer } from './read-answer.ts';
 import { textOf } from './sse.ts';
 
 /** Long enough for a model that has to be loaded first, in ms. */
-const PATIENCE = 120_000;
+const ANSWER_WITHIN_MS = 120_000;
 const MODELS_WITHIN = 10_000;
 const MAX_MODELS_BYTES = 4 * 1024 * 1024;
 
@@ -33,7 +33,11 @@ export async function checkCoach(config: AssistantConfig, print: (line: string) 
   const listed = await models(config);
 
   // Longer limits than the server's, to distinguish a slow service from one that does not work.
-  const patient = { ...config, timeout: Math.max(timeout, PATIENCE), firstByte: Math.max(firstByte, PATIENCE) };
+  const patient = {
+    ...config,
+    timeout: Math.max(timeout, ANSWER_WITHIN_MS),
+    firstByte: Math.max(firstByte, ANSWER_WITHIN_MS),
+  };
   const model = createModel(patient, Date.now);
   const began = performance.now();
   let first: number | undefined;
@@ -122,7 +126,7 @@ async function models({ baseUrl, apiKey }: AssistantConfig): Promise<string[] | 
 function explained({ code }: ModelError, config: AssistantConfig, listed: readonly string[] | null): string[] {
   const { baseUrl, apiKey, model } = config;
   const reachable = '✓ It is reachable.';
-  if (code === 'timeout') return [`✗ It did not answer within ${seconds(PATIENCE)}.`];
+  if (code === 'timeout') return [`✗ It did not answer within ${seconds(ANSWER_WITHIN_MS)}.`];
   if (code === 'http_401' || code === 'http_403') {
     return [
       reachable,

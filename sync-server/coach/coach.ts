@@ -12,7 +12,7 @@ import { describeError } from '../log.ts';
 import { claim, giveUp, storeAnswer, type Call, type Claimed } from './calls.ts';
 import { createFlights, type Flight, type Progress } from './flights.ts';
 import { createModel, ModelError, type Model } from './model.ts';
-import { callReused, forgotten, inProgress, rateLimited, spent, unavailable, type Trouble } from './trouble.ts';
+import { callReused, forgotten, inProgress, rateLimited, spent, unavailable, type CoachProblem } from './trouble.ts';
 import { think } from './think.ts';
 
 /** From this try on the built-in coach answers, because the person has waited long enough. */
@@ -27,16 +27,16 @@ export interface Patience {
   readonly wait: number;
   readonly every: number;
 }
-const PATIENCE: Patience = { wait: 25_000, every: 500 };
+const WAIT_FOR_OTHERS: Patience = { wait: 25_000, every: 500 };
 
-export type Outcome = { readonly reply: CoachReply } | { readonly trouble: Trouble };
+export type CoachAnswer = { readonly reply: CoachReply } | { readonly trouble: CoachProblem };
 
 export interface Coach {
   /**
    * The answer to a person's question. It is completed and stored also when the client is gone: the device asks again under the same
    * id, and a half answer costs as much as a whole one.
    */
-  answer(user: string, body: CoachCallBody): Flight<Outcome>;
+  answer(user: string, body: CoachCallBody): Flight<CoachAnswer>;
   /** A small question that the rules can answer too. Returns the model's text, or null when the model cannot answer now. */
   ask(call: SmallCall, work: (model: Model, signal: AbortSignal) => Promise<SmallAnswer>): Promise<string | null>;
 }
@@ -61,7 +61,7 @@ export interface CoachOptions {
 
 export function createCoach(
   { config, db, log, now }: Pick<Deps, 'config' | 'db' | 'log' | 'now'>,
-  { stopping = new AbortController().signal, patience = PATIENCE }: CoachOptions = {},
+  { stopping = new AbortController().signal, patience = WAIT_FOR_OTHERS }: CoachOptions = {},
 ): Coach {
   const { assistant } = config;
   const model = assistant && createModel(assistant, now);
@@ -69,7 +69,7 @@ export function createCoach(
     assistant ? { burst: assistant.perMinute, perSecond: assistant.perMinute / 60 } : RULES_RATE,
     now,
   );
-  const flights = createFlights<Outcome>();
+  const flights = createFlights<CoachAnswer>();
 
   /** Runs work against the model within the time an answer may take. */
   const timed = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -105,13 +105,13 @@ export function createCoach(
     }
   };
 
-  const work = async (call: Call, body: CoachCallBody, { begin: started, add }: Progress): Promise<Outcome> => {
+  const work = async (call: Call, body: CoachCallBody, { begin: started, add }: Progress): Promise<CoachAnswer> => {
     const holder = crypto.randomUUID();
     // What asks for care is answered at once, without a model and without a limit.
     const help = helpFor(body.message, body);
     const found = await claimed(call, holder, help !== null);
     if (found.state !== 'mine') return settled(found);
-    const stored = async (reply: CoachReply, tokens: number): Promise<Outcome> => {
+    const stored = async (reply: CoachReply, tokens: number): Promise<CoachAnswer> => {
       const answer = await storeAnswer(db, call, { holder, now: now() }, reply, tokens);
       const counted = parseReply(answer);
       return { reply: counted.ok ? counted.value : reply };
@@ -178,7 +178,7 @@ export function createCoach(
 const digest = (words: string) => createHash('sha256').update(words).digest();
 
 /** A claim that this process did not get, as an outcome. */
-function settled(found: Exclude<Claimed, { state: 'mine' }>): Outcome {
+function settled(found: Exclude<Claimed, { state: 'mine' }>): CoachAnswer {
   switch (found.state) {
     case 'answered': {
       const reply = parseReply(found.answer);

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { AssistantConfig } from '../config.ts';
 import type { NamedSchema } from './contract.ts';
 import { NEWEST, simpler, type Dialect } from './dialect.ts';
-import type { Message } from './prompt.ts';
+import type { PromptMessage } from './prompt.ts';
 import { eventsOf, textOf, TooLarge } from './sse.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** The longest answer of a provider, in bytes. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
@@ -13,7 +14,7 @@ const MAX_ERROR_BYTES = 16 * 1024;
 /** The most tokens of one answer, which limits the cost of a model that does not stop. */
 const MAX_TOKENS = 4_096;
 /** How long to remember what a provider refused, in ms: the provider may be updated while this server runs. */
-const REMEMBERED = 3_600_000;
+const REFUSAL_MEMORY_MS = HOUR_MS;
 /** The longest Retry-After of a provider that is respected, in s. */
 const MOST_PATIENCE = 3_600;
 
@@ -42,7 +43,7 @@ export interface Completion {
 }
 
 export interface CompletionRequest {
-  readonly messages: readonly Message[];
+  readonly messages: readonly PromptMessage[];
   readonly schema: NamedSchema;
 }
 
@@ -64,7 +65,7 @@ export function createModel(config: AssistantConfig, now: () => number): Model {
     for (let dialect: Dialect | null = current(); dialect !== null;) {
       const answer = await ask(config, request, dialect, signal, onText);
       if (!('refused' in answer)) {
-        if (dialect !== current()) known = { dialect, until: now() + REMEMBERED };
+        if (dialect !== current()) known = { dialect, until: now() + REFUSAL_MEMORY_MS };
         return answer;
       }
       dialect = simpler(dialect, answer.refused);
@@ -280,7 +281,7 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
 }
 
 /** About four characters make a token, in English at least. */
-const guess = (messages: readonly Message[], text: string) =>
+const guess = (messages: readonly PromptMessage[], text: string) =>
   Math.ceil((messages.reduce((sum, { content }) => sum + content.length, 0) + text.length) / 4);
 
 /** 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'UND_ERR_CONNECT_TIMEOUT'…; never a message, which may name an address. */

@@ -4,15 +4,18 @@ import { wallClock } from '#lib/zone.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { CONTRACT } from './contract.ts';
 
-export interface Message {
+export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
 
-type Asked = Pick<CoachCallBody, 'message' | 'systemPrompt' | 'turns' | 'memories' | 'at' | 'zone' | 'day_starts_at'>;
+type PromptInput = Pick<
+  CoachCallBody,
+  'message' | 'systemPrompt' | 'turns' | 'memories' | 'at' | 'zone' | 'day_starts_at'
+>;
 
 /** The messages for one question. The last one is the person's text, unchanged. */
-export function messagesFor(asked: Asked): Message[] {
+export function messagesFor(asked: PromptInput): PromptMessage[] {
   const { systemPrompt, memories, turns, message } = asked;
   const system = [
     systemPrompt.trim(),
@@ -28,7 +31,7 @@ export function messagesFor(asked: Asked): Message[] {
 }
 
 /** The days of the next week with their dates: models read dates better than they count days. */
-function moment({ at, zone, day_starts_at }: Asked): string {
+function moment({ at, zone, day_starts_at }: PromptInput): string {
   const { day, minute } = wallClock(new Date(at), zone);
   const clock = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
   const week = Array.from({ length: 8 }, (_, days) => named(dayAfter(day, days))).join(', ');

@@ -6,10 +6,10 @@ import { isDay } from '#lib/day.ts';
 import { withoutUnstorable } from '#lib/storable.ts';
 import { createReplyReader } from './reply-reader.ts';
 
-type Said = Pick<CoachCallBody, 'zone'>;
+type CallZone = Pick<CoachCallBody, 'zone'>;
 
 /** The answer in a text; null when there is none in the form of contract.ts. */
-export function readAnswer(text: string, said: Said): CoachReply | null {
+export function readAnswer(text: string, said: CallZone): CoachReply | null {
   for (const candidate of candidates(text)) {
     const value = parsed(candidate);
     if (!isObject(value) || typeof value.reply !== 'string') continue;
@@ -93,7 +93,7 @@ const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const CLOCK = /^((?:19|20|21)\d{2}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?$/;
 
 /** Models are asked for local times, because they make mistakes with UTC. Here these become instants. */
-function inTheirZone(answer: Fields, { zone }: Said): Fields {
+function inTheirZone(answer: Fields, { zone }: CallZone): Fields {
   const meta = answer.meta;
   if (!isObject(meta)) return answer;
   const secondary = Array.isArray(meta.secondary_intents) ? (meta.secondary_intents as readonly unknown[]) : [];

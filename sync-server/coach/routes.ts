@@ -13,11 +13,11 @@ import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, readBody, type BodyTrouble } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
-import { createCoach, type CoachOptions, type Outcome } from './coach.ts';
+import { createCoach, type CoachOptions, type CoachAnswer } from './coach.ts';
 import type { Flight } from './flights.ts';
 import { readWeek } from './read-week.ts';
 import { askRecap, askTopic } from './small-questions.ts';
-import { foreignUser, invalidCall, tooLarge, tooSlow, type Trouble } from './trouble.ts';
+import { foreignUser, invalidCall, tooLarge, tooSlow, type CoachProblem } from './trouble.ts';
 
 /** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
@@ -102,7 +102,7 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
 async function readCall<T extends v.GenericSchema>(
   c: Context<WithClaims>,
   schema: T,
-): Promise<{ readonly body: v.InferOutput<T> } | { readonly trouble: Trouble }> {
+): Promise<{ readonly body: v.InferOutput<T> } | { readonly trouble: CoachProblem }> {
   let json: unknown = null;
   try {
     json = JSON.parse(await readBody(c, { most: MAX_BODY }));
@@ -124,13 +124,13 @@ async function readCall<T extends v.GenericSchema>(
   return { trouble: invalidCall(steps.join('.') || 'its start') };
 }
 
-const unread: Readonly<Record<BodyTrouble, Trouble>> = {
+const unread: Readonly<Record<BodyTrouble, CoachProblem>> = {
   too_large: tooLarge,
   too_slow: tooSlow,
   cut_off: invalidCall('its end'),
 };
 
-function refused(c: Context, { status, code, message, retryAfter }: Trouble): Response {
+function refused(c: Context, { status, code, message, retryAfter }: CoachProblem): Response {
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   return refuse(c, status, code, message);
 }
@@ -138,7 +138,7 @@ function refused(c: Context, { status, code, message, retryAfter }: Trouble): Re
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Streams the reply while it is written, then the whole answer. A client that disconnects ends its stream, not the work. */
-function streamed(c: Context, flight: Flight<Outcome>): Response {
+function streamed(c: Context, flight: Flight<CoachAnswer>): Response {
   const events = eventsOf(flight);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -159,7 +159,7 @@ function streamed(c: Context, flight: Flight<Outcome>): Response {
   });
 }
 
-async function* eventsOf(flight: Flight<Outcome>): AsyncGenerator<string, void> {
+async function* eventsOf(flight: Flight<CoachAnswer>): AsyncGenerator<string, void> {
   let sent = 0;
   while (!flight.done) {
     const text = flight.words.slice(sent);
@@ -167,7 +167,7 @@ async function* eventsOf(flight: Flight<Outcome>): AsyncGenerator<string, void> 
     yield text === '' ? ': waiting\n\n' : event('delta', { text });
     if (flight.words.length === sent) await flight.changed(HEARTBEAT);
   }
-  let outcome: Outcome;
+  let outcome: CoachAnswer;
   try {
     outcome = await flight.result;
   } catch {

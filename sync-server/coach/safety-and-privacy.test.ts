@@ -1,9 +1,9 @@
 import { newId } from '#lib/id.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startProvider } from '../../tests/support/provider.ts';
-import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
+import { asOwner, onEachDatabase } from '#tests/server/person.ts';
 import { prune } from '../upkeep.ts';
-import { answered, eventsOf, question, sse, task, coachServer, type App } from './testing/coach-server.ts';
+import { answered, eventsOf, question, sse, task, coachServer, type App } from '#tests/server/coach-server.ts';
 
 const provider = await startProvider();
 afterAll(() => provider.close());

@@ -2,10 +2,10 @@ import { newId } from '#lib/id.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startProvider, type ProviderAnswer } from '../../tests/support/provider.ts';
 import type { AssistantConfig } from '../config.ts';
-import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
+import { asOwner, onEachDatabase } from '#tests/server/person.ts';
 import { REPAIR } from './contract.ts';
 import { MAX_BODY } from './routes.ts';
-import { answered, CALL, eventually, question, task, coachServer } from './testing/coach-server.ts';
+import { answered, CALL, eventually, question, task, coachServer } from '#tests/server/coach-server.ts';
 
 const provider = await startProvider();
 afterAll(() => provider.close());

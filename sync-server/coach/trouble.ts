@@ -1,7 +1,7 @@
 /** Why there is no answer now, as it is sent to the device. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-export interface Trouble {
+export interface CoachProblem {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly message: string;
@@ -11,48 +11,52 @@ export interface Trouble {
 
 const seconds = (wait: number) => Math.max(1, Math.ceil(wait));
 
-export const invalidCall = (where: string): Trouble => ({
+export const invalidCall = (where: string): CoachProblem => ({
   status: 400,
   code: 'invalid_call',
   message: `The request is malformed at ${where}.`,
 });
-export const foreignUser: Trouble = {
+export const foreignUser: CoachProblem = {
   status: 403,
   code: 'foreign_user',
   message: 'The request names another person than its access token.',
 };
-export const inProgress: Trouble = {
+export const inProgress: CoachProblem = {
   status: 409,
   code: 'in_progress',
   message: 'The question is being answered. Ask again in a moment.',
   retryAfter: 3,
 };
-export const callReused: Trouble = {
+export const callReused: CoachProblem = {
   status: 409,
   code: 'call_reused',
   message: 'Another question was asked under this id. A new question needs a new one.',
 };
-export const forgotten: Trouble = { status: 410, code: 'account_deleted', message: 'This account has been deleted.' };
-export const tooLarge: Trouble = { status: 413, code: 'too_large', message: 'The request is too large.' };
-export const tooSlow: Trouble = {
+export const forgotten: CoachProblem = {
+  status: 410,
+  code: 'account_deleted',
+  message: 'This account has been deleted.',
+};
+export const tooLarge: CoachProblem = { status: 413, code: 'too_large', message: 'The request is too large.' };
+export const tooSlow: CoachProblem = {
   status: 408,
   code: 'body_too_slow',
   message: 'The request arrived too slowly.',
   retryAfter: 2,
 };
-export const rateLimited = (wait: number): Trouble => ({
+export const rateLimited = (wait: number): CoachProblem => ({
   status: 429,
   code: 'rate_limited',
   message: 'Too many questions at once. Ask again in a moment.',
   retryAfter: seconds(wait),
 });
-export const spent = (wait: number): Trouble => ({
+export const spent = (wait: number): CoachProblem => ({
   status: 429,
   code: 'spent',
   message: 'The coach’s limit for one day is used up. It answers again later.',
   retryAfter: seconds(wait),
 });
-export const unavailable = (wait: number): Trouble => ({
+export const unavailable = (wait: number): CoachProblem => ({
   status: 503,
   code: 'provider_unavailable',
   message: 'The coach cannot be reached right now. Ask again in a moment.',

@@ -7,7 +7,7 @@ import { newId } from '#lib/id.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { makeBackup } from '../backup/folder.ts';
-import { asOwner, device, patch, put } from '../sync/testing/person.ts';
+import { asOwner, device, patch, put } from '#tests/server/person.ts';
 import type { Mutation } from '#sync/protocol.ts';
 import type { PgliteDatabase } from './pglite.ts';
 

@@ -6,7 +6,7 @@ import { newId } from '#lib/id.ts';
 import type { Mutation } from '#sync/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { databases, startPostgres } from '../../tests/support/databases.ts';
-import { asOwner, device, put } from '../sync/testing/person.ts';
+import { asOwner, device, put } from '#tests/server/person.ts';
 import { isPassing } from '../http-errors.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';

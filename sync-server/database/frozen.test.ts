@@ -13,8 +13,8 @@ import {
   type FrozenServer,
 } from '../../tests/frozen/frozen-server.ts';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
-import { device, patch, person, put } from '../sync/testing/person.ts';
-import { listening } from '../testing/listening.ts';
+import { device, patch, person, put } from '#tests/server/person.ts';
+import { listening } from '#tests/server/listening.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'tests', 'frozen');

@@ -32,7 +32,7 @@ export function clearCancel({ memory, cancel }: Flags): void {
 const [INITIAL, MAXIMUM] = [2048, 32_768];
 /** The folder of the libraries that Postgres loads when it needs them, plpgsql among them: they use the same memory. */
 const LIBRARIES = '/pglite/lib/postgresql';
-/** By this status PGlite knows that a statement failed in the ordinary way. */
+/** The status by which PGlite knows that a statement failed in the ordinary way. */
 const FAILED_STATEMENT = 100;
 
 /** Runs one message of the client. */

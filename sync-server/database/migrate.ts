@@ -15,7 +15,7 @@ export interface Migration {
 }
 
 export interface SqlFiles {
-  /** Of the tables; the first one is the baseline, which makes a new database. */
+  /** The files of the tables; the first one is the baseline, which makes a new database. */
   readonly migrations: readonly Migration[];
   /** The present definition of every function, in the order in which they are applied; none: they stay as they are. */
   readonly functions: readonly Migration[];

@@ -4,10 +4,10 @@ import { openPglite } from './pglite.ts';
 import type { Database } from './port.ts';
 import { openPostgres } from './postgres.ts';
 
-type Where = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDir'>;
+type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDir'>;
 
 /** The database of the settings. Throws StartError, whose message is for the operator. */
-export function openDatabase(where: Where, log: Log): Promise<Database> {
+export function openDatabase(where: DatabaseLocation, log: Log): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePool, dataDir } = where;
   if (databaseUrl === undefined) return openPglite(dataDir === IN_MEMORY ? {} : { dataDir });
   return openPostgres({

@@ -28,7 +28,7 @@ import {
 } from './rules.ts';
 
 /** How long another server may take to answer, in ms. */
-const PATIENCE = 8_000;
+const ANSWER_WITHIN_MS = 8_000;
 
 export interface Report {
   readonly text: string;
@@ -140,7 +140,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
 
 async function ownAnswer(host: string, port: number): Promise<Finding> {
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
-  const answer = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const answer = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => null);
   if (answer?.ok) return { level: 'good', text: `The server at ${address} is ready: its database answers.` };
   const state = answer
     ? `answers ${answer.status}, so it is not ready`
@@ -151,7 +151,7 @@ async function ownAnswer(host: string, port: number): Promise<Finding> {
 /** Whether the public address leads here, and what its clock says. */
 async function siteFindings({ siteUrl }: Config): Promise<Finding[]> {
   if (siteUrl === undefined) return [];
-  const answer = await fetch(`${siteUrl}/health`, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const answer = await fetch(`${siteUrl}/health`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => null);
   if (!answer?.ok) {
     const state = answer ? `answers ${answer.status}` : 'does not answer from here';
     return [{ level: 'note', text: `${siteUrl}/health ${state}: does the server run, and does the proxy pass it on?` }];
@@ -180,7 +180,11 @@ async function googleFindings({ google, siteUrl = '' }: Config): Promise<Finding
 /** Signs in at the mail service, and sends nothing. */
 async function mailFindings({ mail }: Config): Promise<Finding[]> {
   if (!mail) return [];
-  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const patience = {
+    connectionTimeout: ANSWER_WITHIN_MS,
+    greetingTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+  };
   const transport = createTransport({ url: mail.url, ...patience });
   try {
     await transport.verify();

@@ -1,4 +1,5 @@
 /** What a fact about the machine means, in words: pure rules. */
+import { HOUR_MS } from '#lib/durations.ts';
 
 export interface Finding {
   /** 'wrong': it does not work, or what people wrote is at risk. 'note': it works, with something missing. */
@@ -150,7 +151,7 @@ export function guardFindings({ rateLimits, corsOrigins = [] }: Guarding): Findi
 
 /** The newest backup's time in ms, null without one; all in ms. */
 export function backupFinding(newest: number | null, now: number, folder: string, days: number): Finding {
-  const age = newest === null ? null : Math.floor((now - newest) / 3_600_000);
+  const age = newest === null ? null : Math.floor((now - newest) / HOUR_MS);
   if (days === 0) return note('Nightly backups are off (BACKUP_DAYS=0).');
   if (age === null) return note(`There is no backup in ${folder} yet; the server makes one each night while it runs.`);
   if (age > 48)

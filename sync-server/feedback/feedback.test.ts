@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarServer } from '../calendar/testing/calendar-server.ts';
-import { onEachDatabase } from '../sync/testing/person.ts';
+import { calendarServer } from '#tests/server/calendar-server.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
 import { feedbackCommand } from './feedback.ts';
 
 const ID = '0199e4b0-0000-7000-8000-000000000001';

@@ -24,7 +24,7 @@ export const keepFeedback = (db: Database, { id, type, text }: VisitorFeedback, 
     return kept.length > 0;
   });
 
-interface Listed extends VisitorFeedback {
+interface ListedFeedback extends VisitorFeedback {
   readonly at: string;
   readonly account: string;
 }
@@ -41,7 +41,7 @@ export function feedbackCommand(db: Database, [name = 'list', id = '']: readonly
     }
     if (name !== 'list')
       throw new StartError('npm run feedback              lists it\nnpm run feedback -- delete <id>  deletes it');
-    const rows = await query<Listed>(
+    const rows = await query<ListedFeedback>(
       `select id::text, type, text, to_char(came_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, '' as account
          from public.visitor_feedback
        union all
@@ -54,7 +54,7 @@ export function feedbackCommand(db: Database, [name = 'list', id = '']: readonly
   });
 }
 
-const oneOf = ({ id, type, text, at, account }: Listed): string =>
+const oneOf = ({ id, type, text, at, account }: ListedFeedback): string =>
   `${at} UTC  ${type}, ${account ? `account ${account}` : 'a visitor'}  ${id}\n${printable(text)}`;
 
 /** Without control characters, which could change what the terminal shows. */

@@ -6,7 +6,7 @@ import { databases, testDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../database/port.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { deploy } from './deploy.ts';
-import { put, requestOf } from '../sync/testing/person.ts';
+import { put, requestOf } from '#tests/server/person.ts';
 
 /** Its owner is no superuser: `postgres` of a project is not. What is made in `public` is granted to everybody by default. */
 const PROJECT = (owner: string) => `

@@ -23,11 +23,15 @@ export interface Mailer {
 /** The pauses before the second and the third try, ms. */
 const PAUSES = [2_000, 20_000];
 /** How long the service may take for each step, ms. */
-const PATIENCE = 20_000;
+const STEP_WITHIN_MS = 20_000;
 
 /** Throws for an SMTP_URL that nodemailer cannot read. `pauses` is for tests. */
 export function createMailer({ url, from }: MailConfig, log: Log, pauses: readonly number[] = PAUSES): Mailer {
-  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const patience = {
+    connectionTimeout: STEP_WITHIN_MS,
+    greetingTimeout: STEP_WITHIN_MS,
+    socketTimeout: STEP_WITHIN_MS,
+  };
   const transport = createTransport({ url, ...patience }, { from });
   const given = new AbortController();
   const sending = new Set<Promise<void>>();

@@ -143,7 +143,7 @@ export const renewDevice = (
   });
 
 /** A device that this process looks after now. */
-export interface Taken extends NewDevice {
+export interface ClaimedDevice extends NewDevice {
   readonly user_id: string;
   readonly session_id: string | null;
   readonly done_through: Date;
@@ -161,9 +161,9 @@ const LEASE = 5 * 60_000;
  * Takes the device that has waited longest for a look; null when no look is due, or others have them. While it is taken, a change of the
  * person's rows still brings its next look forward (sync.look_again).
  */
-export async function takeDevice(db: Database, now: number): Promise<Taken | null> {
+export async function takeDevice(db: Database, now: number): Promise<ClaimedDevice | null> {
   const [taken] = await db.tx(null, (query) =>
-    query<Taken>(
+    query<ClaimedDevice>(
       `update public.push_devices d set leased_until = $2, next_look = $2
        where d.endpoint_hash in (
          select e.endpoint_hash from public.push_devices e
@@ -180,9 +180,14 @@ export async function takeDevice(db: Database, now: number): Promise<Taken | nul
  * Notes that a reminder has been sent, at once: a process that dies then leaves no doubt about it. Returns the device with its longer lease; null
  * when the lease ran out and another process has the device.
  */
-export async function noteSent(db: Database, taken: Taken, key: string, now: number): Promise<Taken | null> {
+export async function noteSent(
+  db: Database,
+  taken: ClaimedDevice,
+  key: string,
+  now: number,
+): Promise<ClaimedDevice | null> {
   const [noted] = await db.tx(null, (query) =>
-    query<Pick<Taken, 'leased_until' | 'sent'>>(
+    query<Pick<ClaimedDevice, 'leased_until' | 'sent'>>(
       `update public.push_devices d set sent = d.sent || to_jsonb($3::text), leased_until = $4,
          next_look = case when d.next_look < d.leased_until then d.next_look else $4 end
        where d.endpoint_hash = decode($1, 'hex') and d.leased_until = $2 returning d.leased_until, d.sent`,
@@ -192,10 +197,10 @@ export async function noteSent(db: Database, taken: Taken, key: string, now: num
   return noted ? { ...taken, ...noted } : null;
 }
 
-export interface Looked {
+export interface DeviceProgress {
   /** Reminders up to this moment need not be sent any more, ms. */
   readonly through: number;
-  /** Of later ones, those that have been sent. */
+  /** The later reminders that have been sent. */
   readonly sent: readonly string[];
   /** When to look again, ms. */
   readonly next: number;
@@ -203,7 +208,7 @@ export interface Looked {
 }
 
 /** Gives a device back. Nothing changes when its lease ran out and another process has taken it since. */
-export const giveBack = async (db: Database, taken: Taken, looked: Looked): Promise<void> => {
+export const giveBack = async (db: Database, taken: ClaimedDevice, looked: DeviceProgress): Promise<void> => {
   const { through, sent, next, failures } = looked;
   await db.tx(null, (query) =>
     query(
@@ -225,4 +230,5 @@ export const giveBack = async (db: Database, taken: Taken, looked: Looked): Prom
 };
 
 /** Forgets a device whose subscription, session or account has ended. */
-export const forget = (db: Database, { user_id, endpoint }: Taken): Promise<void> => dropDevice(db, user_id, endpoint);
+export const forget = (db: Database, { user_id, endpoint }: ClaimedDevice): Promise<void> =>
+  dropDevice(db, user_id, endpoint);

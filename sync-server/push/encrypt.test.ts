@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { areKeys, encrypt } from './encrypt.ts';
-import { decrypt } from './testing/push-service.ts';
+import { decrypt } from '#tests/server/push-service.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 

@@ -1,7 +1,7 @@
 /** The reminders of a person in a span, from rows of which there may be any number: read by their sizes, and planned without keeping the process busy. */
 import { remindersIn, type PutOff, type Reminder, type ReminderRows } from '#features/reminders/due.ts';
 import type { TableName } from '#data/schema.ts';
-import { boundedRows, type Wanted } from '../bounded-rows.ts';
+import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
 
@@ -11,19 +11,19 @@ export interface Span {
   readonly until: number;
 }
 
-/** Of one table: about the most that is read for one look. */
-const MOST = { rows: 2_000, bytes: 2 * 1024 * 1024 };
+/** About how much of one table is read for one look. */
+const TABLE_LIMITS = { rows: 2_000, bytes: 2 * 1024 * 1024 };
 /** How long this process may work on one look, ms: rules that have no day take the longest. */
 const MOST_WORK = 10_000;
 
-type Rows = Pick<Wanted, 'columns' | 'where' | 'first'>;
+type Rows = Pick<BoundedRead, 'columns' | 'where' | 'first'>;
 
 const TO_DO: Rows = {
   columns: ['completed', 'remind_at', 'description'],
   where: "r.completed is not true and r.remind_at between $2::timestamptz - interval '8 days' and $3::timestamptz",
   first: 'r.remind_at',
 };
-/** Of what was written only its days. */
+/** The days of entries; nothing else of them is read. */
 const WRITTEN: Rows = {
   columns: ['logged_for'],
   where:
@@ -86,7 +86,7 @@ export async function reminderRows(db: Database, user: string, { after, until }:
   const params = [new Date(after).toISOString(), new Date(until).toISOString()];
   const found: Record<string, unknown> = {};
   for (const [t, rows] of Object.entries(ROWS)) {
-    found[t] = await boundedRows(db, user, { t: t as keyof typeof ROWS, ...rows, params, most: MOST });
+    found[t] = await boundedRows(db, user, { t: t as keyof typeof ROWS, ...rows, params, most: TABLE_LIMITS });
   }
   const { preferences, ...others } = found as unknown as Omit<ReminderRows, 'values'> & {
     readonly preferences: readonly { readonly values?: ReminderRows['values'] }[];

@@ -2,20 +2,20 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { createApp } from '../app.ts';
-import { testConfig } from '../auth/testing/server.ts';
+import { testConfig } from '#tests/server/auth-server.ts';
 import { createLiveSessions } from '../auth/live-sessions.ts';
 import { createTokens } from '../auth/tokens.ts';
 import { ANYWHERE, PUBLIC } from '../calendar/addresses.ts';
 import type { LogEvent } from '../log.ts';
-import { asOwner, device, onEachDatabase, patch, put } from '../sync/testing/person.ts';
+import { asOwner, device, onEachDatabase, patch, put } from '#tests/server/person.ts';
 import { keepDevice } from './devices.ts';
 import { LATE, lookNext } from './reminders.ts';
-import { pushService, type Browser, type PushService } from './testing/push-service.ts';
+import { pushService, type Browser, type PushService } from '#tests/server/push-service.ts';
 import { vapidKeys } from './vapid.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 const NO_POKE = { touched: () => {}, onPoke: () => () => {}, ready: Promise.resolve(), close: () => Promise.resolve() };
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * MINUTE_MS;
 /** Ten in the morning in Berlin. */
 const TEN = Date.parse('2026-06-01T08:00:00.000Z');
 
@@ -224,7 +224,7 @@ onEachDatabase('Reminders by push', (db) => {
       ),
     );
     service.answer = [201, 503, 429, 201, 201];
-    await ada.until(TEN + HOUR + 10 * MINUTE);
+    await ada.until(TEN + HOUR + 10 * MINUTE_MS);
     expect(titles(phone).sort()).toEqual(['One', 'Three', 'Two']);
   });
 
@@ -240,12 +240,12 @@ onEachDatabase('Reminders by push', (db) => {
       return [ada, bob, eve].filter(({ user }) => users.has(user)).length;
     };
     expect(await left()).toBe(3);
-    await bob.until(TEN + MINUTE);
+    await bob.until(TEN + MINUTE_MS);
     expect(await left()).toBe(2);
     const remind_at = '2026-06-01T08:10:00.000Z';
     await ada.device.push(put('tasks', newId(), { description: 'x', completed: false, remind_at }));
     service.answer = 410;
-    await ada.until(TEN + 11 * MINUTE);
+    await ada.until(TEN + 11 * MINUTE_MS);
     expect(await left()).toBe(1);
     await asOwner(db(), 'select public.sync_forget_user($1)', [eve.user]);
     expect(await left()).toBe(0);
@@ -261,14 +261,14 @@ onEachDatabase('Reminders by push', (db) => {
         put('tasks', newId(), {
           description: 'x',
           completed: false,
-          remind_at: new Date(TEN + minute * MINUTE).toISOString(),
+          remind_at: new Date(TEN + minute * MINUTE_MS).toISOString(),
         }),
       );
     }
-    await ada.until(TEN + 2 * MINUTE);
+    await ada.until(TEN + 2 * MINUTE_MS);
     const known = async () => (await rows()).filter(({ user_id }) => user_id === ada.user).length;
     expect(await known()).toBe(1);
-    await ada.until(TEN + 4 * MINUTE);
+    await ada.until(TEN + 4 * MINUTE_MS);
     expect(await known()).toBe(0);
   });
 
@@ -354,7 +354,7 @@ onEachDatabase('Reminders by push', (db) => {
   test('a change of rows brings the next look forward, and costs nothing without a device', async () => {
     const ada = await person();
     await ada.subscribe(service.browser());
-    await ada.until(TEN + MINUTE);
+    await ada.until(TEN + MINUTE_MS);
     const far = `update public.push_devices set next_look = clock_timestamp() + interval '9 hours' where user_id = '${ada.user}'`;
     await asOwner(db(), far);
     await ada.device.push(

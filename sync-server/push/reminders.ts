@@ -8,20 +8,21 @@ import type { LiveSessions } from '../auth/live-sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/port.ts';
 import { describeError, type Log } from '../log.ts';
-import { forget, giveBack, MOST_REFUSALS, noteSent, takeDevice, type Taken } from './devices.ts';
+import { forget, giveBack, MOST_REFUSALS, noteSent, takeDevice, type ClaimedDevice } from './devices.ts';
 import { plannedIn, reminderRows } from './planned.ts';
 import { sendPush, type SendOptions } from './send.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** How often the table is asked whether the time of a device has come, ms. */
-const EVERY = 5_000;
+const LOOK_EVERY_MS = 5_000;
 /** How many devices are looked after at once. */
 const AT_ONCE = 4;
 /** How late a reminder is still sent, after a server or a push service was down, ms. */
-export const LATE = 3 * 3_600_000;
+export const LATE = 3 * HOUR_MS;
 /** How far ahead a look plans, ms: a device without reminders is looked at once in this time. */
-const AHEAD = 24 * 3_600_000;
+const AHEAD = 24 * HOUR_MS;
 /** How long to wait for a push service that is busy or not reachable, ms. */
-const AGAIN = 60_000;
+const RETRY_AFTER_MS = 60_000;
 
 export interface ReminderDeps {
   readonly db: Database;
@@ -31,7 +32,7 @@ export interface ReminderDeps {
   readonly config: Pick<Config, 'pushContact' | 'siteUrl'>;
 }
 
-/** Who sends, as a push service wants to know it (RFC 8292): the operator's contact, or the address of the app. */
+/** The sender's contact for the push service (RFC 8292): the operator's, or the address of the app. */
 export function subjectOf({ pushContact, siteUrl }: ReminderDeps['config'], origin: string): string {
   const site = siteUrl ?? origin;
   return pushContact ?? (site.startsWith('https:') ? site : 'mailto:operator@localhost');
@@ -67,18 +68,18 @@ export async function lookNext(deps: ReminderDeps): Promise<boolean> {
     // What waits for its push service stays due, and what was sent beside it is known by its key.
     through: left ? left.at - 1 : at,
     sent: left ? device.sent : [],
-    next: left ? at + AGAIN : first,
+    next: left ? at + RETRY_AFTER_MS : first,
     failures,
   });
   return true;
 }
 
-async function isLive({ sessions }: ReminderDeps, { user_id, session_id }: Taken): Promise<boolean> {
+async function isLive({ sessions }: ReminderDeps, { user_id, session_id }: ClaimedDevice): Promise<boolean> {
   return (await sessions.stateOf({ sub: user_id, ...(session_id ? { session_id } : {}) })) === 'live';
 }
 
 interface SentAll {
-  readonly device: Taken;
+  readonly device: ClaimedDevice;
   /** The first that waits for its push service; null when none does. */
   readonly left: Reminder | 'gone' | null;
   readonly failures: number;
@@ -87,7 +88,7 @@ interface SentAll {
 /** Sends one after the other, until one must wait or the subscription has ended. Null: another process has taken the device. */
 async function sendAll(
   deps: ReminderDeps,
-  taken: Taken,
+  taken: ClaimedDevice,
   due: readonly Reminder[],
   hours: Hours,
 ): Promise<SentAll | null> {
@@ -116,7 +117,7 @@ export interface Reminding {
 }
 
 /** Looks after all devices, until it is stopped. `every` is for tests. */
-export function startReminders(deps: ReminderDeps & { readonly log: Log }, every = EVERY): Reminding {
+export function startReminders(deps: ReminderDeps & { readonly log: Log }, every = LOOK_EVERY_MS): Reminding {
   const stopping = new AbortController();
   const { signal } = stopping;
   const looking = { ...deps, options: { ...deps.options, signal } };

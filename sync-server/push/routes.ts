@@ -18,6 +18,7 @@ import { areKeys } from './encrypt.ts';
 import { subjectOf } from './reminders.ts';
 import { sendPush } from './send.ts';
 import type { Vapid } from './vapid.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** In bytes; every call here is small. */
 const MAX_BODY = 8 * 1024;
@@ -27,7 +28,7 @@ const TESTS = { burst: 5, perSecond: 1 / 30 };
 /** Calls without a session, from one address. */
 const PEER = { burst: 60, perSecond: 1 };
 /** How far a reminder may be put off, ms. */
-const MOST_LATER = 7 * 86_400_000;
+const MOST_LATER = 7 * DAY_MS;
 
 const base64url = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/));
 const endpoint = v.pipe(v.string(), v.maxLength(2_000), v.url(), v.check(isStorableText));
@@ -48,11 +49,11 @@ const key = v.pipe(v.string(), v.maxLength(200), v.check(isStorableText));
 const laterBody = v.object({ device: known, key, until: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 const renewBody = v.object({ device: known, subscription });
 
-type Asked = Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>;
+type PushRouteDeps = Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>;
 
 /** The browser's worker makes these two calls, also when the session has ended: the subscription's secret says who it is. */
 export function pushAddressCalls(
-  { config, db, now }: Pick<Asked, 'config' | 'db' | 'now'>,
+  { config, db, now }: Pick<PushRouteDeps, 'config' | 'db' | 'now'>,
   reach = reachOf(config),
 ): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
@@ -76,7 +77,7 @@ export function pushAddressCalls(
 
 /** The calls of a signed-in person. `vapid` is null where this server cannot push. */
 export function pushCalls(
-  { config, db, tokens, now }: Asked,
+  { config, db, tokens, now }: PushRouteDeps,
   vapid: Vapid | null,
   outside: Outside = { reach: reachOf(config) },
 ): Hono<WithClaims> {

@@ -9,9 +9,9 @@ import type { Vapid } from './vapid.ts';
  * sent: the push service has it. gone: the subscription has ended. later: the service is busy or not reachable, and a later try may succeed.
  * refused: the service does not take it, or its address must not be called.
  */
-export type Sent = 'sent' | 'gone' | 'later' | 'refused';
+export type SendResult = 'sent' | 'gone' | 'later' | 'refused';
 
-export interface Message {
+export interface PushMessage {
   readonly text: string;
   /** Until when it is worth delivering, s. */
   readonly ttl: number;
@@ -31,9 +31,9 @@ const WITHIN = 10_000;
 /** Never throws. `subject` says who sends: mailto: or https:. */
 export async function sendPush(
   { endpoint, subject, ...keys }: BrowserKeys & { readonly endpoint: string; readonly subject: string },
-  { text, ttl, topic }: Message,
+  { text, ttl, topic }: PushMessage,
   { vapid, now, signal, ...outside }: SendOptions,
-): Promise<Sent> {
+): Promise<SendResult> {
   const url = outsideUrl(endpoint, outside.reach);
   if (!url) return 'refused';
   const late = AbortSignal.timeout(WITHIN);
@@ -60,7 +60,7 @@ export async function sendPush(
   }
 }
 
-function outcomeOf(status: number): Sent {
+function outcomeOf(status: number): SendResult {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 || status >= 500 ? 'later' : 'refused';

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
-import { asOwner, device, put } from '../sync/testing/person.ts';
+import { asOwner, device, put } from '#tests/server/person.ts';
 import { keepDevice } from './devices.ts';
 import { program } from '../../tests/support/program.ts';
-import { pushService } from './testing/push-service.ts';
+import { pushService } from '#tests/server/push-service.ts';
 
 const PEOPLE = 30;
 const TASKS = 4;
 
 /** Resolves when it has said that it is ready. */
 async function started(url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program('sync-server/push/testing/process.ts'), url], {
+  const child = spawn(process.execPath, [program('tests/server/push-process.ts'), url], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

@@ -1,4 +1,4 @@
-/** Who this server is to a push service (VAPID, RFC 8292): a key pair that is made once. */
+/** This server's identity for push services (VAPID, RFC 8292): a key pair that is made once. */
 import { importJWK, SignJWT, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { sqlState } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';

@@ -13,7 +13,7 @@ const MAX_CHANNELS = 4;
 const SESSION_ENDED = 'The session has ended';
 const NOT_ALLOWED_TO_SEND = 'You do not have permissions to write to this Channel topic';
 /** setTimeout's maximum, in ms. */
-const LONGEST = 2 ** 31 - 1;
+const TIMER_LIMIT_MS = 2 ** 31 - 1;
 
 const joinPayload = v.object({
   config: v.nullish(
@@ -92,7 +92,7 @@ export function createConnection({ tokens, sessions, listeners, now, send }: Con
     clearTimeout(channel.timer);
     const left = channel.expires * 1000 - now();
     if (left <= 0) return shutDown(channel, 'Token has expired');
-    channel.timer = setTimeout(() => watchExpiry(channel), Math.min(left, LONGEST));
+    channel.timer = setTimeout(() => watchExpiry(channel), Math.min(left, TIMER_LIMIT_MS));
     channel.timer.unref();
   };
 

@@ -7,7 +7,7 @@ import { POKE_EVENT, pokeTopic } from '#sync/protocol.ts';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import type { Poked } from './poke.ts';
 import { attachRealtime } from './socket.ts';
-import { PASSWORD, signUp, startTestServer, type Options, type TestServer } from '../auth/testing/server.ts';
+import { PASSWORD, signUp, startTestServer, type Options, type TestServer } from '#tests/server/auth-server.ts';
 
 type State = `${REALTIME_SUBSCRIBE_STATES}`;
 

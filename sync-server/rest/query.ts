@@ -21,7 +21,7 @@ export interface Order {
   readonly nullsFirst: boolean;
 }
 
-export interface Asked {
+export interface ReadRequest {
   /** The columns of the answer, and what each is called there. */
   readonly columns: readonly { readonly name: string; readonly as: string }[];
   readonly filters: readonly Filter[];
@@ -30,7 +30,7 @@ export interface Asked {
   readonly offset: number;
 }
 
-export interface Wanted {
+export interface WritePreferences {
   /** The answer is one object, and it is an error if there is not exactly one row. */
   readonly single: boolean;
   readonly representation: boolean;
@@ -40,7 +40,7 @@ export interface Wanted {
 }
 
 /** How much one request may ask for: conditions and the characters of their values, columns to order by, columns of the answer. */
-const MOST = { conditions: 30, characters: 12_000, order: 10, columns: 100 };
+const REQUEST_LIMITS = { conditions: 30, characters: 12_000, order: 10, columns: 100 };
 
 /** The parameters that are no conditions. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
@@ -55,22 +55,23 @@ export const parameters = v.object({
 });
 
 /** What the address of a request asks for. Throws RestError. */
-export function askedFor(t: TableName, search: URLSearchParams): Asked {
+export function askedFor(t: TableName, search: URLSearchParams): ReadRequest {
   const read = v.safeParse(parameters, Object.fromEntries(search));
   if (!read.success) throw notParsed(`the parameter ${String(read.issues[0].path?.[0]?.key)}`);
   const { select, order, limit, offset } = read.output;
   const conditions = [...search].filter(([name]) => !RESERVED.has(name));
-  if (conditions.length > MOST.conditions) throw tooMuch(`more than ${MOST.conditions} conditions`);
+  if (conditions.length > REQUEST_LIMITS.conditions) throw tooMuch(`more than ${REQUEST_LIMITS.conditions} conditions`);
   const characters = conditions.reduce((sum, [, text]) => sum + text.length, 0);
-  if (characters > MOST.characters) throw tooMuch(`conditions of more than ${MOST.characters} characters`);
+  if (characters > REQUEST_LIMITS.characters)
+    throw tooMuch(`conditions of more than ${REQUEST_LIMITS.characters} characters`);
   const filters = conditions.map(([name, text]) => filterOf(t, name, text));
   return { columns: selected(t, select), filters, order: ordered(t, order), limit, offset };
 }
 
-function selected(t: TableName, text: string): Asked['columns'] {
+function selected(t: TableName, text: string): ReadRequest['columns'] {
   const own = [...columnsOf(t), ...derivedOfTable(t)];
   const given = text.split(',');
-  if (given.length > MOST.columns) throw tooMuch(`more than ${MOST.columns} columns`);
+  if (given.length > REQUEST_LIMITS.columns) throw tooMuch(`more than ${REQUEST_LIMITS.columns} columns`);
   const items = given.flatMap((item) => {
     const bare = item.trim().replaceAll('"', '');
     if (bare === '*' || bare === '') return own.map((name) => ({ name, as: name }));
@@ -133,7 +134,7 @@ function itemsOf(text: string): string[] {
 function ordered(t: TableName, text: string): Order[] {
   if (text === '') return [];
   const items = text.split(',');
-  if (items.length > MOST.order) throw tooMuch(`an order by more than ${MOST.order} columns`);
+  if (items.length > REQUEST_LIMITS.order) throw tooMuch(`an order by more than ${REQUEST_LIMITS.order} columns`);
   return items.map((item) => {
     const found = /^([a-z_]{1,63})(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(item.trim());
     if (!found) throw notParsed('order');
@@ -146,7 +147,7 @@ function ordered(t: TableName, text: string): Order[] {
 }
 
 /** What the headers of a request ask for. Throws RestError for a form of answer that there is not. */
-export function wantedIn(headers: Headers): Wanted {
+export function wantedIn(headers: Headers): WritePreferences {
   const accept = headers.get('accept') ?? '*/*';
   const single = accept.includes('application/vnd.pgrst.object');
   if (!single && !/\*\/\*|application\/(?:json|\*)/.test(accept)) {

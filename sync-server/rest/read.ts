@@ -4,8 +4,8 @@ import type { Day } from '#lib/day.ts';
 import type { Query } from '../database/port.ts';
 import { derivedOfTable } from './columns.ts';
 import { RestError, tooLarge } from './errors.ts';
-import type { Asked, Order } from './query.ts';
-import { countSql, pageSql, rowsSql, textsSql, type Which } from './sql.ts';
+import type { ReadRequest, Order } from './query.ts';
+import { countSql, pageSql, rowsSql, textsSql, type RowSelection } from './sql.ts';
 
 /** The most rows of one answer; a script asks for the next ones with `range`. As on Supabase. */
 export const MAX_ROWS = 1_000;
@@ -30,7 +30,7 @@ export interface Place {
 }
 
 /** Refuses conditions, and an order, that would read too much text. */
-export async function refuseLongTexts(query: Query, which: Which, order: readonly Order[] = []): Promise<void> {
+export async function refuseLongTexts(query: Query, which: RowSelection, order: readonly Order[] = []): Promise<void> {
   const texts = textsSql(which, order);
   if (!texts) return;
   const [read] = await query<{ bytes: number }>(texts.sql, texts.params);
@@ -39,7 +39,7 @@ export async function refuseLongTexts(query: Query, which: Which, order: readonl
 }
 
 /** Which rows a request gets, in its order, when they are not too large for an answer. */
-export async function placesOf(run: Run, which: Which, asked: Asked): Promise<Place[]> {
+export async function placesOf(run: Run, which: RowSelection, asked: ReadRequest): Promise<Place[]> {
   const limit = Math.min(asked.limit ?? MAX_ROWS, MAX_ROWS);
   const page = pageSql(which, { ...asked, limit });
   await run((query) => refuseLongTexts(query, which, asked.order));
@@ -49,7 +49,7 @@ export async function placesOf(run: Run, which: Which, asked: Asked): Promise<Pl
 }
 
 /** About how many bytes an answer with these rows takes: a column may be in it under several names. */
-export function bytesOf(places: readonly Place[], { columns }: Asked): number {
+export function bytesOf(places: readonly Place[], { columns }: ReadRequest): number {
   const times = new Map<string, number>();
   for (const { name } of columns) times.set(name, (times.get(name) ?? 0) + 1);
   return Math.max(1, ...times.values()) * places.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -62,9 +62,9 @@ function refuseLargeAnswer(bytes: number): void {
 /** These rows of a write, in this order. */
 export async function readThese(
   run: Run,
-  which: Which,
+  which: RowSelection,
   ids: readonly string[],
-  asked: Asked,
+  asked: ReadRequest,
   now: number,
 ): Promise<Row[]> {
   const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: ids }] as const;
@@ -79,9 +79,9 @@ export async function readThese(
 /** The rows of these places, with the columns that were asked for. `now` in ms: its day in UTC decides the streak of a habit. */
 export async function readRows(
   run: Run,
-  which: Which,
+  which: RowSelection,
   places: readonly Place[],
-  asked: Asked,
+  asked: ReadRequest,
   now: number,
 ): Promise<Row[]> {
   const names = [...new Set(['id', ...asked.columns.map(({ name }) => name)])];
@@ -114,7 +114,7 @@ function* pieces(places: readonly Place[]): Generator<string[]> {
   if (ids.length > 0) yield ids;
 }
 
-async function derivedRows(run: Run, { t, user }: Which, rows: readonly Row[], today: Day): Promise<Row[]> {
+async function derivedRows(run: Run, { t, user }: RowSelection, rows: readonly Row[], today: Day): Promise<Row[]> {
   const habits = t === 'habits' ? rows.map(({ id }) => id) : [];
   const days = await run((query) =>
     query<Row>(
@@ -138,7 +138,7 @@ async function derivedRows(run: Run, { t, user }: Which, rows: readonly Row[], t
   return rows.map((row) => ({ ...row, ...derivedOf(t, row, known, today) }));
 }
 
-export async function countRows(query: Query, which: Which): Promise<number> {
+export async function countRows(query: Query, which: RowSelection): Promise<number> {
   const { sql, params } = countSql(which);
   const [row] = await query<{ n: number }>(sql, params);
   return row!.n;

@@ -4,8 +4,8 @@ import { newId } from '#lib/id.ts';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPoke } from '../realtime/poke.ts';
-import { device, onEachDatabase, patch, put, rowOf } from '../sync/testing/person.ts';
-import { listening, type Listening } from '../testing/listening.ts';
+import { device, onEachDatabase, patch, put, serverRow } from '#tests/server/person.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 
 onEachDatabase('supabase-js reads and writes tables', (db) => {
   let server: Listening;
@@ -171,7 +171,7 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
     expect(read.data).toEqual({ description: 'later', summary: 'script' });
     // What the script has read, it may replace: that it was meant later by a fast clock does not matter.
     await from('tasks').update({ description: 'script again' }).eq('id', ids[0]!);
-    expect(await rowOf(db(), user, 'tasks', ids[0]!)).toMatchObject({ description: 'script again' });
+    expect(await serverRow(db(), user, 'tasks', ids[0]!)).toMatchObject({ description: 'script again' });
   });
 
   test("another person's rows are not read, written or deleted, and no answer tells that they exist", async () => {
@@ -188,7 +188,7 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
       (await thief.from('tasks').insert({ id: ids[0], description: 'own' }).select('description').single()).data,
     ).toEqual({ description: 'own' });
     expect(await phone.pull()).toEqual([]);
-    expect(await rowOf(db(), user, 'tasks', ids[0]!)).toMatchObject({ description: 'a' });
+    expect(await serverRow(db(), user, 'tasks', ids[0]!)).toMatchObject({ description: 'a' });
   });
 
   test('the columns of the specs that follow from other rows: completed dates and streak, the coach in a profile', async () => {

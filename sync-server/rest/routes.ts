@@ -15,21 +15,21 @@ import type { HeavyReads } from '../heavy-reads.ts';
 import type { Admission } from '../sync/admission.ts';
 import { noColumnToWrite, noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
 import { headOf, push, type Head } from './mutations.ts';
-import { askedFor, wantedIn, type Asked, type Wanted } from './query.ts';
+import { askedFor, wantedIn, type ReadRequest, type WritePreferences } from './query.ts';
 import { bytesOf, countRows, placesOf, rangeOf, readRows, readThese, type Row, type Run } from './read.ts';
 import { givenIn, restBody } from './values.ts';
 import { deleteOf, insertOf, updateOf, type Write } from './write.ts';
-import type { Which } from './sql.ts';
+import type { RowSelection } from './sql.ts';
 
 interface Call {
-  readonly which: Which;
-  readonly asked: Asked;
-  readonly wanted: Wanted;
+  readonly which: RowSelection;
+  readonly asked: ReadRequest;
+  readonly wanted: WritePreferences;
   readonly text: string;
 }
 
 /** The answer of a write: `rows` when they are wanted, and how many were written. */
-interface Written {
+interface WriteAnswer {
   readonly rows: readonly Row[];
   readonly count: number;
 }
@@ -85,7 +85,7 @@ export function restRoutes(
     const { which, asked, wanted } = call;
     const done = await transact(
       call,
-      async (query): Promise<Written & { head: number | null }> => {
+      async (query): Promise<WriteAnswer & { head: number | null }> => {
         const at = await headOf(query, which.user);
         const { ids, changes } = await make(query, at);
         if (wanted.single && ids.length !== 1) throw notOneRow(ids.length);
@@ -101,7 +101,7 @@ export function restRoutes(
     return done;
   };
 
-  const written = (c: Context, { wanted }: Call, { rows, count }: Written, made: boolean): Response => {
+  const written = (c: Context, { wanted }: Call, { rows, count }: WriteAnswer, made: boolean): Response => {
     c.header('Content-Range', rangeOf(0, made ? 0 : count, wanted.count ? count : null));
     if (wanted.representation) return answer(c, wanted, rows, made ? 201 : 200);
     return c.body(null, made ? 201 : 204);
@@ -179,7 +179,12 @@ function refuseWithoutCondition({ asked }: Call, statement: string): void {
   if (asked.filters.length === 0) throw new RestError(400, '21000', `${statement} requires a WHERE clause`);
 }
 
-function answer(c: Context, { single }: Wanted, rows: readonly Row[], status: ContentfulStatusCode): Response {
+function answer(
+  c: Context,
+  { single }: WritePreferences,
+  rows: readonly Row[],
+  status: ContentfulStatusCode,
+): Response {
   if (!single) return c.json(rows, status);
   if (rows.length !== 1) throw notOneRow(rows.length);
   c.header('Content-Type', 'application/vnd.pgrst.object+json; charset=utf-8');

@@ -1,7 +1,7 @@
 /** The SQL of what was asked for. Every statement names the person in `user_id`; names of columns come from the schema, values are parameters. */
 import type { TableName } from '#data/schema.ts';
 import { columnKind, columnSql, parameterType, valueSql } from './columns.ts';
-import type { Asked, Filter, Order } from './query.ts';
+import type { ReadRequest, Filter, Order } from './query.ts';
 
 export interface Statement {
   readonly sql: string;
@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 /** Which rows of a person: those that meet the conditions, without tombstones. */
-export interface Which {
+export interface RowSelection {
   readonly t: TableName;
   readonly user: string;
   readonly filters: readonly Filter[];
@@ -30,9 +30,9 @@ function condition(filter: Filter, params: unknown[]): string {
 /** Whether a condition may read long texts. */
 const isOfText = ({ kind, by }: Filter) => (kind === 'text' || kind === 'prose') && by !== 'is';
 
-function fromRows({ t, user, filters }: Which, params: unknown[]): string {
+function fromRows({ t, user, filters }: RowSelection, params: unknown[]): string {
   params.push(user);
-  // Of conditions that cost the same the database looks at the first one first: texts last.
+  // The database checks conditions of the same cost in their order: texts last.
   const ordered = [...filters.filter((each) => !isOfText(each)), ...filters.filter(isOfText)];
   const conditions = ['r.user_id = $1', 'r.deleted_at is null', ...ordered.map((filter) => condition(filter, params))];
   return `from public."${t}" r where ${conditions.join(' and ')}`;
@@ -48,11 +48,11 @@ const orderSql = (order: readonly Order[]) =>
     'r.id',
   ].join(', ')}`;
 
-export type Page = Pick<Asked, 'order' | 'offset'> & { readonly limit: number };
+export type Page = Pick<ReadRequest, 'order' | 'offset'> & { readonly limit: number };
 
 /** One row: `rows`, a JSON text of the stored columns of these rows, in any order. */
 export function rowsSql(
-  { t, user }: Pick<Which, 't' | 'user'>,
+  { t, user }: Pick<RowSelection, 't' | 'user'>,
   ids: readonly string[],
   names: readonly string[],
 ): Statement {
@@ -68,7 +68,7 @@ export function rowsSql(
 }
 
 /** The rows of a page in its order: `id`, and `bytes`, about how much each takes. */
-export function pageSql(which: Which, { order, limit, offset }: Page): Statement {
+export function pageSql(which: RowSelection, { order, limit, offset }: Page): Statement {
   const params: unknown[] = [];
   return {
     sql: `select r.id, r.bytes ${fromRows(which, params)} ${orderSql(order)} limit ${limit} offset ${offset}`,
@@ -77,15 +77,15 @@ export function pageSql(which: Which, { order, limit, offset }: Page): Statement
 }
 
 /** A text that is stored beside its row has to be fetched and decompressed for each comparison; its length is known before. In bytes. */
-const LONG = 2_000;
+const LONG_TEXT_BYTES = 2_000;
 
 /**
  * `bytes` of long texts that the conditions and the order read, each as often as it is read; null: none does. Texts of another length than what they
  * are compared with are equal to nothing, and are not read for that.
  */
-export function textsSql({ t, user, filters }: Which, order: readonly Order[]): Statement | null {
+export function textsSql({ t, user, filters }: RowSelection, order: readonly Order[]): Statement | null {
   const read = (column: string, times: number, most: number) =>
-    `case when octet_length(r."${column}") between ${LONG} and ${most} then ${times} * octet_length(r."${column}")::float8 else 0 end`;
+    `case when octet_length(r."${column}") between ${LONG_TEXT_BYTES} and ${most} then ${times} * octet_length(r."${column}")::float8 else 0 end`;
   const longest = (values: readonly unknown[]) =>
     Math.max(0, ...values.map((value) => Buffer.byteLength(String(value))));
   const all = 2 ** 31 - 1;
@@ -104,19 +104,19 @@ export function textsSql({ t, user, filters }: Which, order: readonly Order[]): 
   return { sql: `select coalesce(sum(${reads.join(' + ')}), 0)::float8 as bytes ${from}`, params };
 }
 
-export function countSql(which: Which): Statement {
+export function countSql(which: RowSelection): Statement {
   const params: unknown[] = [];
   return { sql: `select count(*)::float8 as n ${fromRows(which, params)}`, params };
 }
 
 /** The rows that a write changes: `id`, `version`, `bytes`. */
-export function targetsSql(which: Which, most: number): Statement {
+export function targetsSql(which: RowSelection, most: number): Statement {
   const params: unknown[] = [];
   return { sql: `select r.id, r.version, r.bytes ${fromRows(which, params)} order by r.id limit ${most}`, params };
 }
 
 /** The maps of rows that a write changes, with `id`. */
-export const mapsSql = ({ t, user }: Which, maps: readonly string[], ids: readonly string[]): Statement => ({
+export const mapsSql = ({ t, user }: RowSelection, maps: readonly string[], ids: readonly string[]): Statement => ({
   sql: `select r.id, ${maps.map((name) => `r."${name}"`).join(', ')} from public."${t}" r where r.user_id = $1 and r.id = any ($2::uuid[])`,
   params: [user, [...ids]],
 });

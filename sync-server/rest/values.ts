@@ -12,17 +12,17 @@ const row = v.record(v.string(), v.unknown());
 /** The body of a write: one row, or a list of them. */
 export const restBody = v.union([v.array(row), row]);
 
-export interface Given {
+export interface GivenRow {
   /** Lower case; undefined: none was given. */
   readonly id: string | undefined;
   /** The stored fields that were given; null: to be cleared. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Of a habit: the days on which it is done, which are rows of `habit_days`. */
+  /** The days on which a habit is done, which are rows of `habit_days`. */
   readonly completed: readonly Day[] | undefined;
 }
 
 /** Reads one row of a body. Throws RestError. */
-export function givenIn(t: TableName, user: string, body: Readonly<Record<string, unknown>>): Given {
+export function givenIn(t: TableName, user: string, body: Readonly<Record<string, unknown>>): GivenRow {
   const fields: Record<string, unknown> = {};
   let id: string | undefined;
   let completed: readonly Day[] | undefined;
@@ -63,7 +63,7 @@ export function refuseMissing(t: TableName, fields: Readonly<Record<string, unkn
 const isSingleton = (t: TableName) => t === 'profiles' || t === 'assistant_profiles' || t === 'preferences';
 
 /** The id of a new row. The tables with one row for a person have one id, which every device makes the same. */
-export function idFor(t: TableName, user: string, { id }: Given): string {
+export function idFor(t: TableName, user: string, { id }: GivenRow): string {
   if (!isSingleton(t)) return id ?? newId();
   const own = singletonId(t, user);
   if (id !== undefined && id !== own) throw notOwn(t);
@@ -74,7 +74,7 @@ export function idFor(t: TableName, user: string, { id }: Given): string {
  * The fields of a new row, with the defaults of those that every row has: when it was made, false, the day in UTC, and that an entry is of the
  * chat. Throws RestError when another one is missing. `now` in ms.
  */
-export function newRow(t: TableName, { fields }: Given, now: number): Readonly<Record<string, unknown>> {
+export function newRow(t: TableName, { fields }: GivenRow, now: number): Readonly<Record<string, unknown>> {
   const at = new Date(now).toISOString();
   const all: Record<string, unknown> = {};
   for (const name of Object.keys(tables[t].fields)) {

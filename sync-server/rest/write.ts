@@ -6,10 +6,10 @@ import type { Query } from '../database/port.ts';
 import { columnKind, columnsOf } from './columns.ts';
 import { RestError, tooLarge } from './errors.ts';
 import { changeOf, type Change, type Head } from './mutations.ts';
-import type { Wanted } from './query.ts';
+import type { WritePreferences } from './query.ts';
 import { refuseLongTexts } from './read.ts';
-import { existingSql, mapsSql, targetsSql, type Which } from './sql.ts';
-import { idFor, newRow, refuseMissing, type Given } from './values.ts';
+import { existingSql, mapsSql, targetsSql, type RowSelection } from './sql.ts';
+import { idFor, newRow, refuseMissing, type GivenRow } from './values.ts';
 
 /** The most rows of one write, and about the most bytes that they have before it. */
 const MAX_ROWS = 5_000;
@@ -34,9 +34,9 @@ export async function insertOf(
   query: Query,
   t: TableName,
   user: string,
-  rows: readonly Given[],
+  rows: readonly GivenRow[],
   head: Head,
-  duplicates: Wanted['duplicates'],
+  duplicates: WritePreferences['duplicates'],
 ): Promise<Write> {
   if (rows.length > MAX_ROWS) throw tooManyRows();
   const given = new Map(rows.map((row) => [idFor(t, user, row), row]));
@@ -47,7 +47,11 @@ export async function insertOf(
   const live = found.filter(({ gone }) => !gone).map(({ id }) => id);
   if (live.length > 0 && duplicates === 'refuse') throw duplicate(t);
   const merged = duplicates === 'merge' ? live : [];
-  const which: Which = { t, user, filters: [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: merged }] };
+  const which: RowSelection = {
+    t,
+    user,
+    filters: [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: merged }],
+  };
   const updated = await updates(query, which, (id) => given.get(id)!, head);
   const changes = [...updated.changes];
   const made = [...given].filter(([id]) => !live.includes(id));
@@ -60,10 +64,10 @@ export async function insertOf(
   return { ids: [...given.keys()].filter((id) => written.has(id)), changes };
 }
 
-export const updateOf = (query: Query, which: Which, given: Given, head: Head): Promise<Write> =>
+export const updateOf = (query: Query, which: RowSelection, given: GivenRow, head: Head): Promise<Write> =>
   updates(query, which, () => given, head);
 
-export async function deleteOf(query: Query, which: Which, head: Head): Promise<Write> {
+export async function deleteOf(query: Query, which: RowSelection, head: Head): Promise<Write> {
   const targets = await targetsOf(query, which, []);
   const changes = targets.map(({ id, version, bytes }) =>
     changeOf(which.t, id, 'del', { _del: true }, { base: version, ts: head.now, bytes }),
@@ -71,7 +75,7 @@ export async function deleteOf(query: Query, which: Which, head: Head): Promise<
   return { ids: targets.map(({ id }) => id), changes };
 }
 
-async function targetsOf(query: Query, which: Which, maps: readonly string[]): Promise<Target[]> {
+async function targetsOf(query: Query, which: RowSelection, maps: readonly string[]): Promise<Target[]> {
   await refuseLongTexts(query, which);
   const { sql, params } = targetsSql(which, MAX_ROWS + 1);
   const targets = await query<Target>(sql, params);
@@ -90,7 +94,12 @@ async function targetsOf(query: Query, which: Which, maps: readonly string[]): P
 
 const tooManyRows = () => tooLarge(`More than ${MAX_ROWS} rows would be written at once`);
 
-async function updates(query: Query, which: Which, givenFor: (id: string) => Given, head: Head): Promise<Write> {
+async function updates(
+  query: Query,
+  which: RowSelection,
+  givenFor: (id: string) => GivenRow,
+  head: Head,
+): Promise<Write> {
   const { t, user } = which;
   const maps = columnsOf(t).filter((name) => columnKind(t, name) === 'map');
   const targets = await targetsOf(query, which, maps);
@@ -123,7 +132,7 @@ function mapChanges(name: string, value: unknown, before: unknown): (readonly [s
 async function dayChanges(
   query: Query,
   user: string,
-  habits: readonly (readonly [string, Given])[],
+  habits: readonly (readonly [string, GivenRow])[],
   { now }: Head,
 ): Promise<Change[]> {
   const wanted = new Map(

@@ -10,10 +10,10 @@ import {
   patch,
   person,
   put,
-  rowOf,
+  serverRow,
   tasks,
   at,
-} from './testing/person.ts';
+} from '#tests/server/person.ts';
 
 onEachDatabase('One call', (db) => {
   describe('law 3: a mutation takes effect at most once', () => {
@@ -23,7 +23,7 @@ onEachDatabase('One call', (db) => {
       const [first] = await a.push(mutation);
       await b.push(patch('tasks', mutation.id, { description: 'second' }, 1, at(9)));
       for (let i = 0; i < 3; i++) expect(await a.push(mutation)).toEqual([{ ...first, s: 'dup' }]);
-      expect(await rowOf(db(), user, 'tasks', mutation.id)).toEqual({ description: 'second', _v: 2 });
+      expect(await serverRow(db(), user, 'tasks', mutation.id)).toEqual({ description: 'second', _v: 2 });
     });
 
     test('a mid that is twice in one request is one mutation with one ack', async () => {
@@ -119,6 +119,6 @@ onEachDatabase('One call', (db) => {
       ]);
       expect(row?.answer.changes[0]?.d).toEqual(values);
     });
-    expect(await rowOf(db(), user, 'tasks', mutation.id)).toEqual({ ...values, _v: 1 });
+    expect(await serverRow(db(), user, 'tasks', mutation.id)).toEqual({ ...values, _v: 1 });
   });
 });

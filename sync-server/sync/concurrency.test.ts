@@ -2,7 +2,7 @@ import { newId } from '#lib/id.ts';
 import type { Change, Mutation } from '#sync/protocol.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
-import { ALL_TABLES, asOwner, at, call, device, patch, person, put, tasks } from './testing/person.ts';
+import { ALL_TABLES, asOwner, at, call, device, patch, person, put, tasks } from '#tests/server/person.ts';
 
 // PGlite has one session, so nothing runs at the same time.
 describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order is commit order', () => {

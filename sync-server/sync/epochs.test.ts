@@ -13,10 +13,10 @@ import {
   patch,
   person,
   put,
-  rowOf,
+  serverRow,
   setClock,
   tasks,
-} from './testing/person.ts';
+} from '#tests/server/person.ts';
 
 const JUMP = 2 ** 40;
 const day = 86_400_000;
@@ -136,8 +136,8 @@ onEachDatabase('Epochs', (db) => {
         cursor: null,
         epoch: b.epoch,
       });
-      expect(await rowOf(db(), user, 'tasks', row)).toMatchObject({ description: 'newest' });
-      expect(await rowOf(db(), user, 'tasks', gone)).toMatchObject({ _del: true });
+      expect(await serverRow(db(), user, 'tasks', row)).toMatchObject({ description: 'newest' });
+      expect(await serverRow(db(), user, 'tasks', gone)).toMatchObject({ _del: true });
     });
   });
 });

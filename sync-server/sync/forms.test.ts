@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId, newMutationId } from '#lib/id.ts';
 import type { Mutation } from '#sync/protocol.ts';
-import { onEachDatabase } from './testing/person.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
 import { readMutation } from './wire-mutation.ts';
 
 const words = fc.string({ maxLength: 6 }).filter((text) => !text.includes('\0'));

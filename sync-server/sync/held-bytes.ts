@@ -1,5 +1,5 @@
 /** The most bytes of bodies that one person's calls may hold in this process: several devices with the largest request. */
-const MOST = 32 * 1024 * 1024;
+const HELD_BYTES_LIMIT = 32 * 1024 * 1024;
 
 /** Counts what the bodies of each person's calls take in memory, from their first byte to their answer. */
 export interface HeldBytes {
@@ -8,7 +8,7 @@ export interface HeldBytes {
   release(key: string, bytes: number): void;
 }
 
-export function createHeldBytes(most = MOST): HeldBytes {
+export function createHeldBytes(most = HELD_BYTES_LIMIT): HeldBytes {
   const held = new Map<string, number>();
   return {
     add: (key, bytes) => {

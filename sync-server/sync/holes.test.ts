@@ -1,8 +1,19 @@
 import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
-import { addTable } from './testing/later-table.ts';
-import { asOwner, at, body, del, device, onEachDatabase, patch, put, requestOf, rowOf } from './testing/person.ts';
+import { addTable } from '#tests/server/later-table.ts';
+import {
+  asOwner,
+  at,
+  body,
+  del,
+  device,
+  onEachDatabase,
+  patch,
+  put,
+  requestOf,
+  serverRow,
+} from '#tests/server/person.ts';
 
 const DENIED = '42501';
 
@@ -22,7 +33,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
     return { victim, thief, id, device: device(db(), thief) };
   };
   const untouched = async (victim: string, id: string) =>
-    expect(await rowOf(db(), victim, 'tasks', id)).toEqual({ description: 'mine', _v: 1 });
+    expect(await serverRow(db(), victim, 'tasks', id)).toEqual({ description: 'mine', _v: 1 });
 
   describe('in a request', () => {
     test.each([
@@ -94,7 +105,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
       expect(await own.push(patch('tasks', id, { description: 'stolen' }))).toMatchObject([{ s: 'gone' }]);
       await own.push(put('tasks', id, { description: 'own' }, 0, at(9)), del('tasks', id, 0, at(10)));
       await untouched(victim, id);
-      expect(await rowOf(db(), thief, 'tasks', id)).toMatchObject({ description: 'own', _del: true });
+      expect(await serverRow(db(), thief, 'tasks', id)).toMatchObject({ description: 'own', _del: true });
     });
 
     test('pulls and snapshots have own rows only', async () => {

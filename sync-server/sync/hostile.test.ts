@@ -16,11 +16,11 @@ import {
   person,
   put,
   requestOf,
-  rowOf,
+  serverRow,
   setClock,
   tasks,
   type Device,
-} from './testing/person.ts';
+} from '#tests/server/person.ts';
 
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 const refusal = (pushed: Promise<unknown>) =>
@@ -205,7 +205,7 @@ onEachDatabase('Hostile requests:', (db) => {
         await together.a.push(...muts());
         for (const mutation of muts()) await alone.a.push(mutation);
         const rowFor = async ({ user }: typeof alone) => {
-          const row = await rowOf(db(), user, 'preferences', id);
+          const row = await serverRow(db(), user, 'preferences', id);
           return row && { ...row, _v: 0 };
         };
         expect([order, await rowFor(together)]).toEqual([order, await rowFor(alone)]);

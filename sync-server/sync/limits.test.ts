@@ -3,9 +3,20 @@ import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { setQuota } from '../quota.ts';
-import { listening } from '../testing/listening.ts';
-import { asOwner, at, device, everything, onEachDatabase, patch, person, put, rowOf, tasks } from './testing/person.ts';
-import { beside, worst } from './testing/worst.ts';
+import { listening } from '#tests/server/listening.ts';
+import {
+  asOwner,
+  at,
+  device,
+  everything,
+  onEachDatabase,
+  patch,
+  person,
+  put,
+  serverRow,
+  tasks,
+} from '#tests/server/person.ts';
+import { beside, worst } from '#tests/server/worst-requests.ts';
 
 const keys = (n: number, from = 0) =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`key${from + i}`, `value ${i}`]));
@@ -36,7 +47,7 @@ onEachDatabase('The limits of a push', (db) => {
     );
     expect(acks.map((ack) => ack.code ?? ack.s)).toEqual(['sync_too_many_fields', 'sync_waits', 'ok']);
     await a.push(patch('preferences', id, { 'values.key1': 'changed' }, 0, at(8_002)));
-    const row = (await rowOf(db(), user, 'preferences', id)) as unknown as { values: object };
+    const row = (await serverRow(db(), user, 'preferences', id)) as unknown as { values: object };
     expect(Object.keys(row.values)).toHaveLength(7_800);
     expect(row.values).toMatchObject({ key1: 'changed' });
   });
@@ -46,7 +57,7 @@ onEachDatabase('The limits of a push', (db) => {
     const id = newId();
     await a.push(put('preferences', id, { values: keys(3) }));
     await a.push(patch('preferences', id, { 'values.key1': null, 'values.key7': 'new' }, 1, at(1)));
-    expect(await rowOf(db(), user, 'preferences', id)).toMatchObject({
+    expect(await serverRow(db(), user, 'preferences', id)).toMatchObject({
       values: { key0: 'value 0', key2: 'value 2', key7: 'new' },
     });
   });
@@ -59,7 +70,7 @@ onEachDatabase('The limits of a push', (db) => {
     expect(await a.push(patch('feedback', id, { three: megabyte, four: 'x' }, 0, at(1)))).toMatchObject([
       { s: 'rejected', code: 'sync_row_too_large' },
     ]);
-    expect(await rowOf(db(), user, 'feedback', id)).not.toHaveProperty('four');
+    expect(await serverRow(db(), user, 'feedback', id)).not.toHaveProperty('four');
   });
 
   test('more work than a request may make is refused as a whole, and half of it is done', async () => {

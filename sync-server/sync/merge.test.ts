@@ -1,7 +1,7 @@
 import { newId, newMutationId } from '#lib/id.ts';
 import { MAX_CLOCK_AHEAD } from '#sync/protocol.ts';
 import { describe, expect, test } from 'vitest';
-import { asOwner, at, body, del, device, fill, onEachDatabase, patch, put, rowOf } from './testing/person.ts';
+import { asOwner, at, body, del, device, fill, onEachDatabase, patch, put, serverRow } from '#tests/server/person.ts';
 
 /** Two device ids in a known order: with equal times `high` wins. */
 const low = '11111111-1111-4111-8111-111111111111';
@@ -26,7 +26,7 @@ onEachDatabase('The merge', (db) => {
       await a.push(patch('tasks', id, { description: 'A' }, 1, at(1_000)));
       const [ack] = await b.push(patch('tasks', id, { description: 'B' }, 2, at(1)));
       expect(ack).toMatchObject({ s: 'ok', v: 3 });
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'B', _v: 3 });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'B', _v: 3 });
     });
 
     test.each([
@@ -40,7 +40,7 @@ onEachDatabase('The merge', (db) => {
       };
       const acks = [];
       for (const who of order) acks.push(...(await edits[who as 'a' | 'b']()));
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'late' });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'late' });
       expect(acks[1]?.s).toBe('merged');
       expect(acks[1]?.lost).toEqual(order[1] === 'a' ? ['description'] : undefined);
     });
@@ -55,7 +55,7 @@ onEachDatabase('The merge', (db) => {
           await device(db(), user, who).push(patch('tasks', id, { description: who }, 0, at(10)));
         }
         // `low` made the row, and its own later edit is never concurrent with that.
-        expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: high });
+        expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: high });
       }
     });
 
@@ -74,13 +74,13 @@ onEachDatabase('The merge', (db) => {
       await a.push(patch('tasks', id, { description: 'Mum' }, 1, at(30)));
       const [ack] = await b.push(patch('tasks', id, { completed: true }, 1, at(20)));
       expect(ack).toMatchObject({ s: 'ok', row: { v: 3, d: { description: 'Mum', completed: true } } });
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'Mum', completed: true });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'Mum', completed: true });
     });
 
     test('null clears a field, and answers carry no nulls', async () => {
       const { user, a, id } = await shared({ description: 'x', due_date: '2026-05-14' });
       await a.push(patch('tasks', id, { due_date: null }, 1, at(1)));
-      expect(await rowOf(db(), user, 'tasks', id)).toEqual({ description: 'x', _v: 2 });
+      expect(await serverRow(db(), user, 'tasks', id)).toEqual({ description: 'x', _v: 2 });
     });
   });
 
@@ -92,7 +92,7 @@ onEachDatabase('The merge', (db) => {
         body: { ...body({ description: 'B' }, 2, at(1)), ...body({ summary: 'B' }, 1, at(1)) },
       });
       expect(await b.push(mutation)).toMatchObject([{ s: 'merged', lost: ['summary'] }]);
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'B', summary: 'A' });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'B', summary: 'A' });
     });
   });
 
@@ -118,7 +118,7 @@ onEachDatabase('The merge', (db) => {
       const { user, a, id } = await shared();
       await a.push(patch('tasks', id, { description: 'from tomorrow' }, 1, Date.now() + 86_400_000));
       await a.push(patch('tasks', id, { description: 'now' }, 1, at(5)));
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'now' });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'now' });
     });
 
     test('two devices a day ahead have equal times at the cap, and the row is the same in both orders', async () => {
@@ -138,7 +138,7 @@ onEachDatabase('The merge', (db) => {
           [user],
         )) as [{ h: number }];
         await second.push(patch('tasks', id, { summary: order[1] }, 0, h));
-        ends.push(await rowOf(db(), user, 'tasks', id));
+        ends.push(await serverRow(db(), user, 'tasks', id));
       }
       expect(ends).toEqual([expect.objectContaining({ summary: high }), expect.objectContaining({ summary: high })]);
     });
@@ -222,7 +222,7 @@ onEachDatabase('The merge', (db) => {
       const { user, a, b, id } = await note();
       await a.push(put('journal_entries', id, { content: 'newest' }, 1, 9));
       expect(await b.push(put('journal_entries', id, { content: 'older' }, 1, 7))).toMatchObject([{ s: 'ok' }]);
-      expect(await rowOf(db(), user, 'journal_entries', id)).toMatchObject({ content: 'newest' });
+      expect(await serverRow(db(), user, 'journal_entries', id)).toMatchObject({ content: 'newest' });
     });
   });
 
@@ -240,7 +240,7 @@ onEachDatabase('The merge', (db) => {
         if (!deleteFirst) steps.reverse();
         await steps[0]!();
         const [ack] = await steps[1]!();
-        const row = await rowOf(db(), user, 'tasks', id);
+        const row = await serverRow(db(), user, 'tasks', id);
         // A tombstone has its content and is merged like a row.
         expect(row).toMatchObject({ description: 'edited' });
         expect(row && '_del' in row).toBe(gone);
@@ -254,7 +254,7 @@ onEachDatabase('The merge', (db) => {
       const { user, a, b, id } = await shared({ description: 'x', summary: 'kept' });
       expect(await b.push(del('tasks', id, 1, at(1)))).toMatchObject([{ s: 'ok' }]);
       await a.push(patch('tasks', id, { description: 'still here' }, 1, at(100)));
-      expect(await rowOf(db(), user, 'tasks', id)).toEqual({ description: 'still here', summary: 'kept', _v: 3 });
+      expect(await serverRow(db(), user, 'tasks', id)).toEqual({ description: 'still here', summary: 'kept', _v: 3 });
     });
 
     test('of a row that the server does not have makes a tombstone, with which late edits are merged', async () => {
@@ -264,7 +264,7 @@ onEachDatabase('The merge', (db) => {
       expect(await b.push(put('habit_days', id, { state: 'done' }, 0, at(10)))).toMatchObject([
         { s: 'merged', lost: ['_del'], row: { del: true } },
       ]);
-      expect(await rowOf(db(), user, 'habit_days', id)).toMatchObject({ _del: true, state: 'done' });
+      expect(await serverRow(db(), user, 'habit_days', id)).toMatchObject({ _del: true, state: 'done' });
     });
   });
 
@@ -273,14 +273,14 @@ onEachDatabase('The merge', (db) => {
       const { user, a, b, id } = await shared({ description: 'old', summary: 'old', later: { kept: true } });
       await a.push(del('tasks', id, 1, at(10)));
       await b.push(put('tasks', id, { description: 'new' }, 2, at(20)));
-      expect(await rowOf(db(), user, 'tasks', id)).toEqual({ description: 'new', _v: 3 });
+      expect(await serverRow(db(), user, 'tasks', id)).toEqual({ description: 'new', _v: 3 });
     });
 
     test('over a tombstone that it had not seen is merged, and its other fields stay', async () => {
       const { user, a, b, id } = await shared({ description: 'old', summary: 'old' });
       await a.push(del('tasks', id, 1, at(10)));
       await b.push(put('tasks', id, { description: 'new' }, 0, at(20)));
-      expect(await rowOf(db(), user, 'tasks', id)).toEqual({ description: 'new', summary: 'old', _v: 3 });
+      expect(await serverRow(db(), user, 'tasks', id)).toEqual({ description: 'new', summary: 'old', _v: 3 });
     });
 
     test('does not clear a later edit that its device had not seen', async () => {
@@ -289,7 +289,7 @@ onEachDatabase('The merge', (db) => {
       await device(db(), user).push(patch('tasks', id, { summary: 'unseen' }, 1, at(90)));
       await a.push(del('tasks', id, 3, at(95)));
       await b.push(put('tasks', id, { description: 'new' }, 2, at(20)));
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ summary: 'unseen' });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ summary: 'unseen' });
     });
   });
 
@@ -301,7 +301,7 @@ onEachDatabase('The merge', (db) => {
       const [ack] = await b.push(fill('tasks', id, { description: 'routed', summary: 'routed' }, 0, at(99)));
       expect(ack).toMatchObject({ s: 'ok', row: { d: { description: 'mine', summary: 'routed' } } });
       expect(await a.push(patch('tasks', id, { summary: 'mine' }, 1, at(2)))).toMatchObject([{ s: 'ok' }]);
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'mine', summary: 'mine' });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'mine', summary: 'mine' });
     });
 
     test('words that it could not set are kept; the same words, and words over what it had seen, are not', async () => {
@@ -327,7 +327,7 @@ onEachDatabase('The merge', (db) => {
       expect(await a.push(fill('memory_entries', id, { fact: 'routed' }))).toMatchObject([{ s: 'ok', v: 1 }]);
       const [ack] = await b.push(put('memory_entries', id, { fact: 'mine' }, 0, 1));
       expect(ack?.s).toBe('ok');
-      expect(await rowOf(db(), user, 'memory_entries', id)).toMatchObject({ fact: 'mine' });
+      expect(await serverRow(db(), user, 'memory_entries', id)).toMatchObject({ fact: 'mine' });
     });
 
     test('never revives a row, and answers that it is gone', async () => {
@@ -335,7 +335,7 @@ onEachDatabase('The merge', (db) => {
       await a.push(del('tasks', id, 1, at(10)));
       const [ack] = await b.push(fill('tasks', id, { description: 'routed', summary: 'routed' }, 2, at(99)));
       expect(ack).toMatchObject({ s: 'ok', row: { del: true } });
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({
         _del: true,
         description: 'Call',
         summary: 'routed',
@@ -351,7 +351,7 @@ onEachDatabase('The merge', (db) => {
         patch('profiles', id, { 'onboarding_checklist.habit': true, 'onboarding_checklist.goals': false }, 1, at(10)),
       );
       expect(ack?.s).toBe('ok');
-      expect(await rowOf(db(), user, 'profiles', id)).toMatchObject({
+      expect(await serverRow(db(), user, 'profiles', id)).toMatchObject({
         onboarding_checklist: { goals: false, mood: true, habit: true },
       });
     });
@@ -359,7 +359,7 @@ onEachDatabase('The merge', (db) => {
     test('a map sent whole is its keys, null removes a key, and keys may have dots', async () => {
       const { user, a, id } = await shared({ values: { theme: 'dark', 'a.b': 1, gone: 'x' } }, 'preferences');
       await a.push(patch('preferences', id, { 'values.gone': null, 'values.a.b': 2 }, 1, at(1)));
-      expect(await rowOf(db(), user, 'preferences', id)).toEqual({ values: { theme: 'dark', 'a.b': 2 }, _v: 2 });
+      expect(await serverRow(db(), user, 'preferences', id)).toEqual({ values: { theme: 'dark', 'a.b': 2 }, _v: 2 });
     });
 
     test('fine print 22: a key without a clock inherits that of the field that became the map', async () => {
@@ -368,9 +368,9 @@ onEachDatabase('The merge', (db) => {
       expect(await b.push(patch('tasks', id, { 'later.key': true }, 1, at(20)))).toMatchObject([
         { s: 'merged', lost: ['later.key'] },
       ]);
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ later: 'newer' });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ later: 'newer' });
       await b.push(patch('tasks', id, { 'later.key': true }, 2, at(20)));
-      expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ later: { key: true } });
+      expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ later: { key: true } });
     });
   });
 

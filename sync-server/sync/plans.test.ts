@@ -9,8 +9,8 @@ import type { SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
 import type { Claims, Database, Query } from '../database/port.ts';
-import { listening } from '../testing/listening.ts';
-import { del, patch, put, requestOf } from './testing/person.ts';
+import { listening } from '#tests/server/listening.ts';
+import { del, patch, put, requestOf } from '#tests/server/person.ts';
 
 interface Plan {
   readonly 'Node Type': string;

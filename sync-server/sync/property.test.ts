@@ -2,8 +2,8 @@ import { newId, newMutationId } from '#lib/id.ts';
 import { MAX_CLOCK_AHEAD, type FieldChange, type Mutation } from '#sync/protocol.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Oracle } from './testing/oracle.ts';
-import { asOwner, at, device, onEachDatabase } from './testing/person.ts';
+import { Oracle } from '#tests/server/oracle.ts';
+import { asOwner, at, device, onEachDatabase } from '#tests/server/person.ts';
 
 const DEVICES = [
   '11111111-1111-4111-8111-111111111111',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId, newMutationId } from '#lib/id.ts';
 import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { callSync } from './statement.ts';
-import { asOwner, onEachDatabase, requestOf } from './testing/person.ts';
+import { asOwner, onEachDatabase, requestOf } from '#tests/server/person.ts';
 import { readMutation } from './wire-mutation.ts';
 
 /** Rows, times and tables by number, so that all people of a test get the same. */

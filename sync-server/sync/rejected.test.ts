@@ -2,7 +2,7 @@ import { newId, newMutationId } from '#lib/id.ts';
 import { MAX_MUTATIONS } from '#sync/protocol.ts';
 import { expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
-import { at, everything, onEachDatabase, patch, person, put, tasks } from './testing/person.ts';
+import { at, everything, onEachDatabase, patch, person, put, tasks } from '#tests/server/person.ts';
 
 onEachDatabase('Rejected mutations', (db) => {
   test('the first of a thousand is rejected, all others are applied', async () => {

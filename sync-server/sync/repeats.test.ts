@@ -14,7 +14,7 @@ import {
   requestOf,
   setClock,
   tasks,
-} from './testing/person.ts';
+} from '#tests/server/person.ts';
 
 const day = 86_400_000;
 

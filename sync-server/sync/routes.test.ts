@@ -10,7 +10,7 @@ import { answerError } from '../http-errors.ts';
 import type { LogEvent } from '../log.ts';
 import type { Poke } from '../realtime/poke.ts';
 import { syncRoutes } from './routes.ts';
-import { asOwner, body, onEachDatabase, patch, put, requestOf } from './testing/person.ts';
+import { asOwner, body, onEachDatabase, patch, put, requestOf } from '#tests/server/person.ts';
 
 onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
   let tokens: Tokens;

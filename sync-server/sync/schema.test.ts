@@ -1,8 +1,8 @@
 import { kindOf, tableNames, tables, type Kind, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
-import { addTable } from './testing/later-table.ts';
-import { asOwner, device, onEachDatabase, patch, put } from './testing/person.ts';
+import { addTable } from '#tests/server/later-table.ts';
+import { asOwner, device, onEachDatabase, patch, put } from '#tests/server/person.ts';
 
 const TYPES: Record<Kind, string> = {
   text: 'text',

@@ -5,9 +5,9 @@ import { newId } from '#lib/id.ts';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
-import { listening, type Listening } from '../testing/listening.ts';
+import { listening, type Listening } from '#tests/server/listening.ts';
 import { createHeldBytes } from './held-bytes.ts';
-import { requestOf } from './testing/person.ts';
+import { requestOf } from '#tests/server/person.ts';
 
 const SYNC = '/rest/v1/rpc/sync_v1';
 let opened: TestDatabase;

@@ -5,7 +5,7 @@ import { replyId } from '#assistant/keep-reply.ts';
 import { answerHere } from '#assistant/rules.ts';
 import { parseFiled } from '#coach/filed.ts';
 import { parseOwn } from '#coach/own-line.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { answerOwn } from '#features/chat/own/answer.ts';
 import { choose, startIn } from '#features/chat/own/choose.ts';
 import { say } from '#features/chat/say.ts';
@@ -64,7 +64,7 @@ async function hold({ who, given: settings, lines }: Conversation): Promise<stri
     const said = await say(line, now);
     if (!said.ok) throw new Error(said.error);
     const { id } = said.value;
-    if (!(await answerOwn(db, (await callsOf(db).get(id))!, now))) await answerHere(id, db, now);
+    if (!(await answerOwn(getDb(), (await callsOf(getDb()).get(id))!, now))) await answerHere(id, getDb(), now);
     last = replyId(id);
     out.push(`**${name}:** ${line}`, await answerOf(last));
   }
@@ -72,8 +72,8 @@ async function hold({ who, given: settings, lines }: Conversation): Promise<stri
 }
 
 async function prepare(settings: ReadonlyMap<string, string>): Promise<void> {
-  const [user, communication] = [db.profile.user_id, settings.get('communication')];
-  await write(db, { label: 'Prepare' }, async (writer) => {
+  const [user, communication] = [getDb().profile.user_id, settings.get('communication')];
+  await write(getDb(), { label: 'Prepare' }, async (writer) => {
     await writer.put('assistant_profiles', {
       id: singletonId('assistant_profiles', user),
       name: 'Wren',
@@ -98,7 +98,7 @@ async function prepare(settings: ReadonlyMap<string, string>): Promise<void> {
 
 /** Presses a button of the card of the last answer. */
 async function press(entryId: string, button: string, now: Date): Promise<string> {
-  const before = (await db.entries.get(entryId))!;
+  const before = (await getDb().entries.get(entryId))!;
   const line = before.filed!.find((each) => each.startsWith('own/'))!;
   const own = parseOwn(line);
   const row = own?.is === 'ask' ? own.rows.find(({ words }) => words === button) : undefined;
@@ -111,7 +111,7 @@ async function press(entryId: string, button: string, now: Date): Promise<string
 
 /** What the coach said, and its cards; `before`: what it had said already. */
 async function answerOf(entryId: string, before = ''): Promise<string> {
-  const { content, filed } = (await db.entries.get(entryId))!;
+  const { content, filed } = (await getDb().entries.get(entryId))!;
   const cards = (filed ?? []).flatMap((line) => cardOf(line) ?? []);
   const words = content
     .replace(before, '')

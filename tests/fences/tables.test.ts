@@ -144,7 +144,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
 };
 
 /**
- * The tables that a file names. A name of one word is also an ordinary word, so it counts where a table stands: `db.tasks`,
+ * The tables that a file names. A name of one word is also an ordinary word, so it counts where a table stands: `getDb().tasks`,
  * `put('tasks'`, `table: 'tasks'`, `t === 'tasks'`.
  */
 function tablesIn(code: string): TableName[] {
@@ -152,7 +152,7 @@ function tablesIn(code: string): TableName[] {
     name.includes('_')
       ? new RegExp(`\\b${name}\\b`).test(code)
       : new RegExp(
-          `\\bdb\\.${name}\\b|\\b(?:put|patch|fill|delete|table|singletonId)\\('${name}'|\\b(?:t|table)(?::| ===) '${name}'`,
+          `\\b(?:db|getDb\\(\\))\\s*\\.${name}\\b|\\b(?:put|patch|fill|delete|table|singletonId)\\('${name}'|\\b(?:t|table)(?::| ===) '${name}'`,
         ).test(code),
   );
 }

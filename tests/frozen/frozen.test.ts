@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDraft } from '#data/drafts.ts';
-import { closeProfile, createDb, db, openProfile } from '#data/db.ts';
+import { closeProfile, createDb, getDb, openProfile } from '#data/db.ts';
 import { databaseName } from '#data/database.ts';
 import { mutate } from '#data/mutate.ts';
 import { isTableName, tableNames } from '#data/schema.ts';
@@ -43,11 +43,11 @@ describe.each(releases)('The database of release $release', (frozen) => {
 
   test('opens with every row unchanged, and with every table of this version', async () => {
     for (const { name, rows } of frozen.stores.filter(({ name }) => isTableName(name))) {
-      const kept = new Map((await db.table(name).toArray()).map((row: { id: string }) => [row.id, row]));
+      const kept = new Map((await getDb().table(name).toArray()).map((row: { id: string }) => [row.id, row]));
       for (const row of rows) expect(kept.get(String(row.id)), name).toMatchObject(row);
       expect(kept.size, name).toBe(rows.length);
     }
-    expect(await Promise.all(tableNames.map((t) => db.table(t).count()))).toHaveLength(tableNames.length);
+    expect(await Promise.all(tableNames.map((t) => getDb().table(t).count()))).toHaveLength(tableNames.length);
   });
 
   test('has the stores and indexes of a new one: a change of either needs a higher DB_VERSION', async () => {
@@ -81,28 +81,28 @@ describe.each(releases)('The database of release $release', (frozen) => {
         ...(request.snapshot?.part === 'rows' ? { after: null } : {}),
       };
     };
-    const outcome = await syncCycle({ db, post, now: () => clock, random: () => 0.5 }, createSyncState());
+    const outcome = await syncCycle({ db: getDb(), post, now: () => clock, random: () => 0.5 }, createSyncState());
     expect(outcome).toMatchObject({ kind: 'done', pushed: waited.length });
     expect(sent.map(({ t, id, op }) => `${op} ${t} ${id}`)).toEqual(
       waited.map(({ t, id, op }) => `${String(op)} ${String(t)} ${String(id)}`),
     );
     expect(sent.map(({ body }) => body)).toEqual(waited.map(({ body }) => body));
-    expect(await db.outbox.count()).toBe(0);
-    expect(await db.shadow.count()).toBe(0);
+    expect(await getDb().outbox.count()).toBe(0);
+    expect(await getDb().shadow.count()).toBe(0);
   });
 
   test('still has refused changes, replaced texts, drafts and questions', async () => {
-    expect(await db.quarantine.toArray()).toMatchObject(rowsOf('quarantine'));
-    expect(await db.versions.toArray()).toMatchObject(rowsOf('versions'));
-    expect(await db.assistant_calls.toArray()).toMatchObject(rowsOf('assistant_calls'));
+    expect(await getDb().quarantine.toArray()).toMatchObject(rowsOf('quarantine'));
+    expect(await getDb().versions.toArray()).toMatchObject(rowsOf('versions'));
+    expect(await getDb().assistant_calls.toArray()).toMatchObject(rowsOf('assistant_calls'));
     for (const { key, text } of rowsOf('drafts')) expect(await readDraft(String(key))).toBe(text);
   });
 
   test('stores edits and undoes them', async () => {
-    const [entry] = await db.journal_entries.toArray();
+    const [entry] = await getDb().journal_entries.toArray();
     await mutate('Edit', (write) => write.patch('journal_entries', entry!.id, { content: 'Today' }));
     expect(await undoLast()).toBe('Edit');
-    expect(await db.journal_entries.get(entry!.id)).toMatchObject({ content: entry!.content });
+    expect(await getDb().journal_entries.get(entry!.id)).toMatchObject({ content: entry!.content });
     const newest = rowsOf('undo').findLast(({ undone }) => undone === 0);
     expect(await undoLast()).toBe(newest?.label);
   });

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoadingWords } from '#app/pages/LoadingWords.tsx';
 import { Week } from '#app/pages/dashboard/Week.tsx';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { Inbox } from '#features/auth/Inbox.tsx';
 import { dayOf } from '#lib/day.ts';
 import { holdWrites } from '#tests/support/profile.ts';
@@ -49,17 +49,17 @@ test('a thought, while it is stored', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Release thought' }));
   expect(await screen.findByRole('button', { name: 'Releasing...' })).toBeInTheDocument();
   letGo();
-  await vi.waitFor(async () => expect(await db.entries.count()).toBe(1));
+  await vi.waitFor(async () => expect(await getDb().entries.count()).toBe(1));
 });
 
 test('the tasks, while they are read', async () => {
-  vi.spyOn(db.project_lists, 'toArray').mockImplementation(never as never);
+  vi.spyOn(getDb().project_lists, 'toArray').mockImplementation(never as never);
   await open({ at: '/tasks' });
   expect(await screen.findByText('Loading projects and tasks...')).toBeInTheDocument();
 });
 
 test('the review of the week, while it is read', async () => {
-  vi.spyOn(db.meta, 'get').mockImplementation(never as never);
+  vi.spyOn(getDb().meta, 'get').mockImplementation(never as never);
   render(withRouter(<Week today={dayOf(new Date())} profile={null} wide />));
   expect(await screen.findByText('Generating review...')).toBeInTheDocument();
 });
@@ -67,7 +67,7 @@ test('the review of the week, while it is read', async () => {
 test('the planner, while it makes a week', async () => {
   await open({ at: '/calendar?tab=weekly-plan' });
   const build = await screen.findByRole('button', { name: 'Build My Weekly Plan' });
-  vi.spyOn(db.habits, 'toArray').mockImplementation(never as never);
+  vi.spyOn(getDb().habits, 'toArray').mockImplementation(never as never);
   fireEvent.click(build);
   expect(await screen.findByRole('button', { name: 'Creating Your Week...' })).toBeInTheDocument();
 });

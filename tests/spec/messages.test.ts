@@ -4,7 +4,6 @@ import { toastFor } from '#coach/route.ts';
 import * as auth from '#features/auth/messages.ts';
 import * as chat from '#features/chat/messages.ts';
 import * as calendar from '#features/calendar/messages.ts';
-import * as plan from '#features/calendar/plan/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
 import * as feedback from '#features/feedback/messages.ts';
 import * as memory from '#features/memory/messages.ts';
@@ -14,6 +13,7 @@ import * as tasks from '#features/tasks/messages.ts';
 import { kinds } from '#kinds/kinds.ts';
 import * as data from '#features/your-data/messages.ts';
 import * as thought from '#features/thought-dump/messages.ts';
+import { unexpected } from '#ui/toast.ts';
 
 /** The messages of spec 000, section 8, and spec 001, section 8: title, description, and whether it is destructive. */
 const CATALOGUE = [
@@ -25,7 +25,7 @@ const CATALOGUE = [
   ],
   ['sign-up, signed in', auth.messages.signedUp, 'Account created', "You've been signed up and logged in."],
   ['sign-in', auth.messages.signedIn, 'Success!', "You're logged in. Redirecting..."],
-  ['auth, unexpected', auth.messages.unexpected, 'Something went wrong', 'Please try again later', 'destructive'],
+  ['auth, unexpected', unexpected, 'Something went wrong', 'Please try again later', 'destructive'],
   [
     'auth, refused',
     auth.authError('Invalid login credentials'),
@@ -143,22 +143,22 @@ const CATALOGUE = [
   ['event deleted from the log', kinds.event.deleted, 'Event deleted successfully!', undefined],
   [
     'weekly plan fails',
-    plan.failures.PlanReadFailed,
+    calendar.failures.PlanReadFailed,
     'Failed to generate weekly plan. Please try again.',
     undefined,
     'destructive',
   ],
   [
     'weekly plan save fails',
-    plan.failures.PlanSaveFailed,
+    calendar.failures.PlanSaveFailed,
     'Failed to save weekly plan. Please try again.',
     undefined,
     'destructive',
   ],
-  ['weekly plan saved', plan.saved, 'Weekly plan saved successfully!', undefined],
-  ['plan event edited', plan.updated, 'Event updated successfully!', undefined],
-  ['plan event added', plan.added, 'Event added successfully!', undefined],
-  ['plan event deleted', plan.deleted, 'Event deleted successfully!', undefined],
+  ['weekly plan saved', calendar.planSaved, 'Weekly plan saved successfully!', undefined],
+  ['plan event edited', calendar.updated, 'Event updated successfully!', undefined],
+  ['plan event added', calendar.activityAdded, 'Event added successfully!', undefined],
+  ['plan event deleted', kinds.event.deleted, 'Event deleted successfully!', undefined],
   ['event created', calendar.created, 'Event created successfully!', undefined],
   ['event updated', calendar.updated, 'Event updated successfully!', undefined],
   ['event save fails', calendar.failures.SaveFailed, 'Failed to save event', undefined, 'destructive'],

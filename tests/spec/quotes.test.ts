@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { textOf } from './support/source.ts';
+import { sourceText } from './support/source.ts';
 
 /**
  * No text of the specs is left out: whatever stands in quotes in docs/spec is in one of the tables beside this file, or here with the reason
@@ -41,7 +41,7 @@ const NO_TEXTS = /^(quotes|dashboard|logs)\.test\.ts$/;
 /** The literals of the tables, without the sign for "begins with". */
 const literals = readdirSync(import.meta.dirname)
   .filter((name) => /\.test\.tsx?$/.test(name) && !NO_TEXTS.test(name))
-  .flatMap((name) => [...textOf(`tests/spec/${name}`).matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`\n]*)`/g)])
+  .flatMap((name) => [...sourceText(`tests/spec/${name}`).matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`\n]*)`/g)])
   .map(([, one, two, three]) => (one ?? two ?? three)!.replaceAll("\\'", "'").replace(/…$/, ''));
 
 /** A shorter text must be the beginning, the end or all of a literal; a longer one may be any part of one. */
@@ -60,7 +60,7 @@ const partsOf = (text: string): string[] =>
     .filter((part) => /\w/.test(part));
 
 /** Without the head of the file, which says how it is cited. */
-const bodyOf = (file: string) => /^## 2\.[\s\S]*/m.exec(textOf(file))![0];
+const bodyOf = (file: string) => /^## 2\.[\s\S]*/m.exec(sourceText(file))![0];
 
 const texts = ['000', '001'].flatMap((spec) =>
   quoted(bodyOf(`docs/spec/${spec}.md`)).map((text) => [spec, text] as const),

@@ -6,7 +6,7 @@ test.each(['Saved on this device', 'Syncing', 'Synced at ', 'Offline, ', 'Sign i
   'the sync state has "%s"',
   (text) => {
     // Not toContain, which would print the whole source.
-    expect(wordsOf('src/sync/words.ts').includes(text)).toBe(true);
+    expect(wordsOf('src/app/sync-panel/words.ts').includes(text)).toBe(true);
   },
 );
 

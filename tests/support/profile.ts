@@ -1,6 +1,6 @@
 /** A new device for each test: real Dexie on fake-indexeddb. */
 import { Dexie } from 'dexie';
-import { db, openProfile } from '#data/db.ts';
+import { getDb, hasProfile, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { putMany } from '#data/many.ts';
@@ -28,9 +28,9 @@ const STEPS = 6;
 /** Waits for the writes of the last test's screen, before its database is deleted. */
 async function atRest(): Promise<void> {
   await flushDrafts();
-  for (let step = 0; step < STEPS && db?.isOpen(); step++) {
+  for (let step = 0; step < STEPS && hasProfile() && getDb().isOpen(); step++) {
     // A transaction over every table waits for all earlier ones. Each may begin another one at its end, so this is repeated.
-    await db.transaction('rw', db.tables, () => db.drafts.count());
+    await getDb().transaction('rw', getDb().tables, () => getDb().drafts.count());
     await new Promise((turn) => setTimeout(turn));
   }
 }
@@ -38,7 +38,7 @@ async function atRest(): Promise<void> {
 /** Makes every intent wait, like a page of sync, until the returned function is called. */
 export function holdWrites(): Promise<() => void> {
   return new Promise((held) => {
-    void db.transaction('rw', db.outbox, () => Dexie.waitFor(new Promise<void>((letGo) => held(letGo))));
+    void getDb().transaction('rw', getDb().outbox, () => Dexie.waitFor(new Promise<void>((letGo) => held(letGo))));
   });
 }
 
@@ -51,7 +51,9 @@ export const at = (day: Day, hour: number, minute = 0): string => {
 /** Puts a row; fields that the test does not name get defaults. Returns its id. */
 export async function given<T extends TableName>(t: T, row: Partial<RowOf<T>>): Promise<string> {
   const id = row.id ?? newId();
-  await db.table(t).put({ id, created_at: '2026-05-14T10:00:00.000Z', ...row });
+  await getDb()
+    .table(t)
+    .put({ id, created_at: '2026-05-14T10:00:00.000Z', ...row });
   return id;
 }
 
@@ -60,12 +62,12 @@ export async function importRows(count: number): Promise<void> {
   const group = newId();
   const created_at = '2026-05-14T10:00:00.000Z';
   for (let done = 1; done <= count; done++) {
-    await write(db, { label: 'Import', apart: true, part: { group, done, of: count } }, () =>
-      putMany(db, 'tasks', [{ id: newId(), description: `Task ${done}`, completed: false, created_at }]),
+    await write(getDb(), { label: 'Import', apart: true, part: { group, done, of: count } }, () =>
+      putMany(getDb(), 'tasks', [{ id: newId(), description: `Task ${done}`, completed: false, created_at }]),
     );
   }
 }
 
 /** The outbox as text: rows and fields. */
 export const waiting = async (): Promise<string[]> =>
-  (await db.outbox.toArray()).map(({ op, t, body }) => `${op} ${t} ${Object.keys(body).sort().join(' ')}`);
+  (await getDb().outbox.toArray()).map(({ op, t, body }) => `${op} ${t} ${Object.keys(body).sort().join(' ')}`);

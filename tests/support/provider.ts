@@ -216,14 +216,18 @@ function json(response: ServerResponse, value: unknown, status = 200): void {
 const fail = (response: ServerResponse, status: number, error: Readonly<Record<string, unknown>>) =>
   json(response, { error: { type: 'invalid_request_error', param: null, code: null, ...error } }, status);
 
-interface How {
+interface AnswerOptions {
   readonly model: string;
   readonly stream: boolean;
   /** Tokens of the prompt. */
   readonly usage: number;
 }
 
-async function say(response: ServerResponse, answer: ProviderAnswer, { model, stream, usage }: How): Promise<void> {
+async function say(
+  response: ServerResponse,
+  answer: ProviderAnswer,
+  { model, stream, usage }: AnswerOptions,
+): Promise<void> {
   await answer.until;
   if (answer.delay) await sleep(answer.delay);
   if (answer.status !== undefined) {

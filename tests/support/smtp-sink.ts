@@ -13,14 +13,14 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-interface Kept {
+interface ReceivedMail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
 }
 
 export async function startSmtpSink(): Promise<SmtpSink> {
-  const kept: Kept[] = [];
+  const kept: ReceivedMail[] = [];
   let waiting: (() => void)[] = [];
   let refusals = 0;
   const server = new SMTPServer({

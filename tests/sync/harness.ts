@@ -13,7 +13,7 @@ import { SyncError } from '#sync/errors.ts';
 import { PROTO, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
 import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
-import { inBothForms } from '../../sync-server/sync/testing/forms.ts';
+import { inBothForms } from '../server/wire-forms.ts';
 import { type DatabaseKind, testDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** The faults of a request. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Hop, Server } from './network.ts';
 import type { Choice } from './people.ts';
 import { Simulation, type Step } from './simulator.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
 export interface History {
   /** The seed of the ids. */
@@ -16,8 +17,6 @@ const tab = n(7);
 const browser = n(3);
 const hop = fc.constantFrom<Hop>('on', 'on', 'on', 'on', 'on', 'on', 'lost', 'lost', 'thrice', 'ghost');
 const only = <T>(value: T) => fc.constant(value);
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> };
 const of = (weight: number, arbitrary: fc.Arbitrary<Step>): Weighted => ({ weight, arbitrary });
@@ -28,8 +27,8 @@ const everyday: Weighted[] = [
   of(12, fc.record({ do: only('move'), which: n(9), hop })),
   of(5, fc.record({ do: only('settle'), tab })),
   of(2, fc.record({ do: only('meanwhile'), tab, transactions: n(8), edit })),
-  of(2, fc.record({ do: only('time'), ms: fc.constantFrom(5, 1000, MINUTE, 40 * MINUTE) })),
-  of(1, fc.record({ do: only('skew'), browser, ms: fc.constantFrom(0, -DAY, DAY, 7 * MINUTE, -90_000) })),
+  of(2, fc.record({ do: only('time'), ms: fc.constantFrom(5, 1000, MINUTE_MS, 40 * MINUTE_MS) })),
+  of(1, fc.record({ do: only('skew'), browser, ms: fc.constantFrom(0, -DAY_MS, DAY_MS, 7 * MINUTE_MS, -90_000) })),
   of(3, fc.record({ do: only('kill'), tab, operations: n(60) })),
   of(1, fc.record({ do: only('full'), tab, writes: fc.constantFrom(0, 3, 9, Infinity) })),
   of(1, fc.record({ do: only('cut'), browser, off: fc.boolean() })),

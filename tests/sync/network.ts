@@ -10,7 +10,7 @@ import type { SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { testDatabase, type DatabaseKind } from '../support/databases.ts';
 
 /** One row of the server, also a tombstone. */
-export interface Held {
+export interface ServerRow {
   readonly t: string;
   readonly id: string;
   readonly v: number;
@@ -23,7 +23,7 @@ export interface Server {
   /** One request with a token; returns what the device's fetch returns. */
   answer(token: string, body: string): Promise<{ readonly status: number; readonly text: string }>;
   readonly sql: <R = Record<string, unknown>>(text: string, params?: readonly unknown[]) => Promise<R[]>;
-  rows(user: string): Promise<Held[]>;
+  rows(user: string): Promise<ServerRow[]>;
   /** Everything that the server has of a person, as text, to search for canary words. */
   everything(user: string): Promise<string>;
   /** A backup of a person's part. */
@@ -114,8 +114,8 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
   const breaches: string[] = [];
   const heads = new Map<string, number>();
   let told = 0;
-  const between = async (user: string, from: number, to: number): Promise<Held[]> =>
-    (await sql<{ rows: Held[] }>('select sync.test_rows($1, $2, $3) as rows', [user, from, to]))[0]!.rows;
+  const between = async (user: string, from: number, to: number): Promise<ServerRow[]> =>
+    (await sql<{ rows: ServerRow[] }>('select sync.test_rows($1, $2, $3) as rows', [user, from, to]))[0]!.rows;
 
   /** Checks law 4 at every answer: versions only grow, and a page has every row between its two cursors. */
   const watch = async (user: string, request: SyncRequest, answer: SyncResponse) => {
@@ -179,10 +179,10 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
   };
 }
 
-const textOf = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '');
+const bodyText = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '');
 
 /** A request or an answer that has not arrived. */
-export interface Message {
+export interface WireMessage {
   readonly from: string;
   readonly token: string;
   readonly body: string;
@@ -195,7 +195,7 @@ export interface Message {
 export type Hop = 'on' | 'lost' | 'thrice' | 'ghost';
 
 export class Network {
-  readonly waiting: Message[] = [];
+  readonly waiting: WireMessage[] = [];
   /** Devices without a network. */
   readonly cut = new Set<string>();
   /** A proxy refuses requests with more changes than this. */
@@ -221,7 +221,7 @@ export class Network {
         this.waiting.push({
           from,
           token,
-          body: textOf(init),
+          body: bodyText(init),
           answer: undefined,
           give: (response) => {
             this.#moved(1);
@@ -237,7 +237,7 @@ export class Network {
   }
 
   /** Moves a message one hop: to the server, or back to its device. */
-  async move(message: Message, hop: Hop): Promise<void> {
+  async move(message: WireMessage, hop: Hop): Promise<void> {
     const at = this.waiting.indexOf(message);
     if (at < 0) return;
     if (hop === 'lost') {
@@ -262,7 +262,7 @@ export class Network {
   }
 
   /** Nobody waits for these any more; what they asked may still arrive. */
-  abandon(from: (message: Message) => boolean): void {
+  abandon(from: (message: WireMessage) => boolean): void {
     for (const message of this.waiting.filter(from)) {
       this.waiting.splice(this.waiting.indexOf(message), 1);
       message.lose();

@@ -19,7 +19,7 @@ export interface Choice {
 const WORD = /\b[a-z]{3}\d+z\b/g;
 export const wordsIn = (value: unknown): Set<string> => new Set(JSON.stringify(value ?? null).match(WORD));
 
-export interface Written {
+export interface WrittenWord {
   readonly browser: string;
   /** How many transactions that browser had committed. */
   readonly commit: number;
@@ -27,7 +27,7 @@ export interface Written {
 
 /** Which browser wrote each word, and which words may be missing: overwritten knowingly, or lost in a power cut before they were sent. */
 export class Ledger {
-  readonly written = new Map<string, Written>();
+  readonly written = new Map<string, WrittenWord>();
   readonly overwritten = new Set<string>();
   /** Words of requests that the server has received. */
   readonly reached = new Set<string>();

@@ -14,8 +14,8 @@ import { Browser } from './browser.ts';
 import { type Device, memory, settleAll } from './harness.ts';
 import { POISON } from './people.ts';
 import { facts, LEASE_PASSES, openStage } from './stage.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY = 86_400_000;
 /** With SIM_FULL the sizes are those of the table in tests/sync/README.md. */
 const full = process.env.SIM_FULL !== undefined;
 
@@ -47,7 +47,7 @@ describe.each([...forSql])('on %s', (kind) => {
       await phone.edit((db) => db.memory_entries.put(memory(newId(), `day ${day}`, user)));
       const outcome = await syncCycle(refused, phone.state);
       expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'auth' } });
-      stage.world.clock.ms += DAY;
+      stage.world.clock.ms += DAY_MS;
     }
     expect(phone.state.get().needsSignIn).toBe(true);
     expect(await phone.db.outbox.count()).toBe(30);
@@ -78,8 +78,8 @@ describe.each([...forSql])('on %s', (kind) => {
 
   test('clocks that are a day off and jump back: consecutive edits keep their order, and no device stops syncing', async () => {
     const user = newId();
-    const ahead = stage.world.device({ user, skew: DAY });
-    const behind = stage.world.device({ user, skew: -DAY });
+    const ahead = stage.world.device({ user, skew: DAY_MS });
+    const behind = stage.world.device({ user, skew: -DAY_MS });
     const id = newId();
     await ahead.edit((db) => db.memory_entries.put({ ...memory(id, 'a', user), source: 'first' }));
     await settleAll([ahead, behind]);
@@ -91,7 +91,7 @@ describe.each([...forSql])('on %s', (kind) => {
     }
     // Two edits, and the clock is set back by a day between them: the second one is later.
     await ahead.edit((db) => db.memory_entries.update(id, { source: 'before the jump' }));
-    ahead.skew = -DAY;
+    ahead.skew = -DAY_MS;
     await ahead.edit((db) => db.memory_entries.update(id, { tags: ['x'] }));
     await ahead.edit((db) => db.memory_entries.update(id, { source: 'after the jump' }));
     await settleAll([ahead, behind]);
@@ -148,10 +148,10 @@ describe.each([...forSql])('on %s', (kind) => {
     );
     await settleAll(devices);
     await laptop.edit((db) => db.memory_entries.update(edited, { fact: 'edited long ago, and never sent' }));
-    stage.world.clock.ms += DAY;
+    stage.world.clock.ms += DAY_MS;
     await phone.edit((db) => db.memory_entries.bulkDelete([doomed, edited]));
     await phone.settle();
-    stage.world.clock.ms += 200 * DAY;
+    stage.world.clock.ms += 200 * DAY_MS;
     await phone.settle();
     await stage.world.server.sql('select public.sync_prune()');
     await laptop.edit((db) => db.memory_entries.update(stays, { fact: 'stays, written today' }));

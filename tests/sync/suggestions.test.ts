@@ -6,14 +6,13 @@ import { suggestionId, type SuggestionKey } from '#features/suggestions/suggesti
 import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { createWorld, type Device, differences, settleAll, type World } from './harness.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-
-const HOUR_MS = 3_600_000;
 
 const pair = () => {
   const user = newId();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plannedEventId } from '#features/calendar/planned-id.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import { nextFields } from '#features/tasks/repeat.ts';
-import { inOrder, placedTask, projectsOf, type AnyTask } from '#features/tasks/task.ts';
+import { tasksInOrder, placedTask, projectsOf, type AnyTask } from '#features/tasks/task.ts';
 import { moved } from '#lib/positions.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -22,7 +22,7 @@ const pair = () => {
 
 /** The open tasks as a device shows them. */
 const shown = async ({ db }: Device): Promise<AnyTask[]> =>
-  inOrder((await db.tasks.toArray()).map((row) => ({ table: 'tasks', row }) as const));
+  tasksInOrder((await db.tasks.toArray()).map((row) => ({ table: 'tasks', row }) as const));
 
 test('two devices move tasks offline, in any order, and then agree on the order', async () => {
   const move = fc.record({

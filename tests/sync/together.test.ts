@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutateIn } from '#data/mutate.ts';
-import { inOrder, placedTask } from '#features/tasks/task.ts';
+import { tasksInOrder, placedTask } from '#features/tasks/task.ts';
 import { writeAddition } from '#features/suggestions/mutations.ts';
 import { suggestionId, type SuggestionKey } from '#features/suggestions/suggestion.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
 import { createWorld, type Device, differences, settleAll, type World } from './harness.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,12 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const MINUTE_MS = 60_000;
 const today = '2026-05-14' as Day;
 
 /** The open tasks as a device shows them. */
 const shown = async ({ db }: Device) =>
-  inOrder(
+  tasksInOrder(
     (await db.tasks.filter(({ completed }) => !completed).toArray()).map((row) => ({ table: 'tasks', row }) as const),
   );
 const words = async (device: Device) => (await shown(device)).map(({ row }) => row.description);

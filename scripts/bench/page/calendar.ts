@@ -1,9 +1,9 @@
 /** The month of a calendar with many events and many rules. */
 import type { SampleRow } from '#features/sample/year.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { layOutRow } from '#features/calendar/views/week-row.ts';
-import { weeksOf } from '#features/calendar/views/month.ts';
+import { weeksOf } from '#lib/months.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
@@ -57,7 +57,7 @@ export async function monthOnce(): Promise<{ readonly month: number; readonly sc
   const weeks = weeksOf(MONTH, 1);
   const [from, to] = [weeks[0]![0]!, dayAfter(weeks.at(-1)!.at(-1)!, 1)];
   const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
-  const raw = db.backendDB();
+  const raw = getDb().backendDB();
   const samples = { month: [] as number[], scan: [] as number[] };
   let shown = 0;
   for (let n = -2; n < 9; n++) {

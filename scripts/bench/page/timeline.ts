@@ -1,5 +1,5 @@
 /** The newest lines of the timeline in databases of several sizes; the cold starts use the same profiles. */
-import { db, openProfile, type ProfileRef } from '#data/db.ts';
+import { getDb, openProfile, type ProfileRef } from '#data/db.ts';
 import type { SampleRow } from '#features/sample/year.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { withoutLog } from '#data/engine-writes.ts';
@@ -36,8 +36,8 @@ export async function makeProfileOf(key: number | string, rows: readonly SampleR
   const profile = profileOf('local');
   await openProfile(profile);
   const now = new Date().toISOString();
-  await withoutLog(db, ['profiles', 'assistant_profiles'], async () => {
-    await db.profiles.put({
+  await withoutLog(getDb(), ['profiles', 'assistant_profiles'], async () => {
+    await getDb().profiles.put({
       id: USER,
       user_id: USER,
       created_at: now,
@@ -46,9 +46,9 @@ export async function makeProfileOf(key: number | string, rows: readonly SampleR
       name: 'Mira',
     });
     const id = singletonId('assistant_profiles', USER);
-    await db.assistant_profiles.put({ id, user_id: USER, created_at: now, name: 'Wren', tone: 'balanced' });
+    await getDb().assistant_profiles.put({ id, user_id: USER, created_at: now, name: 'Wren', tone: 'balanced' });
   });
-  if (rows.length > 0) await fillDb(db, rows);
+  if (rows.length > 0) await fillDb(getDb(), rows);
   profiles.set(key, profile);
   await saveProfile(profile);
 }
@@ -74,7 +74,7 @@ async function timelineOnce(): Promise<void> {
 /** Medians in ms of one repetition in the database with this many rows. */
 export async function timelineIn(rows: number): Promise<{ readonly timeline: number; readonly raw: number }> {
   await openMade(rows);
-  const raw = db.backendDB();
+  const raw = getDb().backendDB();
   const samples = { timeline: [] as number[], raw: [] as number[] };
   for (let n = -2; n < 9; n++) {
     const started = performance.now();

@@ -1,5 +1,5 @@
 /** One write with its outbox entry, and with its undo step too, compared with plain puts; and edits, compared with a read and a put. */
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { writeMeta } from '#data/meta.ts';
 import { mutate, record } from '#data/mutate.ts';
@@ -55,10 +55,10 @@ export async function writeOnce(count: number): Promise<WriteSamples> {
   const mine = profileOf('account');
   const other = profileOf('account');
   await openProfile(mine);
-  await fillDb(db, rows);
+  await fillDb(getDb(), rows);
   // As after a first sync.
-  await writeMeta(db, 'cursor', 1);
-  await writeMeta(db, 'tables', tableNames);
+  await writeMeta(getDb(), 'cursor', 1);
+  await writeMeta(getDb(), 'tables', tableNames);
   const raw = await openRaw(await filledDb(other, rows));
 
   const none = (): WriteSamples => ({ record: [], mutate: [], putTwo: [], edit: [], editSynced: [], rawEdit: [] });

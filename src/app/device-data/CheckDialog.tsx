@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { authorised } from '#remote/authorised.ts';
@@ -18,7 +18,7 @@ export interface CheckDialogProps {
   readonly device: Device;
 }
 
-type Outcome = Report | 'moving' | 'offline' | 'failed';
+type CheckResult = Report | 'moving' | 'offline' | 'failed';
 
 const problems = {
   moving: 'Your account kept changing while it was read. Try again in a moment.',
@@ -29,7 +29,7 @@ const problems = {
 /** "Check my data": says what was found in one sentence, names every difference, and mends on request. */
 export const CheckDialog = openedOnce(function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<CheckResult | null>(null);
   const [mended, setMended] = useState(false);
   const run = async (before?: Report) => {
     setBusy(true);

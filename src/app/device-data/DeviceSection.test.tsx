@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { clearSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
@@ -45,7 +45,7 @@ function open(server: Readonly<Record<string, unknown>>, kind: 'account' | 'loca
   });
   const device = {
     profile: { ...ada, kind },
-    db,
+    db: getDb(),
     state: createSyncState({ profile: kind, lastSyncedAt: Date.now(), pending: 2 }),
     syncNow: vi.fn(async () => undefined),
     close: async () => undefined,
@@ -80,7 +80,7 @@ test('the trash names what was deleted and until when, restores it with Undo, an
   const dialog = within(await screen.findByRole('dialog', { name: 'Trash' }));
   expect(await dialog.findAllByText(/^Memory, deleted today\. Kept until/)).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Restore The door code' }));
-  await waitFor(async () => expect(await db.memory_entries.get(code)).toMatchObject({ fact: 'The door code' }));
+  await waitFor(async () => expect(await getDb().memory_entries.get(code)).toMatchObject({ fact: 'The door code' }));
   await waitFor(() => expect(dialog.queryByText('The door code')).toBeNull());
   expect(dialog.getByRole('button', { name: 'Restore Likes tea' })).toHaveFocus();
   await user.click(await toastUndo());
@@ -94,7 +94,13 @@ test('an empty trash says so, and emptying a full one asks first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Empty the trash?' }));
   await user.click(question.getByRole('button', { name: 'Empty trash' }));
-  await waitFor(async () => expect(await db.versions.filter(({ why }) => why === 'deleted').count()).toBe(0));
+  await waitFor(async () =>
+    expect(
+      await getDb()
+        .versions.filter(({ why }) => why === 'deleted')
+        .count(),
+    ).toBe(0),
+  );
   const dialog = within(await screen.findByRole('dialog', { name: 'Trash' }));
   expect(await dialog.findByText('Nothing was deleted here in the last 30 days.')).toBeVisible();
 });
@@ -105,9 +111,9 @@ test('the last step can be undone and done again here, whatever made it', async 
   const steps = await group('Undo');
   expect(await steps.findByText('Last: Add memory.')).toBeVisible();
   await user.click(steps.getByRole('button', { name: 'Undo' }));
-  await waitFor(async () => expect(await db.memory_entries.get(id)).toBeUndefined());
+  await waitFor(async () => expect(await getDb().memory_entries.get(id)).toBeUndefined());
   await user.click(await steps.findByRole('button', { name: 'Redo' }));
-  await waitFor(async () => expect(await db.memory_entries.get(id)).toMatchObject({ fact: 'Likes tea' }));
+  await waitFor(async () => expect(await getDb().memory_entries.get(id)).toMatchObject({ fact: 'Likes tea' }));
 });
 
 test('the devices are listed with this one marked, and another one is signed out after a question', async () => {

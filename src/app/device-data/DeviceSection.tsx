@@ -4,7 +4,7 @@ import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
 import { estimate, type Estimate } from '#data/storage.ts';
 import { emptyTrash, readTrash } from '#data/trash.ts';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,6 @@ import type { Question } from '#app/sync-panel/ask.ts';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
-import { bytes } from './bytes.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { DevicesGroup } from './DevicesGroup.tsx';
 import { Safety } from './Safety.tsx';
@@ -33,11 +32,11 @@ export function DeviceSection() {
 /** Rows: it is counted anew after each change, also while an import of many is taken back. */
 const MOST_COUNTED = 200;
 
-type Opened = 'trash' | 'check' | 'merged';
+type OpenDialog = 'trash' | 'check' | 'merged';
 
 function Data({ device }: { device: Device }) {
   const { kind, user_id } = device.profile;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [asking, setAsking] = useState(false);
   const { state } = useSyncWords(device);
@@ -51,7 +50,7 @@ function Data({ device }: { device: Device }) {
   useEffect(() => {
     emptyTrash(device.db).catch((cause: unknown) => logFailure('The trash was not cleaned:', cause));
   }, [device]);
-  const dialog = (name: Opened) => ({
+  const dialog = (name: OpenDialog) => ({
     open: opened === name,
     onOpenChange: (open: boolean) => setOpened(open ? name : null),
   });
@@ -168,4 +167,12 @@ function Steps() {
       </div>
     </SettingGroup>
   );
+}
+
+/** "31 MB", "1.2 GB": a size as people read it, in units of 1000. Nothing is smaller than 1 MB. */
+function bytes(size: number): string {
+  const mega = size / 1e6;
+  if (mega < 1000) return `${Math.max(1, Math.round(mega))} MB`;
+  const giga = mega / 1000;
+  return `${giga < 10 ? giga.toFixed(1).replace(/\.0$/, '') : Math.round(giga)} GB`;
 }

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { mutate } from '#data/mutate.ts';
-import { emptyTrash, putBack, readTrash, TRASH_FOR, type Trashed } from '#data/trash.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { emptyTrash, putBack, readTrash, TRASH_FOR, type Deletion } from '#data/trash.ts';
+import { undoAction } from '#editing/tell.ts';
 import { dayOf } from '#lib/day.ts';
 import { count, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
-import { toast } from '#ui/toast.ts';
+import { act, toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
-import { act } from '#app/sync-panel/act.ts';
-import { headOf } from './trash-head.ts';
 import { rowName } from './row-name.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 
@@ -22,11 +20,11 @@ export interface TrashDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-const NONE: readonly Trashed[] = [];
+const NONE: readonly Deletion[] = [];
 
 /** What was deleted on this device in the last 30 days; each deletion can be taken back as a whole. */
 export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
-  const trash = useLive(() => readTrash(db), NONE, []) ?? NONE;
+  const trash = useLive(() => readTrash(getDb()), NONE, []) ?? NONE;
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -57,13 +55,13 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
         title="Empty the trash?"
         description="Everything in it is then deleted for ever. This cannot be undone."
         confirm="Empty trash"
-        onConfirm={() => act('The trash was not emptied', () => emptyTrash(db, trash))}
+        onConfirm={() => act('The trash was not emptied', () => emptyTrash(getDb(), trash))}
       />
     </>
   );
 });
 
-function Deletion({ deletion }: { deletion: Trashed }) {
+function Deletion({ deletion }: { deletion: Deletion }) {
   const today = useToday();
   const head = headOf(deletion);
   const { kind, words } = rowName(head.t, head.row);
@@ -100,3 +98,9 @@ function Deletion({ deletion }: { deletion: Trashed }) {
 
 /** "today", "yesterday"; a date stays as it is. */
 const lowered = (day: string) => (/\d/.test(day) ? day : day.toLowerCase());
+
+type Row = Deletion['rows'][number];
+
+/** The row that the others belong to (a project and its tasks), else the first. */
+const headOf = ({ rows }: Pick<Deletion, 'rows'>): Row =>
+  rows.find(({ id }) => rows.some(({ row }) => Object.values(row).includes(id))) ?? rows[0]!;

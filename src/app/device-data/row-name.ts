@@ -5,7 +5,7 @@ import { kindsIn, wordsOf } from '#kinds/kinds.ts';
 import { cutText } from '#lib/cut.ts';
 
 /** In UTF-16 units. */
-const LONGEST = 80;
+const NAME_LENGTH = 80;
 
 export interface RowName {
   readonly kind: string;
@@ -22,5 +22,5 @@ export function rowName(t: string, row: AnyRow): RowName {
   const words = wordsOf(kind, row as RowOf<TableName>)
     .replace(/\s+/g, ' ')
     .trim();
-  return { kind: kind.one, words: words.length > LONGEST ? `${cutText(words, LONGEST)}…` : words };
+  return { kind: kind.one, words: words.length > NAME_LENGTH ? `${cutText(words, NAME_LENGTH)}…` : words };
 }

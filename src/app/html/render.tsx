@@ -34,10 +34,10 @@ export async function renderPage(href: string): Promise<{ readonly title: string
       throw error;
     },
   });
-  return { title: pageTitle(router.state.location.pathname), html: await textOf(prelude) };
+  return { title: pageTitle(router.state.location.pathname), html: await readStream(prelude) };
 }
 
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+async function readStream(stream: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const part of stream.setEncoding('utf8')) text += String(part);
   return text;

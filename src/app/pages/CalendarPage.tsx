@@ -3,8 +3,6 @@ import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { BesideTheDay } from './calendar/BesideTheDay.tsx';
 
-// In a file of its own, requested at once, so that the day shows first.
-
 /** /calendar, with the tasks and habits of the day. */
 export function CalendarPage({ search, onSearchChange }: SearchProps<typeof calendarSearch>) {
   return <CalendarScreen search={search} onSearchChange={onSearchChange} Beside={BesideTheDay} />;

@@ -5,7 +5,7 @@ import { createAppRouter } from '#app/router.tsx';
 import { pageAt } from '#app/site-map.ts';
 import { setDevice } from '#app/start/device-store.ts';
 import { refreshIdentity, useIdentity } from '#app/start/identity.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { clearSession, writeActiveProfile } from '#data/session-store.ts';
 import { createSyncState } from '#sync/state.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
@@ -14,10 +14,10 @@ const local = { ...ada, kind: 'local' } as const;
 
 /** Every read of `meta`, which the guard reads after the profile, waits until the returned function is called. */
 function holdMeta(): () => void {
-  const get = db.meta.get.bind(db.meta);
+  const get = getDb().meta.get.bind(getDb().meta);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  vi.spyOn(db.meta, 'get').mockImplementation((async (key: string) => held.then(() => get(key))) as never);
+  vi.spyOn(getDb().meta, 'get').mockImplementation((async (key: string) => held.then(() => get(key))) as never);
   return release;
 }
 
@@ -86,7 +86,13 @@ test('who leaves the last step of onboarding before the guard has read it stays 
   await freshDevice();
   await writeActiveProfile(local);
   await refreshIdentity();
-  const device = { profile: local, db, state: createSyncState(), syncNow: async () => {}, close: async () => {} };
+  const device = {
+    profile: local,
+    db: getDb(),
+    state: createSyncState(),
+    syncNow: async () => {},
+    close: async () => {},
+  };
   setDevice({ status: 'open', device });
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/onboarding'] }));
   render(<RouterProvider router={router} />);

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
 import { readMeta } from '#data/meta.ts';
@@ -34,11 +34,11 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
   const { kind, user_id } = device.profile;
   const read = useLive(
     async () => {
-      const row = (await db.profiles.get(user_id)) ?? null;
+      const row = (await getDb().profiles.get(user_id)) ?? null;
       return {
         row,
-        pulled: (await readMeta(db, 'hot')) === true,
-        empty: !row && (await db.journal_entries.count()) === 0,
+        pulled: (await readMeta(getDb(), 'hot')) === true,
+        empty: !row && (await getDb().journal_entries.count()) === 0,
       };
     },
     UNREADABLE,
@@ -93,7 +93,7 @@ const STALLED_MS = 4000;
  * leads to the chat.
  */
 function ToOnboarding() {
-  const row = useLive(async () => (await db.profiles.get(db.profile.user_id)) ?? null, null, []);
+  const row = useLive(async () => (await getDb().profiles.get(getDb().profile.user_id)) ?? null, null, []);
   return row === undefined || row?.onboarded ? <Checking /> : <Navigate to="/onboarding" replace />;
 }
 

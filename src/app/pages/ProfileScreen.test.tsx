@@ -8,7 +8,7 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { fullDay, shortDate } from '#lib/format.ts';
 import { ada, at, freshDevice, given } from '#tests/support/profile.ts';
@@ -142,7 +142,7 @@ test('today as a plan: a habit to tick, the next event, the next task to complet
   expect(region('Next event').getByRole('link')).toHaveTextContent('Structures tutorialTomorrow, 15:00 to 16:00');
   await user.click(region('Next due').getByRole('checkbox', { name: /Sections to Jonas.*Inbox, Tomorrow/ }));
   expect(await screen.findByText('Task completed!')).toBeInTheDocument();
-  expect(await db.tasks.get(task)).toMatchObject({ completed: true });
+  expect(await getDb().tasks.get(task)).toMatchObject({ completed: true });
   await waitFor(() => expect(region('To-Do & Projects').getByText('1/1')).toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(region('To-Do & Projects').getByText('0/1')).toBeInTheDocument());
@@ -214,7 +214,7 @@ test('the Memory Vault: two of the newest as previews, the count, and all in a d
   await user.click(dialog.getByRole('button', { name: 'Delete memory' }));
   expect(await screen.findByText('Memory deleted')).toBeInTheDocument();
   expect(await dialog.findByText('No memories found')).toBeInTheDocument();
-  expect(await db.memory_entries.count()).toBe(2);
+  expect(await getDb().memory_entries.count()).toBe(2);
 });
 
 test('the tasks open in their dialog @001.58', async () => {
@@ -226,7 +226,7 @@ test('the tasks open in their dialog @001.58', async () => {
 });
 
 test('the first steps go away once all are done @001.76', async () => {
-  await db.profiles.update(ada.user_id, {
+  await getDb().profiles.update(ada.user_id, {
     onboarding_checklist: { first_habit: true, first_journal: true, got_feedback: true },
   });
   await open();

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ResourceScreen } from '#features/resources/ResourceScreen.tsx';
-import { logFailure } from '#lib/log-failure.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, toastUnexpected } from '#ui/toast.ts';
 import { getDevice } from '#app/start/device-store.ts';
 
 /** /resources/{slug}. A template opens as the draft of a new journal entry. */
@@ -21,8 +20,7 @@ export function ResourcePage({ params }: { params: { slug: string } }) {
       await draftTemplate(template);
       await navigate({ to: '/journal' });
     } catch (error) {
-      logFailure('The template was not opened:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later.', tone: 'destructive' });
+      toastUnexpected('The template was not opened', error);
     }
   };
   return <ResourceScreen slug={params.slug} onUse={(template) => void open(template)} />;

@@ -8,7 +8,7 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { createSyncState } from '#sync/state.ts';
 import { setDevice } from '#app/start/device-store.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
     status: 'open',
     device: {
       profile: { ...ada, kind: 'local' },
-      db,
+      db: getDb(),
       state: createSyncState({ profile: 'local' }),
       syncNow: async () => undefined,
       close: async () => undefined,
@@ -55,7 +55,7 @@ function open(wide: boolean, address = '/settings') {
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 const section = (name: string | RegExp) => screen.findByRole('region', { name });
-const values = async () => (await db.preferences.toArray())[0]?.values;
+const values = async () => (await getDb().preferences.toArray())[0]?.values;
 
 test('on a wide window every section is open beside the list, and each row is in the words of the search', async () => {
   open(true);
@@ -137,7 +137,7 @@ test('Preview Tone says the words of the spec, and shows an answer in the tone t
   const user = open(true);
   const part = within(await section('Assistant Settings'));
   await user.selectOptions(await part.findByLabelText('Tone'), 'coach');
-  await waitFor(async () => expect(await db.assistant_profiles.toArray()).toMatchObject([{ tone: 'coach' }]));
+  await waitFor(async () => expect(await getDb().assistant_profiles.toArray()).toMatchObject([{ tone: 'coach' }]));
   await user.click(part.getByRole('button', { name: 'Preview Tone' }));
   expect(await screen.findByText('Your next AI message will use the "Direct & Motivational" tone.')).toBeVisible();
   const first = await part.findByText(/Daily Log/);

@@ -1,4 +1,4 @@
-/** Asks the server for the weekly recap (spec 001, section 7: /api/assistant-recap). Loaded after the first paint. */
+/** Asks the server for the weekly recap (spec 001, section 7: /api/assistant-recap). */
 import type { ProfileRef } from '#data/profile.ts';
 import type { AskRecap } from '#features/insights/review.ts';
 import { answerOf, authorised } from '#remote/authorised.ts';

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
 import { readDraft } from '#data/drafts.ts';
-import { draftTemplate } from '#features/daily-log/draft-template.ts';
-import { NEW_ENTRY } from '#features/daily-log/new-entry.ts';
+import { draftTemplate, NEW_ENTRY } from '#features/daily-log/draft-template.ts';
 import { freshDevice } from '#tests/support/profile.ts';
 import { useToast } from '#ui/toast.ts';
 

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import type { Copy } from '#features/your-data/backup/copies.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { logFailure } from '#lib/log-failure.ts';
-import { toast } from '#ui/toast.ts';
+import { toastUnexpected } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 
 const loadWayBack = () => import('#features/your-data/backup/bring-back.ts');
@@ -43,10 +43,9 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
     try {
       const { bringBack } = await loadWayBack();
       // Its rows are seen at once, and the page goes on by itself.
-      await bringBack(db, found);
+      await bringBack(getDb(), found);
     } catch (error) {
-      logFailure('The copy could not be brought back:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      toastUnexpected('The copy could not be brought back', error);
       setBegun(false);
     }
   };

@@ -5,11 +5,9 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { act, toastUnexpected } from '#ui/toast.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { copyDataOut } from './copy-data-out.ts';
-import { act } from '#app/sync-panel/act.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 
@@ -45,8 +43,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
       await signOut(device.db, { erase });
       await navigate({ to: '/', replace: true });
     } catch (error) {
-      logFailure('Signing out failed:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      toastUnexpected('Signing out failed', error);
       setBusy(false);
     }
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { db, openProfile } from '#data/db.ts';
+import { getDb, openProfile } from '#data/db.ts';
 import { readLastRowCount, writeLastRowCount } from '#data/last-row-count.ts';
 import { mutate } from '#data/mutate.ts';
 import { forgetOldReset, readReset, RESET_WINDOW } from '#data/reset-local.ts';
@@ -18,7 +18,7 @@ import { accountActions } from './account-actions.ts';
 const created_at = '2026-05-14T10:00:00.000Z';
 const remember = (fact: string) =>
   mutate('Add a memory', (write) => write.put('memory_entries', { id: newId(), fact, created_at }));
-const facts = async () => (await db.memory_entries.toArray()).map(({ fact }) => fact).sort();
+const facts = async () => (await getDb().memory_entries.toArray()).map(({ fact }) => fact).sort();
 
 /** A server that answers each path, or fails; and what it was asked, with the syncs in between. */
 function server(answers: Readonly<Record<string, object | Error>>) {
@@ -31,7 +31,7 @@ function server(answers: Readonly<Record<string, object | Error>>) {
     return Response.json(answer);
   });
   const syncNow = async () => void asked.push('sync');
-  return { asked, actions: accountActions({ db, syncNow }, post) };
+  return { asked, actions: accountActions({ db: getDb(), syncNow }, post) };
 }
 const until = Date.now() + 600_000;
 const offline = new RemoteError('retryable', 'unreachable');
@@ -58,7 +58,7 @@ describe('an account', () => {
     const { asked, actions } = server({ 'reset-user-data': { at: 1, until } });
     expect(await actions.reset()).toEqual({ ok: true, value: undefined });
     expect(asked).toEqual(['sync', 'reset-user-data', 'sync']);
-    expect(await readReset(db)).toMatchObject({ until });
+    expect(await readReset(getDb())).toMatchObject({ until });
     // An empty device is no loss that a person has to hear of.
     expect(await readLastRowCount(id)).toBe(0);
   });
@@ -68,7 +68,7 @@ describe('an account', () => {
     const { actions } = server({ 'reset-user-data': offline });
     expect(await actions.reset()).toEqual({ ok: false, error: 'NeedsServer' });
     expect(await facts()).toEqual(['kept']);
-    expect(await readReset(db)).toBeUndefined();
+    expect(await readReset(getDb())).toBeUndefined();
   });
 
   test('whose answer to a reset was lost is emptied once, and asked again it says until when it can come back', async () => {
@@ -77,7 +77,7 @@ describe('an account', () => {
     expect((await actions.reset()).ok).toBe(false);
     answers['reset-user-data'] = { at: 1, until };
     expect((await actions.reset()).ok).toBe(true);
-    expect(await readReset(db)).toMatchObject({ until, rows: [] });
+    expect(await readReset(getDb())).toMatchObject({ until, rows: [] });
   });
 
   test('comes back by the server, and says so when it is too late', async () => {
@@ -89,7 +89,7 @@ describe('an account', () => {
     await actions.reset();
     expect((await actions.restore()).ok).toBe(true);
     expect(asked.slice(-2)).toEqual(['restore-user-data', 'sync']);
-    expect(await readReset(db)).toBeUndefined();
+    expect(await readReset(getDb())).toBeUndefined();
     answers['restore-user-data'] = { restored: false };
     expect(await actions.restore()).toEqual({ ok: false, error: 'TooLate' });
   });
@@ -140,7 +140,7 @@ describe('a device-only profile', () => {
     const { asked, actions } = server({});
     expect((await actions.reset()).ok).toBe(true);
     expect(asked).toEqual([]);
-    expect([await facts(), await db.undo.count(), await readLastRowCount(profile.id)]).toEqual([[], 0, 0]);
+    expect([await facts(), await getDb().undo.count(), await readLastRowCount(profile.id)]).toEqual([[], 0, 0]);
     await remember('since');
     expect((await actions.restore()).ok).toBe(true);
     expect(await facts()).toEqual(['before', 'since']);
@@ -155,11 +155,11 @@ describe('a device-only profile', () => {
     // A second reset within the time keeps both.
     await actions.reset();
     clock.ms += RESET_WINDOW - 1;
-    await forgetOldReset(db);
-    expect((await readReset(db))?.rows).toHaveLength(2);
+    await forgetOldReset(getDb());
+    expect((await readReset(getDb()))?.rows).toHaveLength(2);
     clock.ms += RESET_WINDOW;
-    await forgetOldReset(db);
-    expect(await db.meta.get('reset')).toBeUndefined();
+    await forgetOldReset(getDb());
+    expect(await getDb().meta.get('reset')).toBeUndefined();
     expect(await actions.restore()).toEqual({ ok: false, error: 'TooLate' });
   });
 
@@ -179,7 +179,7 @@ describe('a device-only profile', () => {
     } finally {
       Object.assign(prototype, real);
     }
-    expect([await facts(), await readReset(db)]).toEqual([['before'], undefined]);
+    expect([await facts(), await readReset(getDb())]).toEqual([['before'], undefined]);
   });
 
   test('is deleted from the device', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDb, db, openProfile } from '#data/db.ts';
+import { createDb, getDb, openProfile } from '#data/db.ts';
 import { mutate, mutateIn } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
@@ -23,9 +23,9 @@ test('the rows of a deleted account become a device-only profile, and the accoun
   await mutate('Import', async (write) => {
     for (const memory of many) await write.put('memory_entries', memory);
   });
-  await db.drafts.put({ key: 'composer', text: 'half a thought', at: 1, tab: 't' });
+  await getDb().drafts.put({ key: 'composer', text: 'half a thought', at: 1, tab: 't' });
 
-  expect(await keepLocalCopy(db)).toBe(true);
+  expect(await keepLocalCopy(getDb())).toBe(true);
 
   const active = await readActiveProfile();
   expect(active).toMatchObject({ kind: 'local', user_id: id });
@@ -33,19 +33,19 @@ test('the rows of a deleted account become a device-only profile, and the accoun
   expect((await listProfiles()).map(({ kind }) => kind)).toEqual(['local']);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`daymark:${id}`);
   await openProfile(active!);
-  expect((await db.memory_entries.toArray()).map(({ fact }) => fact).sort()).toEqual(
+  expect((await getDb().memory_entries.toArray()).map(({ fact }) => fact).sort()).toEqual(
     many.map(({ fact }) => fact).sort(),
   );
-  expect((await db.drafts.get('composer'))?.text).toBe('half a thought');
-  expect(await db.outbox.count()).toBe(0);
+  expect((await getDb().drafts.get('composer'))?.text).toBe('half a thought');
+  expect(await getDb().outbox.count()).toBe(0);
 });
 
 test('open questions are copied too, and what a reset set aside is among the rows of the copy', async () => {
   await deletedAccount();
   const set = { id: newId(), fact: 'only here', created_at };
   const refused = { id: newId(), from: 'a table that is not known', created_at };
-  await db.assistant_calls.put({ id: newId(), created_at, state: 'waiting' });
-  await writeMeta(db, 'recovery', {
+  await getDb().assistant_calls.put({ id: newId(), created_at, state: 'waiting' });
+  await writeMeta(getDb(), 'recovery', {
     at: 1,
     entries: [],
     rows: [
@@ -53,7 +53,7 @@ test('open questions are copied too, and what a reset set aside is among the row
       { t: 'later_table', row: refused },
     ],
   });
-  expect(await keepLocalCopy(db)).toBe(true);
+  expect(await keepLocalCopy(getDb())).toBe(true);
   const copy = await openProfile((await readActiveProfile())!);
   expect(await copy.assistant_calls.count()).toBe(1);
   expect(await copy.memory_entries.toArray()).toMatchObject([{ fact: 'only here' }]);
@@ -76,7 +76,7 @@ test('what another tab writes and drafts while the copy is made is in the copy',
       .then(() => tab.close());
     return false;
   });
-  expect(await keepLocalCopy(db)).toBe(true);
+  expect(await keepLocalCopy(getDb())).toBe(true);
   expect(asked).toBe(true);
   const copy = await openProfile((await readActiveProfile())!);
   expect(await copy.memory_entries.toArray()).toMatchObject([{ fact: 'after' }]);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db, openProfile } from '#data/db.ts';
+import { getDb, openProfile } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { mutate } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
@@ -23,8 +23,8 @@ const remember = (fact: string) =>
 
 test('signing out keeps the rows and the outbox', async () => {
   await remember('Leo was born on 3 May');
-  expect(await unsyncedChanges(db)).toEqual({ waiting: 1, apart: 0 });
-  await signOut(db, { erase: false });
+  expect(await unsyncedChanges(getDb())).toEqual({ waiting: 1, apart: 0 });
+  await signOut(getDb(), { erase: false });
   expect(await readSession()).toBeUndefined();
   expect(await readActiveProfile()).toBeUndefined();
   expect((await listProfiles()).map(({ id }) => id)).toContain(id);
@@ -36,16 +36,16 @@ test('signing out keeps the rows and the outbox', async () => {
 test('what the server refused, and what a reset set aside, counts as on this device only', async () => {
   const row = { id: newId(), user_id: id, fact: 'only here', created_at: '2026-05-14T10:00:00.000Z' };
   await remember('refused');
-  const [{ seq: _, ...entry } = { seq: 0 }] = await db.outbox.toArray();
-  await db.outbox.clear();
-  await db.quarantine.put({ ...(entry as OutboxEntry), code: 'check', at: 1 });
-  await writeMeta(db, 'recovery', { at: 1, entries: [], rows: [{ t: 'memory_entries', row }] });
-  expect(await unsyncedChanges(db)).toEqual({ waiting: 0, apart: 2 });
+  const [{ seq: _, ...entry } = { seq: 0 }] = await getDb().outbox.toArray();
+  await getDb().outbox.clear();
+  await getDb().quarantine.put({ ...(entry as OutboxEntry), code: 'check', at: 1 });
+  await writeMeta(getDb(), 'recovery', { at: 1, entries: [], rows: [{ t: 'memory_entries', row }] });
+  expect(await unsyncedChanges(getDb())).toEqual({ waiting: 0, apart: 2 });
 });
 
 test('erasing removes the profile and its database from the device', async () => {
   await remember('gone');
-  await signOut(db, { erase: true });
+  await signOut(getDb(), { erase: true });
   expect((await listProfiles()).map(({ id }) => id)).not.toContain(id);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`daymark:${id}`);
 });

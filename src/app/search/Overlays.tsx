@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDevice } from '#app/start/device-store.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { watchSearchKeys } from './keys.ts';
-import { setOverlay, useOverlay } from './overlay.ts';
+import { late } from '#ui/late.tsx';
+import { watchSearchKeys, setOverlay, useOverlay } from './keys.ts';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 
 /** Loaded with the first press: the search reads words of the coach's rules, too. */
-const Search = lazy(async () => ({ default: (await import('./Search.tsx')).Search }));
+const Search = late(async () => (await import('./Search.tsx')).Search);
 
 /** The button of the search in the header, and what opens over every page: for the profile that is open. */
 export function Overlays() {
@@ -25,11 +25,7 @@ function OfProfile() {
   return (
     <>
       <IconButton icon="search" label="Search" aria-keyshortcuts="Control+K" onClick={() => setOverlay('search')} />
-      {opened ? (
-        <Suspense fallback={null}>
-          <Search open={open === 'search'} onOpenChange={change} />
-        </Suspense>
-      ) : null}
+      {opened ? <Search open={open === 'search'} onOpenChange={change} /> : null}
       <ShortcutsSheet open={open === 'shortcuts'} onOpenChange={change} />
     </>
   );

@@ -6,7 +6,7 @@ import { SearchDialog } from '#features/search/SearchDialog.tsx';
 import type { Result } from '#features/search/read-hits.ts';
 import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
-import type { Site } from './actions.ts';
+import { actionsFor, askCoach, type Site } from './actions.ts';
 
 /** The search over everything, with the pages it leads to. */
 export function Search({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -17,10 +17,7 @@ export function Search({ open, onOpenChange }: { open: boolean; onOpenChange: (o
     }),
     [router],
   );
-  const act = useMemo(
-    () => async (typed: string, today: Day) => (await import('./actions.ts')).actionsFor(typed, today, site),
-    [site],
-  );
+  const act = useMemo(() => (typed: string, today: Day) => actionsFor(typed, today, site), [site]);
   return (
     <SearchDialog
       open={open}
@@ -30,7 +27,7 @@ export function Search({ open, onOpenChange }: { open: boolean; onOpenChange: (o
         const { to, search } = placeOf(result, typed);
         site.go(to, search);
       }}
-      onAsk={(text) => void import('./actions.ts').then(({ askCoach }) => askCoach(text, site))}
+      onAsk={(text) => void askCoach(text, site)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { dayOf, dayAfter } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -26,10 +26,10 @@ const undo = () => useToast.getState().shown!.action!.run();
 test('"mood good" logs the mood of today, with the toast of the spec and Undo', async () => {
   expect((await asked('mood g')).map(({ label }) => label)).toEqual(['Log mood: Great', 'Log mood: Good']);
   await run('Mood good');
-  expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'good', logged_for: today }]);
+  expect(await getDb().mood_entries.toArray()).toMatchObject([{ mood_type: 'good', logged_for: today }]);
   expect(useToast.getState().shown?.title).toBe('Mood captured!');
   undo();
-  await vi.waitFor(async () => expect(await db.mood_entries.count()).toBe(0));
+  await vi.waitFor(async () => expect(await getDb().mood_entries.count()).toBe(0));
 });
 
 test('"habit run done" and "run done" mark the habit of that name for today; archived ones are not offered', async () => {
@@ -42,7 +42,7 @@ test('"habit run done" and "run done" mark the habit of that name for today; arc
   for (const typed of ['habit run done', 'RUN done', 'habit run'])
     expect((await asked(typed)).map(({ label }) => label)).toEqual(['Mark as done today: Morning run']);
   await run('run done');
-  expect(await db.habit_days.toArray()).toMatchObject([{ day: today, state: 'done' }]);
+  expect(await getDb().habit_days.toArray()).toMatchObject([{ day: today, state: 'done' }]);
   expect((await asked('run done')).map(({ label }) => label)).toEqual(['Done today already: Morning run']);
   const { shown } = useToast.getState();
   await run('run done');
@@ -50,7 +50,7 @@ test('"habit run done" and "run done" mark the habit of that name for today; arc
   expect(go).toHaveBeenCalledWith('/habits');
   undo();
   await vi.waitFor(async () =>
-    expect((await db.habit_days.toArray()).every(({ state }) => state === 'open')).toBe(true),
+    expect((await getDb().habit_days.toArray()).every(({ state }) => state === 'open')).toBe(true),
   );
 });
 
@@ -58,7 +58,7 @@ test('"new task …" adds a task, with its day and tags', async () => {
   expect((await asked('new task: buy milk')).map(({ label }) => label)).toEqual(['Add “buy milk” as a task']);
   await run('new task buy milk tomorrow #errand');
   const due_date = dayAfter(today, 1);
-  expect(await db.tasks.toArray()).toMatchObject([
+  expect(await getDb().tasks.toArray()).toMatchObject([
     { description: 'Buy milk', due_date, tags: ['errand'], completed: false },
   ]);
   expect((await asked('new task water plants every day')).map(({ label }) => label)).toEqual([
@@ -104,10 +104,10 @@ test('any words can become a question, a task or an entry of today’s log', asy
     'Write “wind notes” in today’s log',
   ]);
   for (const action of actions) await action.run();
-  expect(await db.entries.toArray()).toMatchObject([{ content: 'wind notes', role: 'user', type: 'chat' }]);
+  expect(await getDb().entries.toArray()).toMatchObject([{ content: 'wind notes', role: 'user', type: 'chat' }]);
   expect(go).toHaveBeenCalledWith('/chat');
-  expect(await db.tasks.toArray()).toMatchObject([{ description: 'wind notes' }]);
-  expect(await db.journal_entries.toArray()).toMatchObject([{ content: 'wind notes', logged_for: today }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ description: 'wind notes' }]);
+  expect(await getDb().journal_entries.toArray()).toMatchObject([{ content: 'wind notes', logged_for: today }]);
 });
 
 test('a long text is cut in the labels, and stored whole', async () => {
@@ -115,5 +115,5 @@ test('a long text is cut in the labels, and stored whole', async () => {
   const actions = await actionsFor(text, today, { go });
   for (const { label } of actions) expect(label.length).toBeLessThan(100);
   await actions.find(({ id }) => id === 'task')!.run();
-  expect((await db.tasks.toArray())[0]?.description).toBe(text);
+  expect((await getDb().tasks.toArray())[0]?.description).toBe(text);
 });

@@ -3,9 +3,7 @@
  * name, and what any words can become. Each that changes something is one intent with Undo.
  */
 import { pages } from '#app/site-map.ts';
-import { readDayStart } from '#data/day-start.ts';
-import type { Done } from '#data/mutate.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { addToday } from '#features/daily-log/mutations.ts';
 import * as logTexts from '#features/daily-log/messages.ts';
 import { say } from '#features/chat/say.ts';
@@ -22,46 +20,37 @@ import type { SearchAction } from '#features/search/sections.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { cutText } from '#lib/cut.ts';
 import { fold } from '#lib/fold.ts';
-import { timeShown } from '#lib/clock.ts';
+import { timeShown } from '#ui/clock.ts';
 import { fullDay, nearDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moods } from '#lib/moods.ts';
-import type { Result } from '#lib/result.ts';
+import { ruleWords } from '#lib/recurrence.ts';
 import type { IconName } from '#ui/icon-paths.ts';
-import { type Toast, toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 export interface Site {
   readonly go: (to: string, search?: Readonly<Record<string, string>>, hash?: string) => void;
 }
 
 /** The most habits and pages that are offered. */
-const MOST = 4;
+const OFFER_LIMIT = 4;
 /** More text than this is no name of anything. */
-const MOST_NAMED = 60;
+const NAME_LENGTH = 60;
 
 /** The actions for what was typed, the likeliest first. */
 export async function actionsFor(typed: string, today: Day, site: Site): Promise<readonly SearchAction[]> {
   const text = typed.trim();
   if (text === '') return pagesNamed('', site);
-  const named = fold(text).slice(0, MOST_NAMED);
+  const named = fold(text).slice(0, NAME_LENGTH);
   return [
     ...moodCommands(named),
     ...(await habitCommands(named, today, site)),
     ...(await dayCommands(text, today, site)),
     ...(await newTaskCommand(text, today)),
-    ...(text.length <= MOST_NAMED ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
+    ...(text.length <= NAME_LENGTH ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
     ...wordActions(text, today, site),
   ];
-}
-
-/** Runs an intent and says what happened, with Undo. */
-async function tell<T, E extends string>(
-  intent: Promise<Result<Done<T>, E>>,
-  done: Toast,
-  failed: (error: E) => Toast,
-): Promise<void> {
-  const outcome = await intent;
-  toast(outcome.ok ? { ...done, action: undoAction(outcome.value) } : failed(outcome.error));
 }
 
 /** "mood good", "mood not good". */
@@ -75,7 +64,7 @@ function moodCommands(named: string): SearchAction[] {
       label: `Log mood: ${label}`,
       icon: 'mood',
       asked: true,
-      run: () => tell(captureMood({ mood: type, note: '' }), moodTexts.captured, (error) => moodTexts.failures[error]),
+      run: async () => void tell(await captureMood({ mood: type, note: '' }), moodTexts.captured, moodTexts.failures),
     }));
 }
 
@@ -83,21 +72,18 @@ function moodCommands(named: string): SearchAction[] {
 async function habitCommands(named: string, today: Day, { go }: Site): Promise<SearchAction[]> {
   const [, title] = /^habits? (.+?)(?: done)?$/.exec(named) ?? /^(.+) done$/.exec(named) ?? [];
   if (title === undefined) return [];
-  const habits = await habitsNamed(title, MOST);
+  const habits = await habitsNamed(title, OFFER_LIMIT);
   const done = await doneOn(today, habits);
   return habits.map((habit) => ({
     id: `habit-${habit.id}`,
     label: `${done.has(habit.id) ? 'Done today already' : 'Mark as done today'}: ${habit.title}`,
     icon: 'habits',
     asked: true,
-    run: () => {
+    run: async () => {
       // Nothing to store, so no toast says that something was.
       if (done.has(habit.id)) return go('/habits');
-      return tell(
-        toggleDay(habit.id, today, true),
-        { title: habitTexts.said.done, description: habit.title },
-        () => habitTexts.notStored,
-      );
+      const outcome = await toggleDay(habit.id, today, true);
+      tell(outcome, { title: habitTexts.said.done, description: habit.title }, habitTexts.notStored);
     },
   }));
 }
@@ -154,7 +140,7 @@ async function newTaskCommand(text: string, today: Day): Promise<SearchAction[]>
   const { readQuickLine } = await import('#features/tasks/quick-line.ts');
   const projects = await readProjectNames();
   const { said: _, ...read } = readQuickLine(line, { ...(await nowHere()), projects, plain: [] });
-  const repeats = read.rrule && (await import('#lib/recurrence.ts')).ruleWords(read.rrule);
+  const repeats = read.rrule && ruleWords(read.rrule);
   return [{ ...taskAction(read, today, repeats), asked: true }];
 }
 
@@ -179,7 +165,7 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
     id: 'task',
     label: [`Add “${short(draft.words)}” as a task`, ...when.filter(Boolean)].join(', '),
     icon: 'plus',
-    run: () => tell(addTask(draft), taskTexts.added, (error) => taskTexts.failures[error]),
+    run: async () => void tell(await addTask(draft), taskTexts.added, taskTexts.failures),
   };
 }
 
@@ -187,7 +173,7 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
 function pagesNamed(named: string, site: Site): SearchAction[] {
   const known = pages.filter((page) => page.guarded && page.name && (page.screen ?? page.redirect));
   const found = named
-    ? known.filter(({ name }) => ` ${fold(name!)}`.includes(` ${named}`)).slice(0, MOST)
+    ? known.filter(({ name }) => ` ${fold(name!)}`.includes(` ${named}`)).slice(0, OFFER_LIMIT)
     : known.filter(({ path }) => path !== '/profile');
   return found.map(({ path, name, tab }) => ({
     id: `page-${path}`,
@@ -197,7 +183,7 @@ function pagesNamed(named: string, site: Site): SearchAction[] {
   }));
 }
 
-/** Of pages without an item in the navigation. */
+/** The icons of pages that have no item in the navigation. */
 const PAGE_ICONS: Readonly<Record<string, IconName>> = {
   '/journal': 'log',
   '/memory': 'memory',
@@ -207,7 +193,7 @@ const PAGE_ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** A text in a label. */
-const short = (text: string): string => (text.length > MOST_NAMED ? `${cutText(text, MOST_NAMED)}…` : text);
+const short = (text: string): string => (text.length > NAME_LENGTH ? `${cutText(text, NAME_LENGTH)}…` : text);
 
 /** What any words can become. */
 function wordActions(text: string, today: Day, site: Site): SearchAction[] {
@@ -218,9 +204,9 @@ function wordActions(text: string, today: Day, site: Site): SearchAction[] {
       id: 'journal',
       label: `Write “${short(text)}” in today’s log`,
       icon: 'journal',
-      run: () => {
+      run: async () => {
         const now = new Date();
-        return tell(addToday(text, now, newId(now.getTime())), logTexts.added, (error) => logTexts.failures[error]);
+        tell(await addToday(text, now, newId(now.getTime())), logTexts.added, logTexts.failures);
       },
     },
   ];

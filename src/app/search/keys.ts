@@ -4,7 +4,7 @@
  */
 import { getDevice } from '#app/start/device-store.ts';
 import { isSheetOpen } from '#ui/open-sheets.ts';
-import { type Overlay, setOverlay } from './overlay.ts';
+import { create } from 'zustand';
 
 export interface Shortcut {
   /** As they are shown: 'Ctrl' is Cmd on a Mac. */
@@ -75,3 +75,8 @@ export function watchSearchKeys(): () => void {
   document.addEventListener('keydown', pressed);
   return () => document.removeEventListener('keydown', pressed);
 }
+
+type Overlay = 'search' | 'shortcuts';
+
+export const useOverlay = create<{ readonly open: Overlay | null }>(() => ({ open: null }));
+export const setOverlay = (open: Overlay | null): void => useOverlay.setState({ open });

@@ -5,8 +5,12 @@ import { classes } from '#ui/classes.ts';
 import { dismissTooltip, readTooltip } from '#ui/first-tooltip.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Wren } from '#ui/Wren.tsx';
-import type { ChatDrawerProps } from './ChatDrawer.tsx';
 import { FAR, useScrolledPast } from './use-scrolled-past.ts';
+
+export interface ChatDrawerProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
 
 interface ChatButtonProps {
   /** A person who has finished onboarding knows the coach: no tooltip. */

@@ -8,16 +8,16 @@ import { CookieBanner } from '#features/consent/CookieBanner.tsx';
 import { SampleStrip } from '#features/sample/SampleStrip.tsx';
 import { Toaster } from '#ui/Toaster.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
-import { Floating } from './Floating.tsx';
 import { Footer } from './Footer.tsx';
 import { UpdateBar } from './UpdateBar.tsx';
-import { hasChatButton } from './chat-place.ts';
 import { startTooltips } from '#ui/tooltips.ts';
 import { focusMain } from './focus-main.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUpdate } from '#app/start/update-store.ts';
 import { useRouteChange } from './use-route-change.ts';
+import { hasChatButton, FloatingChat } from './FloatingChat.tsx';
+import { BackToTop } from './BackToTop.tsx';
 
 // Elements that never change: React takes over their HTML. An element that a render makes anew would replace it.
 const footer = <Footer />;
@@ -78,3 +78,11 @@ export function Root() {
     </div>
   );
 }
+
+/** What floats over a page with a frame. */
+const Floating = () => (
+  <>
+    <BackToTop />
+    <FloatingChat />
+  </>
+);

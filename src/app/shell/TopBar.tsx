@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
+import { late } from '#ui/late.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { signedIn as signedInParts } from '#app/signed-in-parts.ts';
 import { PublicMenu } from './PublicMenu.tsx';
@@ -9,10 +9,10 @@ import { PublicNav, TopNav } from './TopNav.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Loaded together with the database: the landing page loads neither. */
-const SyncStatus = lazy(async () => ({ default: (await signedInParts()).SyncStatus }));
+const SyncStatus = late(async () => (await signedInParts()).SyncStatus);
 
 /** The search, and its keys. */
-const Overlays = lazy(async () => ({ default: (await signedInParts()).Overlays }));
+const Overlays = late(async () => (await signedInParts()).Overlays);
 
 export interface TopBarProps {
   readonly signedIn: boolean;
@@ -48,10 +48,10 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
         {signedIn ? <TopNav /> : <PublicNav />}
         <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-3">
           {signedIn ? (
-            <Suspense fallback={null}>
+            <>
               <Overlays />
               <SyncStatus />
-            </Suspense>
+            </>
           ) : (
             <>
               {/* On the narrowest screens it is in the menu. */}

@@ -37,7 +37,7 @@ function copyLater(db: DaymarkDb): () => void {
   const make = async () => {
     const { backUpIfDue } = await import('#features/your-data/backup/run.ts');
     await forgetOldReset(db);
-    // Of several tabs one makes it; a page without locks (plain HTTP) has no files of the browser either.
+    // Only one of several tabs makes it; a page without locks (plain HTTP) has no files of the browser either.
     await navigator.locks?.request('daymark:copy', { ifAvailable: true }, async (lock) => lock && backUpIfDue(db));
   };
   const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { clearSession, writeActiveProfile } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
 import { followProfile } from './boot.ts';
@@ -26,7 +26,7 @@ const openId = () => {
 test('this tab follows when another one switches the profile, and when it signs out', async () => {
   followProfile();
   await vi.waitFor(() => expect(openId()).toBe(ada.id));
-  const adas = db;
+  const adas = getDb();
 
   // As another tab does it: a write to the store, then a message on the channel.
   const elsewhere = new BroadcastChannel('daymark-session');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { databaseName } from '#data/database.ts';
 import { draftOf } from '#data/drafts.ts';
@@ -122,6 +122,6 @@ test('a write that waits for the browser is shown, saved when it answers, and wh
   hold = false;
   await saved;
   elsewhere.close();
-  expect(await db.tasks.get(id)).toMatchObject({ description: 'Water the plants' });
+  expect(await getDb().tasks.get(id)).toMatchObject({ description: 'Water the plants' });
   expect(useUpdate.getState().state).toBe(ready);
 });

@@ -1,13 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { JournalEntry, MoodEntry, Task } from '#data/schema.ts';
 import { CoachMessage } from '#features/chat/CoachMessage.tsx';
 import { LogItemView } from '#features/daily-log/LogItemView.tsx';
 import { CheckInItem } from '#features/mood/CheckInItem.tsx';
 import { TaskRow } from '#features/tasks/TaskRow.tsx';
-import { clock, deviceHours, writeHours } from '#lib/clock.ts';
+import { clock, writeHours } from '#ui/clock.ts';
+import { deviceHours } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { ada, at, freshDevice, given } from '#tests/support/profile.ts';
 import { followHours } from './hours.ts';
@@ -47,7 +48,7 @@ test('rows that are drawn once follow the choice of the hours, and without one t
   await given('preferences', { id, values: { time_format: '24' } });
   for (const time of ['13:05', '14:05', '15:05']) expect(await screen.findByText(time)).toBeInTheDocument();
   expect(screen.getByText("'Dentist' is at 16:05.")).toBeInTheDocument();
-  await act(() => db.preferences.update(id, { values: { time_format: '12' } }));
+  await act(() => getDb().preferences.update(id, { values: { time_format: '12' } }));
   for (const time of ['1:05 PM', '2:05 PM', '3:05 PM']) expect(await screen.findByText(time)).toBeInTheDocument();
   // Without an open profile the device's own hold.
   act(stop);

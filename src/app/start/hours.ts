@@ -2,22 +2,23 @@
 import { liveQuery } from 'dexie';
 import { readPreferences } from '#data/preferences.ts';
 import { settingIn, weekStartIn } from '#lib/settings.ts';
-import { deviceHours, writeHours } from '#lib/clock.ts';
+import { writeHours } from '#ui/clock.ts';
+import { deviceHours } from '#lib/clock.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { setWeekStart } from '#lib/week-start.ts';
+import { useWeekStart } from '#ui/use-week-start.ts';
 
 /** Follows the choice of the open profile. Returns the function that stops it; then the device's own hours hold again. */
 export function followHours(): () => void {
   const following = liveQuery(readPreferences).subscribe({
     next: (preferences) => {
       writeHours(settingIn(preferences, 'time_format') ?? deviceHours());
-      setWeekStart(weekStartIn(preferences, 1));
+      useWeekStart.setState(weekStartIn(preferences, 1));
     },
     error: (error: unknown) => logFailure('The preferences could not be read:', error),
   });
   return () => {
     following.unsubscribe();
     writeHours(deviceHours());
-    setWeekStart(1);
+    useWeekStart.setState(1);
   };
 }

@@ -8,13 +8,13 @@ import { listProfiles, onSessionChange, readActiveProfile, readSession } from '#
 import { logFailure } from '#lib/log-failure.ts';
 
 /** Who uses this device, from the session store. `returning`: an account that is signed out. */
-export type Who =
+export type DeviceUser =
   | { readonly status: 'unknown' }
   | { readonly status: 'out'; readonly returning: boolean }
   | { readonly status: 'in'; readonly kind: 'account' | 'local' | 'sample' };
 
 export interface Identity {
-  readonly who: Who;
+  readonly who: DeviceUser;
   readonly profile: ProfileRef | null;
   /** Whether an account's session is stored. Without one the device works, and asks to sign in to sync. */
   readonly session: boolean;

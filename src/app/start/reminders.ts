@@ -1,24 +1,25 @@
 /** Reminders of the open profile: what was pressed on a notification, what is due while the app is open, push, and the badge. Loaded after the paint. */
 import { liveQuery } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
-import { dayNow } from '#data/day-start.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { dropAct, waitingActs, type WaitingAct } from '#data/notices.ts';
 import { settingIn } from '#lib/settings.ts';
-import { readPreferences } from '#data/preferences.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { readPreferences, dayNow } from '#data/preferences.ts';
+import { undoAction } from '#editing/tell.ts';
 import { applyAct } from '#features/reminders/apply-act.ts';
 import type { Reminder } from '#features/reminders/due.ts';
-import { countOpen } from '#features/reminders/open-today.ts';
 import { noticeOf } from '#features/reminders/payload.ts';
 import { keepOn } from '#features/reminders/push.ts';
 import { watchReminders } from '#features/reminders/watch.ts';
 import { DONE, wordsOf, type Reader } from '#features/reminders/words.ts';
-import { hoursWritten } from '#lib/clock.ts';
+import { hoursWritten } from '#ui/clock.ts';
 import { newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { toast } from '#ui/toast.ts';
+import { readHabitsDue } from '#features/habits/due.ts';
+import { openTasksDue } from '#kinds/open-tasks.ts';
+import type { Day } from '#lib/day.ts';
 
 /** Returns the function that stops it. A sample reminds of nothing: its person is made up. */
 export function startReminders(db: DaymarkDb): () => void {
@@ -131,4 +132,10 @@ function followBadge(): () => void {
     document.removeEventListener('visibilitychange', anew);
     set(0);
   };
+}
+
+/** The habits that are due on a day and open, and the open tasks that are due on it or before it. */
+async function countOpen(day: Day): Promise<number> {
+  const [habits, tasks] = await Promise.all([readHabitsDue(day), openTasksDue('0000-01-01' as Day, day)]);
+  return habits.filter(({ state }) => state === 'open').length + tasks.length;
 }

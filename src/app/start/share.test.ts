@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { keepShare, waitingShares } from '#data/waiting-shares.ts';
 import { saveWaitingShares } from './share.ts';
 
@@ -13,7 +13,7 @@ test('a share from before a profile was open is saved in the next profile that o
   await keepShare('A page\nhttps://example.org', new Date('2026-03-01T12:00:00Z'));
   await open('local');
   await Promise.all([saveWaitingShares({ kind: 'local' }), saveWaitingShares({ kind: 'local' })]);
-  expect(await db.journal_entries.toArray()).toMatchObject([
+  expect(await getDb().journal_entries.toArray()).toMatchObject([
     { content: 'A page\nhttps://example.org', logged_for: '2026-03-01', created_at: '2026-03-01T12:00:00.000Z' },
   ]);
   expect(await waitingShares()).toEqual([]);
@@ -23,7 +23,7 @@ test('a sample gets no share: the text stays stored for a real profile', async (
   await keepShare('wait for me', new Date());
   await open('sample');
   await saveWaitingShares({ kind: 'sample' });
-  expect(await db.journal_entries.count()).toBe(0);
+  expect(await getDb().journal_entries.count()).toBe(0);
   expect(await waitingShares()).toHaveLength(1);
 });
 

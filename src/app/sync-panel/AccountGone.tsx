@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastUnexpected } from '#ui/toast.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { keepLocalCopy } from '#app/profiles/keep-local-copy.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import { signOut } from '#app/profiles/sign-out.ts';
 import type { Ask } from './ask.ts';
 
@@ -18,8 +17,7 @@ export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
       await work();
       await navigate({ to, replace: true });
     } catch (error) {
-      logFailure('The copy could not be settled:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      toastUnexpected('The copy could not be settled', error);
       setBusy(false);
     }
   };

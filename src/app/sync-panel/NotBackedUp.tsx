@@ -1,3 +1,4 @@
+import { act } from '#ui/toast.ts';
 import { Link } from '@tanstack/react-router';
 import { useLive } from '#data/live.ts';
 import type { QuarantineRow } from '#data/local-tables.ts';
@@ -5,14 +6,13 @@ import { isTableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kindsIn } from '#kinds/kinds.ts';
 import { dayOf } from '#lib/day.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { download } from '#ui/download.ts';
-import { act } from './act.ts';
 import type { Ask } from './ask.ts';
 
 /** The name of a row for the person, and the page where it can be fixed. A newer version of the app may have stored an unknown table. */

@@ -1,14 +1,13 @@
 import { useLive } from '#data/live.ts';
 import { dayOf } from '#lib/day.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { discardRecovery, readRecovery, restoreRecovery } from '#sync/heal.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { download } from '#ui/download.ts';
-import { toast } from '#ui/toast.ts';
-import { act } from './act.ts';
+import { act, toast } from '#ui/toast.ts';
 import type { Ask } from './ask.ts';
 
 /** The account was reset on another device while this device had unsynced changes: they were set aside until the person decides. */

@@ -2,14 +2,14 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { clearSession, readSession, writeActiveProfile } from '#data/session-store.ts';
 import type { TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { writeMeta } from '#data/meta.ts';
 import { createSyncState, type SyncState } from '#sync/state.ts';
-import { syncWords } from '#sync/words.ts';
+import { syncWords } from './words.ts';
 import { dismissToast, useToast } from '#ui/toast.ts';
 import type { Question } from './ask.ts';
 import { SyncPanel } from './SyncPanel.tsx';
@@ -29,7 +29,13 @@ afterEach(() => void vi.unstubAllGlobals());
 async function panel(patch: Partial<SyncState>) {
   const store = createSyncState({ profile: 'account', ...patch });
   const asked: Question[] = [];
-  const device = { profile, db, state: store, syncNow: vi.fn(async () => undefined), close: async () => undefined };
+  const device = {
+    profile,
+    db: getDb(),
+    state: store,
+    syncNow: vi.fn(async () => undefined),
+    close: async () => undefined,
+  };
   const root = createRootRoute({
     component: () => (
       <SyncPanel
@@ -110,16 +116,16 @@ test('a sync that fails by a bug says so, and offers the data', async () => {
 
 test('what a reset set aside is put back, or discarded after a question', async () => {
   const row = { id: newId(), user_id: id, fact: 'Leo was born on 3 May', created_at: new Date().toISOString() };
-  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
+  await writeMeta(getDb(), 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
   const { asked } = await panel({ recovery: true, lastSyncedAt: Date.now() });
   expect(await screen.findByRole('heading', { name: '1 thing set aside' })).toBeVisible();
   expect(screen.getByText('Everything else on this device is on the server too.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(asked[0]?.title).toBe('Discard 1 thing?');
-  expect(await db.meta.get('recovery')).toBeDefined();
+  expect(await getDb().meta.get('recovery')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
-  await waitFor(async () => expect((await db.memory_entries.get(row.id))?.fact).toBe('Leo was born on 3 May'));
+  await waitFor(async () => expect((await getDb().memory_entries.get(row.id))?.fact).toBe('Leo was born on 3 May'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: '1 thing set aside' })).toBeNull());
 });
 
@@ -129,7 +135,7 @@ test('what the device refuses stays set aside, and a toast says so', async () =>
     { t: 'later_table', row },
     { t: 'memory_entries', row },
   ];
-  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows });
+  await writeMeta(getDb(), 'recovery', { at: Date.now(), entries: [], rows });
   await panel({ recovery: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Put back' }));
   await waitFor(() =>
@@ -143,16 +149,16 @@ test('what the device refuses stays set aside, and a toast says so', async () =>
 
 test('a press that fails shows an error', async () => {
   const row = { id: newId(), user_id: id, fact: 'only here', created_at: new Date().toISOString() };
-  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
+  await writeMeta(getDb(), 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
   await panel({ recovery: true });
   const full = () => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
   };
-  db.memory_entries.hook('creating', full);
+  getDb().memory_entries.hook('creating', full);
   await userEvent.click(await screen.findByRole('button', { name: 'Put back' }));
   await waitFor(() => expect(useToast.getState().shown).toMatchObject({ tone: 'destructive' }));
-  db.memory_entries.hook('creating').unsubscribe(full);
-  expect((await db.meta.get('recovery'))?.value).toMatchObject({ rows: [{ t: 'memory_entries' }] });
+  getDb().memory_entries.hook('creating').unsubscribe(full);
+  expect((await getDb().meta.get('recovery'))?.value).toMatchObject({ rows: [{ t: 'memory_entries' }] });
 });
 
 test.each([
@@ -172,7 +178,7 @@ test.each([
     state: 'queued',
     tries: 1,
   } as const;
-  await db.quarantine.put({ ...entry, seq: 1, code: 'check', at: Date.now() });
+  await getDb().quarantine.put({ ...entry, seq: 1, code: 'check', at: Date.now() });
   await panel({ quarantined: 1 });
   expect(await screen.findByText(new RegExp(`^${name},`))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Fix' })).toHaveAttribute('href', to);
@@ -180,7 +186,7 @@ test.each([
 
 test('what was set aside can be put back before the copy of a deleted account is kept or erased', async () => {
   const row = { id: newId(), user_id: id, fact: 'only here', created_at: new Date().toISOString() };
-  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
+  await writeMeta(getDb(), 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
   await panel({ error: 'account_deleted', needsSignIn: true, recovery: true });
   const aside = await screen.findByRole('region', { name: 'Set aside' });
   const gone = screen.getByRole('heading', { name: 'This account was deleted' });

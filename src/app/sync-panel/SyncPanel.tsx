@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { isAccountGone, isBroken, isHeld, type SyncState } from '#sync/state.ts';
-import { type SyncWords, whatIsFull } from '#sync/words.ts';
+import { type SyncWords, whatIsFull } from './words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/use-today.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SyncState } from '#sync/state.ts';
-import { syncWords, type SyncWords } from '#sync/words.ts';
-import { useHours } from '#ui/use-hours.ts';
+import { syncWords, type SyncWords } from './words.ts';
+import { useHours } from '#ui/clock.ts';
 import { useOnline } from '#ui/use-online.ts';
 import type { Device } from '#app/start/device-store.ts';
 

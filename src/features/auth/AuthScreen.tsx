@@ -2,12 +2,11 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import { sendsMail, signIn, signUp } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastUnexpected } from '#ui/toast.ts';
 import { AdoptQuestion } from './AdoptQuestion.tsx';
 import { AuthForm, type Credentials } from './AuthForm.tsx';
 import type { AuthSearch } from './auth-search.ts';
@@ -86,8 +85,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
   }, [code, error, cameBackWith, mode, next, navigate]);
 
   const fail = (error: unknown) => {
-    logFailure('Signing in could not be finished:', error);
-    toast(messages.unexpected);
+    toastUnexpected('Signing in could not be finished', error);
     setBusy(false);
   };
 

@@ -10,7 +10,6 @@ export const messages = {
     title: "You're logged in",
     description: 'Another tab still uses what was on this device, so a copy of it stays here too. Nothing is lost.',
   },
-  unexpected: { title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' },
   linkSent: {
     title: 'Sent again',
     description: 'Use the newest mail. The link and the code in the earlier mail no longer work.',
@@ -60,7 +59,7 @@ const ANEW =
   'This sign-in took too long, was used before, or began in another browser. Press Continue with Google again.';
 const USE_PASSWORD = 'Sign in with the e-mail address and its password.';
 
-/** By the codes of GoTrue, and OAuth's own for what has none. */
+/** The texts by GoTrue's codes, and by OAuth's own where GoTrue has none. */
 const GOOGLE_PROBLEMS: Readonly<Record<string, string>> = {
   google_not_set_up: 'Google is not set up on this server. Use an e-mail address and a password.',
   offline: 'The server cannot be reached. Signing in with Google needs a connection.',

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
@@ -45,7 +45,7 @@ const blocks = async () =>
     .queryAllByRole('button')
     .map((each) => each.textContent);
 const block = async (title: string) => within(await hours()).findByRole('button', { name: new RegExp(`^${title}`) });
-const times = async () => db.calendar_events.toArray();
+const times = async () => getDb().calendar_events.toArray();
 
 test('the tab is the Daily View; an empty day has the texts of the spec', async () => {
   open();
@@ -58,7 +58,7 @@ test('the tab is the Daily View; an empty day has the texts of the spec', async 
 });
 
 test('while the events are read it says so', async () => {
-  const read = vi.spyOn(db.calendar_events, 'where').mockReturnValue({
+  const read = vi.spyOn(getDb().calendar_events, 'where').mockReturnValue({
     between: () => ({ toArray: () => new Promise(() => undefined) }),
     above: () => ({ primaryKeys: () => new Promise(() => undefined), toArray: () => new Promise(() => undefined) }),
     aboveOrEqual: () => ({ primaryKeys: () => new Promise(() => undefined) }),
@@ -136,7 +136,7 @@ test('a row of arrow keys is one change, of the two times alone, with one Undo',
   await seminar();
   const user = open();
   (await block('Seminar')).focus();
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}');
   expect(screen.getByText('09:30 to 10:30')).toBeInTheDocument();
   expect((await times())[0]!.event_time).toBe(at(day, 9));
@@ -167,10 +167,10 @@ test('a change that cannot be stored says so, and the event is where it was', as
   const refuse = () => {
     throw new Error('no space');
   };
-  db.calendar_events.hook('updating', refuse);
+  getDb().calendar_events.hook('updating', refuse);
   await user.keyboard('{ArrowDown}');
   expect(await screen.findByText('Failed to save event')).toBeInTheDocument();
-  db.calendar_events.hook('updating').unsubscribe(refuse);
+  getDb().calendar_events.hook('updating').unsubscribe(refuse);
   await waitFor(async () => expect(await blocks()).toEqual(['Seminar09:00, Until 10:00']));
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
@@ -52,7 +52,7 @@ const edit = async (name: RegExp) =>
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const drafts = async () => {
   await flushDrafts();
-  return (await db.drafts.toArray()).map(({ text }) => text);
+  return (await getDb().drafts.toArray()).map(({ text }) => text);
 };
 
 test('the draft of a new event survives Escape, and is deleted when the event is saved', async () => {
@@ -67,13 +67,13 @@ test('the draft of a new event survives Escape, and is deleted when the event is
   await user.keyboard('{Escape}');
   await closed();
   expect(await drafts()).toHaveLength(1);
-  expect(await db.calendar_events.count()).toBe(0);
+  expect(await getDb().calendar_events.count()).toBe(0);
 
   await press('Add Event');
   await waitFor(async () => expect(await title()).toHaveValue('Dinner'));
   await press('Save');
   await closed();
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     {
       title: 'Dinner',
       description: 'by the water',
@@ -93,7 +93,7 @@ test.each([
   ['{"title":', ''],
   ['null', ''],
 ])('after a page was killed the form has of %s what it can read', async (text, value) => {
-  await db.drafts.put({ key: `event:new:${today}`, text, at: 1, tab: 'killed' });
+  await getDb().drafts.put({ key: `event:new:${today}`, text, at: 1, tab: 'killed' });
   open();
   await press('Add Event');
   await waitFor(async () => expect(await title()).toHaveValue(value));
@@ -132,16 +132,16 @@ test('the draft of an edit keeps only the changed fields: what another device se
   await type('Title', 'Reading group');
   await user.keyboard('{Escape}');
   await closed();
-  await db.calendar_events.update(id, { notes: 'Room 7', color: '#00ff00' });
+  await getDb().calendar_events.update(id, { notes: 'Room 7', color: '#00ff00' });
   await screen.findByText('Room 7');
 
   await edit(/Seminar/);
   await waitFor(async () => expect(await title()).toHaveValue('Reading group'));
   expect(screen.getByLabelText(/^Notes/)).toHaveValue('Room 7');
-  await db.calendar_events.update(id, { notes: 'Room 9' });
+  await getDb().calendar_events.update(id, { notes: 'Room 9' });
   await press('Save');
   await closed();
-  expect(await db.calendar_events.get(id)).toMatchObject({
+  expect(await getDb().calendar_events.get(id)).toMatchObject({
     title: 'Reading group',
     notes: 'Room 9',
     color: '#00ff00',
@@ -167,7 +167,7 @@ test('Save pressed twice adds one event @000.57', async () => {
   fireEvent.submit(form);
   await closed();
   await waitFor(async () => expect(await drafts()).toEqual([]));
-  expect(await db.calendar_events.count()).toBe(1);
+  expect(await getDb().calendar_events.count()).toBe(1);
 });
 
 test('words typed while an event is being saved are there when the event is opened again', async () => {
@@ -178,7 +178,7 @@ test('words typed while an event is being saved are there when the event is open
   fireEvent.submit(await screen.findByRole('form', { name: 'Edit Event' }));
   await type('Title', 'Reading group, week 3');
   await closed();
-  expect(await db.calendar_events.toArray()).toMatchObject([{ title: 'Reading group' }]);
+  expect(await getDb().calendar_events.toArray()).toMatchObject([{ title: 'Reading group' }]);
   await edit(/Reading group/);
   await waitFor(async () => expect(await title()).toHaveValue('Reading group, week 3'));
 });
@@ -190,12 +190,12 @@ test('an event that cannot be stored shows an error, and the dialog stays with e
   const full = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   };
-  db.calendar_events.hook('creating', full);
+  getDb().calendar_events.hook('creating', full);
   await press('Save');
   expect(await screen.findByText('Failed to save event')).toBeInTheDocument();
-  db.calendar_events.hook('creating').unsubscribe(full);
+  getDb().calendar_events.hook('creating').unsubscribe(full);
   expect(await title()).toHaveValue('Dinner');
   await press('Save');
   await closed();
-  expect(await db.calendar_events.toArray()).toMatchObject([{ title: 'Dinner' }]);
+  expect(await getDb().calendar_events.toArray()).toMatchObject([{ title: 'Dinner' }]);
 });

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { event as kind } from '#kinds/event.ts';
-import { rowOf, type Occurrence } from '#kinds/occurrence.ts';
+import { occurrenceRow, type Occurrence } from '#kinds/occurrence.ts';
 import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -91,7 +91,7 @@ const checks = {
 };
 
 function EventForm({ name, opened, day, times, onClose, onStored }: EventFormProps) {
-  const [initial] = useState(() => (opened ? draftOf(rowOf(opened)) : newDraft(day, new Date())));
+  const [initial] = useState(() => (opened ? draftOf(occurrenceRow(opened)) : newDraft(day, new Date())));
   // Each day has its own draft: a time that was chosen for another day would be overlooked.
   const key = `event:${opened?.key ?? `new:${day}`}`;
   const { form, touch: touchForm, clear } = useFormDraft(key, initial, checks);
@@ -110,13 +110,13 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
 
   const store = async () => {
     if (!opened) return addEvent(draft);
-    const changes = changesOf(rowOf(opened), draft)!;
+    const changes = changesOf(occurrenceRow(opened), draft)!;
     const scope =
       Object.keys(changes).length > 0 ? await askScope(opened, 'change', scopesFor(opened, changes, here)) : 'this';
     return scope && changeEvent('Edit', opened, changes, scope);
   };
   const save = useOnce(async () => {
-    const fields = fieldsOf(draft, opened && rowOf(opened));
+    const fields = fieldsOf(draft, opened && occurrenceRow(opened));
     if (fields === null) {
       setNoStart(true);
       start.current?.focus();
@@ -150,7 +150,7 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
     onClose();
     void clear();
   };
-  const stored = draft.allDay ? null : fieldsOf(draft, opened && rowOf(opened));
+  const stored = draft.allDay ? null : fieldsOf(draft, opened && occurrenceRow(opened));
   const zone = zoneOfDraft(draft, here);
   const [choosesZone, setChoosesZone] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { shortDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { colorOf } from './colors.ts';
 import { remindWords } from './remind.ts';
-import { Repeats } from './Repeats.tsx';
+import { Repeats } from './surface/EventBlock.tsx';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 interface EventItemProps {

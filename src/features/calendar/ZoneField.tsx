@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { isZone } from '#lib/zone.ts';
 import { Field } from '#ui/Field.tsx';
@@ -24,7 +24,7 @@ const RECENT = 4;
 
 /** The zones of the latest events, without the person's own. */
 async function recentZones(here: string): Promise<readonly string[]> {
-  const newest = await db.calendar_events.orderBy('event_time').reverse().limit(NEWEST).toArray();
+  const newest = await getDb().calendar_events.orderBy('event_time').reverse().limit(NEWEST).toArray();
   const zones = newest.flatMap(({ time_zone }) => (time_zone && isZone(time_zone) ? [time_zone] : []));
   return [...new Set(zones)].filter((each) => each !== here).slice(0, RECENT);
 }

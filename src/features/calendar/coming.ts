@@ -1,7 +1,7 @@
 /** The next event of a person, from what takes place in the order of its start. Pure. */
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
 
 type Timed = Pick<Occurrence, 'begin' | 'end' | 'allDay'>;

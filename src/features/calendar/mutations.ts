@@ -1,7 +1,7 @@
 /** What a person can do with an event: each is one transaction and one undo step. */
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { mutate, type Done } from '#data/mutate.ts';
-import { db } from '#data/db.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
 import type { Instant } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Changes, Writer } from '#data/write.ts';
@@ -11,12 +11,12 @@ import { err, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { NEW_EVENT } from './colors.ts';
 import { fieldsOf, type EventDraft } from './event.ts';
-import { plannedEventId } from './planned-id.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import type { Op, Scope, Series } from './scope.ts';
 import { deleteOps, editOps } from './scope.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
-type Outcome<T> = Promise<Result<Done<T>, EventError>>;
+type Outcome<T> = Promise<Result<Undoable<T>, EventError>>;
 
 /** An event that was planned from a task (spec 000, section 9: type and colour). */
 const TASK_EVENT = { event_type: 'task', color: '#4f46e5', source: 'task' } as const;
@@ -66,8 +66,8 @@ async function seriesOf({ event, day }: Occurrence): Promise<Series | null> {
   if (day === null) return null;
   const id = event.series_id ?? event.id;
   const [row, changed] = await Promise.all([
-    db.calendar_events.get(id),
-    db.calendar_events.where('series_id').equals(id).toArray(),
+    getDb().calendar_events.get(id),
+    getDb().calendar_events.where('series_id').equals(id).toArray(),
   ]);
   return row?.rrule ? { row, changed: changed.filter(({ occurrence_day }) => occurrence_day) } : null;
 }
@@ -95,7 +95,7 @@ export const planTask = (task: { readonly id: string; readonly title: string }, 
     mutate('Plan task', async (write) => {
       const id = plannedEventId(task.id);
       const event = { id, title: task.title, task_id: task.id, ...times, ...TASK_EVENT };
-      if (await db.calendar_events.get(id)) await write.patch('calendar_events', id, times, event);
+      if (await getDb().calendar_events.get(id)) await write.patch('calendar_events', id, times, event);
       else await write.put('calendar_events', event);
     }),
   );

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
@@ -55,7 +55,7 @@ const choose = async (label: string, value: string) =>
 const edit = async (name: RegExp) =>
   fireEvent.click(await within(await screen.findByRole('list', { name: 'Events' })).findByRole('button', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const rows = () => db.calendar_events.orderBy('event_time').toArray();
+const rows = () => getDb().calendar_events.orderBy('event_time').toArray();
 const block = async (name: RegExp) =>
   within(await screen.findByRole('list', { name: 'Hours' })).findByRole('button', { name });
 
@@ -130,7 +130,7 @@ test('deleting asks too, and the next block gets the focus', async () => {
   expect(await screen.findByRole('dialog', { name: 'Delete a repeating event' })).toBeInTheDocument();
   await press('This event');
   expect(await screen.findByText('Event deleted successfully!')).toBeInTheDocument();
-  expect((await db.calendar_events.get(id))?.cancelled_days).toEqual({ [day]: true });
+  expect((await getDb().calendar_events.get(id))?.cancelled_days).toEqual({ [day]: true });
   await waitFor(async () => expect(await block(/^Late/)).toHaveFocus());
 });
 

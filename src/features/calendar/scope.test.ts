@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { changeEvent, deleteOccurrence } from './mutations.ts';
@@ -147,7 +147,7 @@ describe('each is one step of undo', () => {
     await weekly();
     const { undo } = await work();
     expect(await all()).toEqual(expected);
-    expect(await db.undo.count()).toBe(1);
+    expect(await getDb().undo.count()).toBe(1);
     await undo();
     expect(await all()).toEqual(whole);
   });
@@ -157,7 +157,7 @@ test('the rows of a changed occurrence and of a series that begins later have id
   await weekly();
   await change(second, { title: 'Concert' }, 'this');
   await change(third, { title: 'Band' }, 'following');
-  expect((await db.calendar_events.toArray()).map((row) => row.id).sort()).toEqual(
+  expect((await getDb().calendar_events.toArray()).map((row) => row.id).sort()).toEqual(
     [id, changedId(id, second), followingId(id, third)].sort(),
   );
 });
@@ -183,9 +183,9 @@ describe('what was changed or deleted before', () => {
     await remove(third, 'this');
     await change(second, { color: '#ff0000' }, 'following');
     expect(await all()).toEqual([whole[0], whole[1], 'Concert 4 18:00-20:00']);
-    const before = await db.calendar_events.get(id);
+    const before = await getDb().calendar_events.get(id);
     expect(before?.rrule).toBe('FREQ=WEEKLY;BYDAY=TH;UNTIL=20260520');
-    expect(await db.calendar_events.get(followingId(id, second))).toMatchObject({
+    expect(await getDb().calendar_events.get(followingId(id, second))).toMatchObject({
       color: '#ff0000',
       rrule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=3',
     });
@@ -228,7 +228,7 @@ test('whole days are moved and made longer together', async () => {
 test('a series that another device deleted meanwhile: the occurrence that is changed is there, by itself', async () => {
   await weekly();
   const occurrence = await on(second);
-  await db.calendar_events.delete(id);
+  await getDb().calendar_events.delete(id);
   await changeEvent('Edit', occurrence, { title: 'Concert' }, 'all');
   expect(await all()).toEqual(['Concert 21 18:00-20:00']);
 });
@@ -236,8 +236,8 @@ test('a series that another device deleted meanwhile: the occurrence that is cha
 test('a series that follows an imported one does not have its UID', async () => {
   await weekly({ ical_uid: 'choir@example.org' });
   await change(third, { title: 'Band' }, 'following');
-  expect(await db.calendar_events.get(id)).toMatchObject({ title: 'Choir', ical_uid: 'choir@example.org' });
-  const band = await db.calendar_events.get(followingId(id, third));
+  expect(await getDb().calendar_events.get(id)).toMatchObject({ title: 'Choir', ical_uid: 'choir@example.org' });
+  const band = await getDb().calendar_events.get(followingId(id, third));
   expect(band).toMatchObject({ title: 'Band' });
   expect(band).not.toHaveProperty('ical_uid');
 });

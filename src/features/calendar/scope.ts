@@ -1,7 +1,7 @@
 /** What a change of one occurrence does to the rows of its series (docs/decisions/0029). Pure, and loaded only for events that repeat. */
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes as ChangesOf, NewRow } from '#data/write.ts';
-import { endOf, ownRow, rowOf, wholeDays, type Occurrence } from '#kinds/occurrence.ts';
+import { endOf, ownRow, occurrenceRow, wholeDays, type Occurrence } from '#kinds/occurrence.ts';
 import { firstDayOf, occurrenceAt, zoneOf } from '#kinds/series.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
@@ -55,7 +55,7 @@ export function editOps(
   const { rrule, event_time: _, end_time: _end, first_day: _first, last_day: _last, ...rest } = changes;
   if (rrule === null) {
     // It takes place once from here on: at the times of the occurrence that was opened.
-    const times = timesIn({ ...rowOf(occurrence), ...changes });
+    const times = timesIn({ ...occurrenceRow(occurrence), ...changes });
     const once = { ...rest, ...times, rrule, cancelled_days: null, except_days: null };
     const gone = going.map((each): Op => ({ delete: each.id }));
     if (whole) return [{ patch: row, changes: once }, ...gone];
@@ -115,7 +115,7 @@ const mayShift = ({ rrule }: CalendarEvent, day: Day, by: number): boolean =>
 
 /** By how many days of its zone a change moves an occurrence. */
 function daysMoved(occurrence: Occurrence, changes: Changes, here: string): number {
-  const was = rowOf(occurrence);
+  const was = occurrenceRow(occurrence);
   const dayIn = (row: CalendarEvent) => row.first_day ?? wallClock(new Date(row.event_time), zoneOf(row, here)).day;
   return daysApart(dayIn(was), dayIn({ ...was, ...changes }));
 }
@@ -167,9 +167,9 @@ function timesFrom(
 ): { readonly times: Changes; readonly shift: number } {
   if (!TIMES.some((name) => name in changes)) {
     const same = from === firstDayOf(row, here);
-    return { times: same ? {} : timesIn(rowOf(occurrenceAt(row, from, here))), shift: 0 };
+    return { times: same ? {} : timesIn(occurrenceRow(occurrenceAt(row, from, here))), shift: 0 };
   }
-  const was = rowOf(occurrence);
+  const was = occurrenceRow(occurrence);
   const is = { ...was, ...changes };
   const zone = zoneOf(is, here);
   const by = daysMoved(occurrence, changes, here);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { wallClock } from '#lib/zone.ts';
@@ -38,8 +38,8 @@ test('an event of a chosen zone keeps its clock time there across the change of 
   expect(await zoneField()).toHaveAccessibleDescription(/^Where you are: /);
   await type('Repeat', 'FREQ=WEEKLY;BYDAY=TH');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect(await db.calendar_events.count()).toBe(1));
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  await waitFor(async () => expect(await getDb().calendar_events.count()).toBe(1));
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     { time_zone: 'America/New_York', event_time: '2026-10-22T22:00:00.000Z', end_time: '2026-10-22T23:00:00.000Z' },
   ]);
   const all = await eventsBetween(day, dayAfter(day, 22));

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Day } from '#lib/day.ts';
-import { useHours } from '#ui/use-hours.ts';
+import { useHours } from '#ui/clock.ts';
 import type { ChatLine } from './chat.ts';
 import { CoachLine } from './CoachLine.tsx';
 import { CoachMessage } from './CoachMessage.tsx';

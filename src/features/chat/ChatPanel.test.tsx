@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_REPLY } from '#coach/reply.ts';
-import { closeProfile, db } from '#data/db.ts';
+import { closeProfile, getDb } from '#data/db.ts';
 import type { AskPost } from '#assistant/post.ts';
 import { coachLive } from './coach-progress.ts';
 import { callsOf, newCall } from '#assistant/call-row.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** The panel, with the coach that answers through `post`; null is the built-in coach, undefined nobody. */
 async function open(post?: AskPost | null) {
-  if (post !== undefined) runner = startRunner({ db, post, progress: coachLive });
+  if (post !== undefined) runner = startRunner({ db: getDb(), post, progress: coachLive });
   const root = createRootRoute({
     component: () => (
       <>
@@ -97,14 +97,14 @@ test('Enter sends, Shift with Enter begins a new line; the answer has a slip wit
   expect(slip.getByText(/Due: Tomorrow, 17:00/)).toBeInTheDocument();
   expect(slip.queryByText('filed by rules')).toBeNull();
   expect(slip.getByRole('link', { name: 'Open To-Do List' })).toHaveAttribute('href', '/tasks');
-  expect(await db.tasks.count()).toBe(1);
+  expect(await getDb().tasks.count()).toBe(1);
   await user.click(slip.getByRole('button', { name: 'Undo: Added to To-Do List' }));
   await toasts().findByText('Removed from To-Do List');
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
   await waitFor(() => expect(log().queryByRole('region', { name: 'Added to To-Do List' })).toBeNull());
   await user.click(toasts().getByRole('button', { name: 'Put back' }));
   expect(await log().findByRole('region', { name: 'Added to To-Do List' })).toBeInTheDocument();
-  expect(await db.tasks.count()).toBe(1);
+  expect(await getDb().tasks.count()).toBe(1);
 });
 
 test('the slip of a row that was deleted elsewhere shows that', async () => {
@@ -151,7 +151,7 @@ test('an ended session shows one toast, and the message waits for the next sign-
   act(() => dismissToast());
   await user.type(field(), 'and again{Enter}');
   expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
-  expect(await db.entries.count()).toBe(2);
+  expect(await getDb().entries.count()).toBe(2);
 });
 
 test('when the device cannot store a message, its text stays in the composer @000.34', async () => {
@@ -181,7 +181,7 @@ test("'clear chat' anywhere in a message clears the chat and is not sent; Undo r
   expect(await log().findByText('Chat has been cleared and saved to your Daily Log.')).toBeInTheDocument();
   expect(log().queryByText('how are you?')).toBeNull();
   expect(field()).toHaveValue('');
-  expect(await db.entries.toArray()).toMatchObject([{ content: 'how are you?', cleared: true }]);
+  expect(await getDb().entries.toArray()).toMatchObject([{ content: 'how are you?', cleared: true }]);
   await user.click(toasts().getByRole('button', { name: 'Undo' }));
   expect(await log().findByText('how are you?')).toBeInTheDocument();
   expect(field()).toHaveValue('Please Clear Chat now');
@@ -192,7 +192,7 @@ test('a new day begins with an empty chat and a greeting, once @000.41', async (
   vi.setSystemTime(new Date(2026, 4, 14, 3, 59, 30));
   const yesterday = dayAfter(dayOf(new Date()), -1);
   await said('good night', at(yesterday, 23));
-  await given('profiles', { id: db.profile.user_id, onboarded: true, welcome_shown: true, name: 'Mira' });
+  await given('profiles', { id: getDb().profile.user_id, onboarded: true, welcome_shown: true, name: 'Mira' });
   await open();
   expect(await log().findByText('good night')).toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -201,7 +201,7 @@ test('a new day begins with an empty chat and a greeting, once @000.41', async (
   expect(log().queryByText('good night')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(log().getAllByText(/^Good morning/)).toHaveLength(1);
-  expect(await db.entries.count()).toBe(1);
+  expect(await getDb().entries.count()).toBe(1);
   vi.useRealTimers();
 });
 
@@ -217,7 +217,7 @@ test('while an answer arrives nothing is sent, its text is shown as it arrives, 
   expect(await log().findByText('Wren is writing')).toBeInTheDocument();
   await user.type(field(), 'and another{Enter}');
   expect(field()).toHaveValue('and another');
-  expect(await db.entries.count()).toBe(1);
+  expect(await getDb().entries.count()).toBe(1);
   await waitFor(() => expect(say).toBeDefined());
   act(() => say?.('Once upon'));
   expect(await log().findByText('Once upon')).toBeInTheDocument();
@@ -250,7 +250,7 @@ test('a message can be changed and sent again: the old one is removed with its a
   expect(await toasts().findByText('Sent again')).toBeInTheDocument();
   await waitFor(() => expect(log().queryByText('helo')).toBeNull());
   expect(screen.getByRole('log')).toHaveFocus();
-  await waitFor(async () => expect(await db.entries.count()).toBe(2));
+  await waitFor(async () => expect(await getDb().entries.count()).toBe(2));
 });
 
 test('a message can be deleted, with Undo', async () => {
@@ -299,7 +299,7 @@ test('a message about self-harm gets an answer with helplines', async () => {
 test('an unsent text is restored', async () => {
   const user = await open();
   await user.type(field(), 'half a thou');
-  await waitFor(async () => expect((await db.drafts.get('chat'))?.text).toBe('half a thou'));
+  await waitFor(async () => expect((await getDb().drafts.get('chat'))?.text).toBe('half a thou'));
 });
 
 test('rows that were only looked up are shown as they are now, with a link', async () => {
@@ -312,7 +312,7 @@ test('rows that were only looked up are shown as they are now, with a link', asy
   expect(slip.queryByText('Priya is allergic to walnuts')).toBeNull();
   expect(slip.getByRole('link', { name: 'Open Memory Vault' }).getAttribute('href')).toMatch(/^\/memory\?q=Leo/);
   expect(slip.queryByRole('button')).toBeNull();
-  expect(await db.memory_entries.count()).toBe(2);
+  expect(await getDb().memory_entries.count()).toBe(2);
 });
 
 test('text typed right after Enter is the next message, complete', async () => {
@@ -320,7 +320,7 @@ test('text typed right after Enter is the next message, complete', async () => {
   await user.type(field(), 'one{Enter}two');
   expect(field()).toHaveValue('two');
   expect(await log().findByText('one')).toBeInTheDocument();
-  expect(await db.entries.count()).toBe(1);
+  expect(await getDb().entries.count()).toBe(1);
 });
 
 test('a message without a question can be asked again', async () => {
@@ -334,11 +334,11 @@ test('a message without a question can be asked again', async () => {
 
 test('what a later answer changed is marked under its slip, with what it was before and Undo', async () => {
   const id = await said('I need to buy milk', now());
-  const entry = (await db.entries.get(id))!;
-  await callsOf(db).put(newCall({ ...entry, day: entry.logged_for, dayStart: 0 }));
+  const entry = (await getDb().entries.get(id))!;
+  await callsOf(getDb()).put(newCall({ ...entry, day: entry.logged_for, dayStart: 0 }));
   const task = (content: string) => answer('task', { action: 'create_task', module: 'To-Do List', content });
-  await fileByReply(db, id, task('Buy milk'));
-  await keepReply(db, id, task('Buy oat milk'), new Date());
+  await fileByReply(getDb(), id, task('Buy milk'));
+  await keepReply(getDb(), id, task('Buy oat milk'), new Date());
   const user = await open();
   expect(await log().findByText(/^Changed by the coach's later answer\. Before: ‘Buy milk’/)).toBeInTheDocument();
   await user.click(log().getByRole('button', { name: 'Undo the later change in To-Do List' }));

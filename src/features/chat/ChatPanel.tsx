@@ -4,7 +4,7 @@ import { stop } from './actions.ts';
 import { useCoachLive, type CoachLive } from './coach-live.ts';
 import { say } from './say.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import { classes } from '#ui/classes.ts';
 import { toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { clock, timesShown } from '#lib/clock.ts';
+import { clock, timesShown } from '#ui/clock.ts';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { FiledSlips } from './FiledSlips.tsx';

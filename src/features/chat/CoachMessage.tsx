@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { timesShown } from '#lib/clock.ts';
+import { timesShown } from '#ui/clock.ts';
 import { classes } from '#ui/classes.ts';
 import { Markdown } from '#ui/Markdown.tsx';
 import { Wren } from '#ui/Wren.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts, readDraft } from '#data/drafts.ts';
 import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { dayOf } from '#lib/day.ts';
@@ -20,12 +20,12 @@ async function open() {
     content: 'helo',
     logged_for: dayOf(new Date()),
   });
-  render(<EditMessage entry={(await db.entries.get(id))!} onClose={closed} />);
+  render(<EditMessage entry={(await getDb().entries.get(id))!} onClose={closed} />);
   return { id, field: screen.getByRole('textbox', { name: 'Message' }) };
 }
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const send = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-const contents = async () => (await db.entries.toArray()).map(({ content }) => content);
+const contents = async () => (await getDb().entries.toArray()).map(({ content }) => content);
 
 test('Escape closes an unchanged message', async () => {
   const { field } = await open();
@@ -42,7 +42,7 @@ test('Escape does not discard a changed message; Cancel does', async () => {
   expect(await readDraft(`chat:edit:${id}`)).toBe('a long new message');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(null));
-  expect(await db.drafts.count()).toBe(0);
+  expect(await getDb().drafts.count()).toBe(0);
 });
 
 test('several presses send a message again once', async () => {
@@ -65,7 +65,7 @@ test('text typed while a message is sent again is in the new one', async () => {
   letGo();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(await contents()).toEqual(['hello']);
-  const { id } = (await db.entries.toCollection().first())!;
+  const { id } = (await getDb().entries.toCollection().first())!;
   expect(closed).toHaveBeenCalledWith(id);
   expect(await readDraft(`chat:edit:${id}`)).toBe('hello there');
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { saveDraft, useDraft } from '#data/drafts.ts';
 import type { Entry } from '#data/schema.ts';
 import { resend } from './actions.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

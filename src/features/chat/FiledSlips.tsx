@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { parseFiled } from '#coach/filed.ts';
 import type { Entry } from '#data/schema.ts';
 import { undoFiled } from './actions.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
 import { removedFrom, UNDO_FAILED } from './messages.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Filed } from '#coach/filed.ts';
 import { useLive } from '#data/live.ts';
 import type { Entry } from '#data/schema.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
 import { readLater, takeLaterBack } from './later.ts';

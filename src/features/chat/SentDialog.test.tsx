@@ -5,7 +5,7 @@ import { callsOf, newCall } from '#assistant/call-row.ts';
 import { keepReply } from '#assistant/keep-reply.ts';
 import { answerHere } from '#assistant/rules.ts';
 import type { CoachReply } from '#coach/reply.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayOf } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { SentDialog } from './SentDialog.tsx';
@@ -16,7 +16,7 @@ const created_at = new Date().toISOString();
 async function asked(content: string): Promise<string> {
   const day = dayOf(new Date());
   const id = await given('entries', { role: 'user', type: 'chat', content, created_at, logged_for: day });
-  await callsOf(db).put(newCall({ id, created_at, content, day, dayStart: 0 }));
+  await callsOf(getDb()).put(newCall({ id, created_at, content, day, dayStart: 0 }));
   return id;
 }
 async function shown(callId: string) {
@@ -26,7 +26,7 @@ async function shown(callId: string) {
 
 test('the rule by which each row was filed is named in words, and can be copied for a report', async () => {
   const id = await asked('I have to buy milk');
-  await answerHere(id, db, new Date());
+  await answerHere(id, getDb(), new Date());
   const dialog = await shown(id);
   const line = await dialog.findByText('Something you have to do', {}, { timeout: 10_000 });
   expect(line.closest('li')).toHaveTextContent(
@@ -49,7 +49,7 @@ test('what a model filed is not ascribed to a rule', async () => {
     logged_for: undefined,
     meta: { action: 'create_task', title: 'Oat milk', by: 'coach', help: false, secondary_intents: [] },
   };
-  await keepReply(db, id, reply, new Date());
+  await keepReply(getDb(), id, reply, new Date());
   const dialog = await shown(id);
   const line = await dialog.findByText(/^By the model that answered/, {}, { timeout: 10_000 });
   expect(line.closest('li')).toHaveTextContent('‘Oat milk’');
@@ -57,7 +57,7 @@ test('what a model filed is not ascribed to a rule', async () => {
 
 test('a message from which nothing is filed says how it was read', async () => {
   const id = await asked('why do I procrastinate so much?');
-  await answerHere(id, db, new Date());
+  await answerHere(id, getDb(), new Date());
   const dialog = await shown(id);
   expect(await dialog.findByText('A question', {}, { timeout: 10_000 })).toBeInTheDocument();
 });

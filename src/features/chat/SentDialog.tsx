@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLive } from '#data/live.ts';
 import { type Sent, sentOf } from './actions.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { WhyFiled } from './WhyFiled.tsx';

@@ -5,7 +5,7 @@ import { useLive } from '#data/live.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay, weekdayShort } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useHours } from '#ui/use-hours.ts';
+import { useHours } from '#ui/clock.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { dayViewed, readViewed, type Hits } from './read-viewed.ts';
 import { slipAction } from './slip.ts';

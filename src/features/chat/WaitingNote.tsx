@@ -1,7 +1,7 @@
 import { retry } from './actions.ts';
 import type { AssistantCall } from '#assistant/call-row.ts';
 import { useCoachLive } from './coach-live.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { TellMe } from './TellMe.tsx';
 import { useOnline } from '#ui/use-online.ts';

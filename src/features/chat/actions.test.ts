@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { filedLine } from '#coach/filed.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { redoLast, undoLast } from '#data/undo.ts';
 import { freshDevice } from '#tests/support/profile.ts';
@@ -26,33 +26,33 @@ const milk = answer('task', { action: 'create_task', module: 'To-Do List', conte
 
 test('a message is stored with its question in one transaction, and sent as one edit', async () => {
   const id = await saidAt('  I need to buy milk ');
-  expect(await db.entries.toArray()).toMatchObject([
+  expect(await getDb().entries.toArray()).toMatchObject([
     { id, role: 'user', type: 'chat', content: 'I need to buy milk', logged_for: '2026-05-14' },
   ]);
-  expect(await callsOf(db).toArray()).toMatchObject([
+  expect(await callsOf(getDb()).toArray()).toMatchObject([
     { id, state: 'waiting', tries: 0, body: { call_id: id, message: 'I need to buy milk', at: noon.toISOString() } },
   ]);
-  expect(await db.outbox.count()).toBe(1);
+  expect(await getDb().outbox.count()).toBe(1);
 });
 
 test('an empty message is not stored', async () => {
   expect(await say(' \n')).toEqual({ ok: false, error: 'Blank' });
-  expect(await db.entries.count()).toBe(0);
+  expect(await getDb().entries.count()).toBe(0);
 });
 
 test('a very long message is stored whole, and its beginning is asked', async () => {
   const id = await saidAt('word '.repeat(4_000));
-  expect((await db.entries.get(id))?.content).toHaveLength(19_999);
-  expect((await callsOf(db).get(id))?.body.message.length).toBeLessThanOrEqual(8_000);
+  expect((await getDb().entries.get(id))?.content).toHaveLength(19_999);
+  expect((await callsOf(getDb()).get(id))?.body.message.length).toBeLessThanOrEqual(8_000);
 });
 
 test('stop ends the wait and keeps the message; asked again it waits under the same id', async () => {
   const id = await saidAt('hello');
   await stop(id);
-  expect(await keepReply(db, id, milk, later)).toBe(false);
+  expect(await keepReply(getDb(), id, milk, later)).toBe(false);
   expect(await retry(id)).toEqual({ ok: true, value: { id } });
-  expect(await keepReply(db, id, milk, later)).toBe(true);
-  expect(await db.entries.count()).toBe(2);
+  expect(await keepReply(getDb(), id, milk, later)).toBe(true);
+  expect(await getDb().entries.count()).toBe(2);
 });
 
 test('stop aborts a running request, and none that has ended', async () => {
@@ -67,80 +67,94 @@ test('stop aborts a running request, and none that has ended', async () => {
 
 test('a question that has its answer becomes a new message', async () => {
   const id = await saidAt('hello');
-  await keepReply(db, id, milk, later);
+  await keepReply(getDb(), id, milk, later);
   const again = await retry(id, later);
   expect(again).toMatchObject({ ok: true });
-  expect(await callsOf(db).where('state').equals('waiting').count()).toBe(1);
-  expect((await db.entries.toArray()).filter(({ content }) => content === 'hello')).toHaveLength(2);
+  expect(await callsOf(getDb()).where('state').equals('waiting').count()).toBe(1);
+  expect((await getDb().entries.toArray()).filter(({ content }) => content === 'hello')).toHaveLength(2);
 });
 
 test('a message edited and sent again is replaced, with its answer and filed rows; Undo restores all of it', async () => {
   const id = await saidAt('I need to buy milk');
-  await keepReply(db, id, milk, later);
+  await keepReply(getDb(), id, milk, later);
   const sent = await resend(id, 'I need to buy oat milk', later);
   if (!sent.ok) throw new Error(sent.error);
-  expect(await db.tasks.count()).toBe(0);
-  expect(await db.entries.toArray()).toMatchObject([{ id: sent.value.value.id, content: 'I need to buy oat milk' }]);
-  expect(await callsOf(db).toArray()).toMatchObject([{ id: sent.value.value.id, state: 'waiting' }]);
+  expect(await getDb().tasks.count()).toBe(0);
+  expect(await getDb().entries.toArray()).toMatchObject([
+    { id: sent.value.value.id, content: 'I need to buy oat milk' },
+  ]);
+  expect(await callsOf(getDb()).toArray()).toMatchObject([{ id: sent.value.value.id, state: 'waiting' }]);
   await sent.value.undo();
-  expect((await db.entries.toArray()).map(({ content }) => content).sort()).toEqual(['Done.', 'I need to buy milk']);
-  expect(await db.tasks.count()).toBe(1);
+  expect((await getDb().entries.toArray()).map(({ content }) => content).sort()).toEqual([
+    'Done.',
+    'I need to buy milk',
+  ]);
+  expect(await getDb().tasks.count()).toBe(1);
 });
 
 test('filed rows that the person has changed are kept when a message is sent again', async () => {
   const id = await saidAt('I need to buy milk');
-  await keepReply(db, id, milk, later);
-  const [task] = await db.tasks.toArray();
+  await keepReply(getDb(), id, milk, later);
+  const [task] = await getDb().tasks.toArray();
   await mutate('Edit task', (write) => write.patch('tasks', task!.id, { due_date: '2026-05-20' as Day }));
   await resend(id, 'I need to buy oat milk', later);
-  expect(await db.tasks.toArray()).toMatchObject([{ description: 'Buy milk', due_date: '2026-05-20' }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ description: 'Buy milk', due_date: '2026-05-20' }]);
 });
 
 test("a slip's Undo deletes the filed row, and Undo of that restores it", async () => {
   const id = await saidAt('I need to buy milk');
-  await keepReply(db, id, milk, later);
-  const [line] = (await db.entries.get(replyId(id)))?.filed ?? [];
+  await keepReply(getDb(), id, milk, later);
+  const [line] = (await getDb().entries.get(replyId(id)))?.filed ?? [];
   const undone = await undoFiled(replyId(id), line!);
   expect(undone).toMatchObject({ ok: true });
-  expect(await db.tasks.count()).toBe(0);
-  expect((await db.entries.get(replyId(id)))?.filed ?? null).toBeNull();
-  expect((await db.entries.get(replyId(id)))?.content).toMatch(/You took this back: it is not in your .+ any more\.$/);
+  expect(await getDb().tasks.count()).toBe(0);
+  expect((await getDb().entries.get(replyId(id)))?.filed ?? null).toBeNull();
+  expect((await getDb().entries.get(replyId(id)))?.content).toMatch(
+    /You took this back: it is not in your .+ any more\.$/,
+  );
   expect(await undoFiled(replyId(id), line!)).toEqual({ ok: false, error: 'Gone' });
   if (undone.ok) await undone.value.undo();
-  expect(await db.tasks.count()).toBe(1);
-  expect((await db.entries.get(replyId(id)))?.filed).toEqual([line]);
-  expect((await db.entries.get(replyId(id)))?.content).not.toContain('took this back');
+  expect(await getDb().tasks.count()).toBe(1);
+  expect((await getDb().entries.get(replyId(id)))?.filed).toEqual([line]);
+  expect((await getDb().entries.get(replyId(id)))?.content).not.toContain('took this back');
 });
 
 test('an entry that the coach has changed gets its old text back', async () => {
   const entryId = '0190a000-0000-7000-8000-00000000aaaa';
-  const row = { id: entryId, user_id: db.profile.user_id, created_at: noon.toISOString(), logged_for: '2026-05-14' };
-  await db.table('journal_entries').put({ ...row, content: 'old words' });
+  const row = {
+    id: entryId,
+    user_id: getDb().profile.user_id,
+    created_at: noon.toISOString(),
+    logged_for: '2026-05-14',
+  };
+  await getDb()
+    .table('journal_entries')
+    .put({ ...row, content: 'old words' });
   const id = await saidAt('Make it better');
-  await keepReply(db, id, answer('journal', { action: 'update_entry', entryId, content: 'new words' }), later);
+  await keepReply(getDb(), id, answer('journal', { action: 'update_entry', entryId, content: 'new words' }), later);
   const line = filedLine({ table: 'journal_entries', id: entryId, action: 'update_entry', module: 'Daily Log' });
   expect(await undoFiled(replyId(id), line)).toMatchObject({ ok: true });
-  expect(await db.journal_entries.get(entryId)).toMatchObject({ content: 'old words' });
+  expect(await getDb().journal_entries.get(entryId)).toMatchObject({ content: 'old words' });
 });
 
 test('what the coach filed is a step of undo like any other, and its words stay; words alone are none', async () => {
   const id = await saidAt('I need to buy milk');
-  await keepReply(db, id, milk, later);
-  expect(await db.tasks.count()).toBe(1);
+  await keepReply(getDb(), id, milk, later);
+  expect(await getDb().tasks.count()).toBe(1);
   expect(await undoLast()).toBe('What the coach filed');
-  expect(await db.tasks.count()).toBe(0);
-  expect(await db.entries.get(replyId(id))).toBeDefined();
+  expect(await getDb().tasks.count()).toBe(0);
+  expect(await getDb().entries.get(replyId(id))).toBeDefined();
   expect(await redoLast()).toBe('What the coach filed');
-  expect(await db.tasks.toArray()).toMatchObject([{ description: 'Buy milk' }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ description: 'Buy milk' }]);
   const talk = await saidAt('hello', later);
-  await keepReply(db, talk, answer('chat', {}), later);
+  await keepReply(getDb(), talk, answer('chat', {}), later);
   expect(await undoLast()).toBe('Send message');
-  expect(await db.entries.get(replyId(talk))).toBeDefined();
+  expect(await getDb().entries.get(replyId(talk))).toBeDefined();
 });
 
 test('what will be sent can be shown before it is sent; another device does not have it', async () => {
   const one = await saidAt('first');
-  await keepReply(db, one, milk, later);
+  await keepReply(getDb(), one, milk, later);
   const two = await saidAt('second', later);
   expect(await sentOf(two)).toMatchObject({
     body: { message: 'second', turns: [{ content: 'first' }, { content: 'Done.' }] },

@@ -6,14 +6,13 @@ import { applyChanges } from '#assistant/own-act.ts';
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
 import { parseOwn } from '#coach/own-line.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import { attempt } from '#data/attempt.ts';
-import { readDayStart } from '#data/day-start.ts';
 import type { Entry } from '#data/schema.ts';
 import { deleteItem } from '#features/daily-log/mutations.ts';
 import type { Day } from '#lib/day.ts';
@@ -21,24 +20,29 @@ import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { abortAsking } from './coach-progress.ts';
 import { putQuestion, say, type SayError } from './say.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 /** Stops a question, also when another tab asks it: an answer that still arrives is not stored. The message stays. */
 export async function stop(id: string): Promise<void> {
-  await db.transaction('rw', callsOf(db), async () => {
-    const call = await callsOf(db).get(id);
-    if (call?.state === 'waiting') await callsOf(db).put({ ...call, state: 'stopped', why: null });
+  await getDb().transaction('rw', callsOf(getDb()), async () => {
+    const call = await callsOf(getDb()).get(id);
+    if (call?.state === 'waiting') await callsOf(getDb()).put({ ...call, state: 'stopped', why: null });
   });
   abortAsking(id);
 }
 
 /** Asks again: at once when it waits or was stopped; a question with an answer becomes a new message. The value is the question's id. */
 export async function retry(id: string, now = new Date()): Promise<Result<{ readonly id: string }, SayError>> {
-  const [call, entry, dayStart] = await Promise.all([callsOf(db).get(id), db.entries.get(id), readDayStart()]);
+  const [call, entry, dayStart] = await Promise.all([
+    callsOf(getDb()).get(id),
+    getDb().entries.get(id),
+    readDayStart(),
+  ]);
   if (!entry) return err('Blank');
-  if (call?.state === 'answered' || (await db.entries.get(replyId(id)))) return say(entry.content, now);
+  if (call?.state === 'answered' || (await getDb().entries.get(replyId(id)))) return say(entry.content, now);
   const { content, created_at, logged_for: day } = entry;
   const { refused: _, ...waiting } = call ?? newCall({ id, created_at, content, day, dayStart });
-  await callsOf(db).put({ ...waiting, state: 'waiting', next_at: 0, why: null });
+  await callsOf(getDb()).put({ ...waiting, state: 'waiting', next_at: 0, why: null });
   return ok({ id });
 }
 
@@ -50,7 +54,7 @@ export async function resend(
   id: string,
   text: string,
   now = new Date(),
-): Promise<Result<Done<{ readonly id: string }>, SayError>> {
+): Promise<Result<Undoable<{ readonly id: string }>, SayError>> {
   const content = text.trim();
   if (content === '') return err('Blank');
   const next = newId(now.getTime());
@@ -58,17 +62,17 @@ export async function resend(
   await stop(id);
   return attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds.chat), async (write) => {
-      const [question, answer] = await Promise.all([db.entries.get(id), db.entries.get(replyId(id))]);
+      const [question, answer] = await Promise.all([getDb().entries.get(id), getDb().entries.get(replyId(id))]);
       for (const line of [...(question?.filed ?? []), ...(answer?.filed ?? [])]) {
         const filed = parseFiled(line);
         if (filed && (await isAsMade(filed, id))) await takeBack(write, filed, id);
       }
       // What was appended to an entry as a reply is taken out of it; the new text may be appended again.
-      const appended = ((await callsOf(db).get(id))?.inverse ?? []).filter(({ op }) => op === 'cut');
-      await applyChanges(db, write, appended);
+      const appended = ((await callsOf(getDb()).get(id))?.inverse ?? []).filter(({ op }) => op === 'cut');
+      await applyChanges(getDb(), write, appended);
       await write.delete('entries', id);
       await write.delete('entries', replyId(id));
-      await callsOf(db).delete(id);
+      await callsOf(getDb()).delete(id);
       await putQuestion(write, content, { id: next, now, dayStart });
       return { id: next };
     }),
@@ -78,9 +82,9 @@ export async function resend(
 export const deleteMessage = (entry: Entry) => deleteItem({ kind: 'chat', day: entry.logged_for, row: entry });
 
 /** Undoes one row that a message was filed as: the row is deleted or restored, and its line in `filed` is removed. */
-export async function undoFiled(entryId: string, line: string): Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>> {
+export async function undoFiled(entryId: string, line: string): Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>> {
   const filed = parseFiled(line);
-  const entry = await db.entries.get(entryId);
+  const entry = await getDb().entries.get(entryId);
   if (!filed || !entry?.filed?.includes(line)) return err('Gone');
   // Only the device that stored the answer knows the earlier state; on others the versions have it.
   if (filed.action === 'update_entry' && !(await wordsBefore(filed.id, entry.call_id ?? entryId))) return err('Gone');
@@ -100,30 +104,30 @@ const takenBack = ({ action, module }: Filed): string =>
     ? `You took this back: in your ${module} it is as it was before.`
     : `You took this back: it is not in your ${module} any more.`;
 
-const wordsBefore = async (id: string, callId: string) => (await callsOf(db).get(callId))?.before?.[id];
+const wordsBefore = async (id: string, callId: string) => (await callsOf(getDb()).get(callId))?.before?.[id];
 
 /** Whether a row is still as it was filed. False for a row whose creation this device did not see: it may have been changed. */
 async function isAsMade({ table, id, action }: Filed, callId: string): Promise<boolean> {
   if (action === 'update_entry') return true;
-  const call = await callsOf(db).get(callId);
+  const call = await callsOf(getDb()).get(callId);
   const made = [...(call?.made ?? []), ...(call?.ruled ?? [])].find((row) => row.table === table && row.id === id);
-  const row = await db.table<AnyRow, string>(table).get(id);
+  const row = await getDb().table<AnyRow, string>(table).get(id);
   return made !== undefined && row !== undefined && isUntouched(row, made.row);
 }
 
 async function takeBack(write: Writer, { table, id, action }: Filed, callId: string): Promise<void> {
   if (action !== 'update_entry') return write.delete(table, id);
   const before = await wordsBefore(id, callId);
-  if (before && (await db.table(table).get(id))) await write.patch(table, id, before);
+  if (before && (await getDb().table(table).get(id))) await write.patch(table, id, before);
 }
 
 /** "What was sent": the body of a question as it was sent or, while it waits, as it will be; null when another device asked it. */
 export async function sentOf(id: string): Promise<Sent | null> {
-  const call = await callsOf(db).get(id);
+  const call = await callsOf(getDb()).get(id);
   if (!call) return null;
   const unsent = call.state === 'waiting' && call.tries === 0;
-  const body = unsent ? { ...call.body, turns: await earlierTurns(db, call) } : call.body;
-  const own = (await db.entries.get(replyId(id)))?.filed?.some((line) => parseOwn(line) !== null) === true;
+  const body = unsent ? { ...call.body, turns: await earlierTurns(getDb(), call) } : call.body;
+  const own = (await getDb().entries.get(replyId(id)))?.filed?.some((line) => parseOwn(line) !== null) === true;
   return { body, left: unsent || call.tries > 0, day: call.day, made: call.made ?? call.ruled ?? [], own };
 }
 

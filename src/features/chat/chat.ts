@@ -1,6 +1,7 @@
 /** The rules of the chat: when it starts again, the order of its lines, and the greeting. No clock, no database. */
 import type { Entry } from '#data/schema.ts';
 import { dateOf, logicalDay, type Day } from '#lib/day.ts';
+import { compareText } from '#lib/compare.ts';
 
 /** Spec 000, section 9: the chat's day begins at this local hour, whatever "My day starts at" says. */
 export const RESET_HOUR = 4;
@@ -68,7 +69,7 @@ export function linesOf(entries: readonly Entry[], { today, greeting }: Shown): 
   const questionOf = ({ call_id }: Entry) => (call_id ? (byId.get(call_id) ?? null) : null);
   const ordered = entries
     .map((entry) => ({ entry, question: questionOf(entry) }))
-    .sort((a, b) => compare(placeOf(a.question ?? a.entry), placeOf(b.question ?? b.entry)) || byTurn(a, b));
+    .sort((a, b) => compareText(placeOf(a.question ?? a.entry), placeOf(b.question ?? b.entry)) || byTurn(a, b));
   const lines: ChatLine[] = [];
   let day = ordered[0] ? dayOfLine(ordered[0]) : today;
   if (greeting) lines.push({ kind: 'day', id: `day ${day}`, day }, { kind: 'greeting', id: 'greeting', greeting });
@@ -95,9 +96,8 @@ interface Placed {
   readonly entry: Entry;
   readonly question: Entry | null;
 }
-const placeOf = ({ created_at, id }: Entry) => `${created_at} ${id}`;
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/** Within one question: the question, then its answers by time. */
+const placeOf = ({ created_at, id }: Entry) =>
+  `${created_at} ${id}`; /** Within one question: the question, then its answers by time. */
 const byTurn = (a: Placed, b: Placed) =>
-  Number(a.question !== null) - Number(b.question !== null) || compare(placeOf(a.entry), placeOf(b.entry));
+  Number(a.question !== null) - Number(b.question !== null) || compareText(placeOf(a.entry), placeOf(b.entry));
 const dayOfLine = ({ entry, question }: Placed): Day => (question ?? entry).logged_for;

@@ -1,6 +1,6 @@
 /** The requests to the coach that this page is running. Nothing of it is stored. */
 import { create } from 'zustand';
-import type { Trouble } from '#assistant/call-row.ts';
+import type { WaitReason } from '#assistant/call-row.ts';
 
 export interface CoachLive {
   /** The question that is being answered. */
@@ -8,7 +8,7 @@ export interface CoachLive {
   /** The part of an answer that has arrived, by its question. */
   readonly partial: Readonly<Record<string, string>>;
   /** Why a question waits, until it has its answer. */
-  readonly trouble: Readonly<Record<string, Trouble>>;
+  readonly trouble: Readonly<Record<string, WaitReason>>;
 }
 
 export const useCoachLive = create<CoachLive>(() => ({ typing: null, partial: {}, trouble: {} }));

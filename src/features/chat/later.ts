@@ -2,10 +2,10 @@
 import { callsOf, type RuledRow } from '#assistant/call-row.ts';
 import { parseFiled } from '#coach/filed.ts';
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { changedFields, isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry, RowOf, TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { err, type Result } from '#lib/result.ts';
@@ -28,13 +28,13 @@ export interface Later {
  * the one that asked, which has no record of it, too.
  */
 export async function readLater({ call_id }: Pick<Entry, 'call_id'>, today: Day): Promise<Later | null> {
-  const call = call_id ? await callsOf(db).get(call_id) : undefined;
+  const call = call_id ? await callsOf(getDb()).get(call_id) : undefined;
   if (call?.state !== 'answered' || !call.ruled) return null;
   const changed: Record<string, string> = {};
   const removed: Later['removed'][number][] = [];
   for (const ruled of call.ruled) {
     const { table, id, line } = ruled;
-    const there = await db.table<AnyRow, string>(table).get(id);
+    const there = await getDb().table<AnyRow, string>(table).get(id);
     const made = call.made?.find((row) => row.id === id);
     const before = wordsIn(ruled, today);
     if (made && there && isUntouched(there, made.row) && wordsIn(made, today) !== before) changed[id] = before;
@@ -51,13 +51,13 @@ function wordsIn({ table, row }: RuledRow, today: Day): string {
 }
 
 /** Gives a row the values that the rules had filed, or makes it again. One step of undo; the reply says so. */
-export async function takeLaterBack(entry: Entry, id: string): Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>> {
-  const call = entry.call_id ? await callsOf(db).get(entry.call_id) : undefined;
+export async function takeLaterBack(entry: Entry, id: string): Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>> {
+  const call = entry.call_id ? await callsOf(getDb()).get(entry.call_id) : undefined;
   const ruled = call?.ruled?.find((row) => row.id === id);
   const filed = ruled && parseFiled(ruled.line);
   if (!ruled || !filed) return err('Gone');
   const { table, line } = ruled;
-  const there = await db.table<AnyRow, string>(table).get(id);
+  const there = await getDb().table<AnyRow, string>(table).get(id);
   const made = call?.made?.find((row) => row.id === id);
   if (made ? !there || !isUntouched(there, made.row) : there) return err('Gone');
   return attempt('SaveFailed', () =>

@@ -1,6 +1,6 @@
 /** Every text of the chat that the specs give, to the letter (spec 000, sections 2, 4 and 8), and the rest in the same voice. */
-import type { Trouble } from '#assistant/call-row.ts';
-import { clock } from '#lib/clock.ts';
+import type { WaitReason } from '#assistant/call-row.ts';
+import { clock } from '#ui/clock.ts';
 import type { Greeting } from './chat.ts';
 
 interface Message {
@@ -90,7 +90,7 @@ interface Wait {
   readonly coach: string;
   /** Its place in the queue, 0 goes next. */
   readonly ahead: number;
-  readonly trouble: Trouble | null;
+  readonly trouble: WaitReason | null;
   readonly online: boolean;
   /** ms; when it is tried again. */
   readonly nextAt: number | null;

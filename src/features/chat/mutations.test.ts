@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { clearChat, resetChat } from './mutations.ts';
@@ -13,7 +13,7 @@ beforeEach(freshDevice);
 
 const said = (created_at: string, more: object = {}) =>
   given('entries', { role: 'user', type: 'chat', content: created_at, logged_for: today, created_at, ...more });
-const clearedRows = async () => (await db.entries.toArray()).filter(({ cleared }) => cleared).map(({ id }) => id);
+const clearedRows = async () => (await getDb().entries.toArray()).filter(({ cleared }) => cleared).map(({ id }) => id);
 
 test('clearing marks the messages of the chat, deletes nothing, and can be undone @000.39', async () => {
   const one = await said(at(today, 9));
@@ -24,7 +24,7 @@ test('clearing marks the messages of the chat, deletes nothing, and can be undon
   expect(await readOpen(10)).toMatchObject({ entries: [], newestCleared: at(today, 9) });
   if (done.ok) await done.value.undo();
   expect(await clearedRows()).toEqual([]);
-  expect(await db.entries.get(thought)).not.toHaveProperty('cleared');
+  expect(await getDb().entries.get(thought)).not.toHaveProperty('cleared');
 });
 
 test('from 4 o’clock on earlier messages are cleared from the chat, and stay in the log of their day @000.40', async () => {
@@ -34,7 +34,7 @@ test('from 4 o’clock on earlier messages are cleared from the chat, and stay i
   expect(await resetChat(new Date(2026, 4, 14, 3, 59))).toEqual({ ok: true, value: 0 });
   expect(await resetChat(noon)).toEqual({ ok: true, value: 2 });
   expect((await clearedRows()).sort()).toEqual([old, small].sort());
-  expect(await db.entries.get(old)).toMatchObject({ logged_for: yesterday, content: at(yesterday, 22) });
+  expect(await getDb().entries.get(old)).toMatchObject({ logged_for: yesterday, content: at(yesterday, 22) });
   expect((await readOpen(10)).entries.map(({ id }) => id)).toEqual([fresh]);
 });
 
@@ -56,24 +56,24 @@ test('a second reset, by another tab or after another device’s, changes and se
 
 test('the reset is synced, and leaves no step of undo', async () => {
   const id = await said(at(yesterday, 22));
-  await db.outbox.clear();
-  const steps = await db.undo.count();
+  await getDb().outbox.clear();
+  const steps = await getDb().undo.count();
   await resetChat(noon);
-  expect(await db.outbox.toArray()).toMatchObject([{ t: 'entries', id, body: { cleared: { value: true } } }]);
-  expect(await db.undo.count()).toBe(steps);
+  expect(await getDb().outbox.toArray()).toMatchObject([{ t: 'entries', id, body: { cleared: { value: true } } }]);
+  expect(await getDb().undo.count()).toBe(steps);
 });
 
 test('a question that still waits for its answer stays', async () => {
   const id = await said(at(yesterday, 22));
-  await db.assistant_calls.put({ id, created_at: at(yesterday, 22), state: 'waiting' });
+  await getDb().assistant_calls.put({ id, created_at: at(yesterday, 22), state: 'waiting' });
   expect(await resetChat(noon)).toEqual({ ok: true, value: 0 });
-  await db.assistant_calls.put({ id, created_at: at(yesterday, 22), state: 'answered' });
+  await getDb().assistant_calls.put({ id, created_at: at(yesterday, 22), state: 'answered' });
   expect(await resetChat(noon)).toEqual({ ok: true, value: 1 });
 });
 
 test('a device that cannot write returns an error', async () => {
   await said(at(yesterday, 22));
-  db.close();
+  getDb().close();
   expect(await resetChat(noon)).toEqual({ ok: false, error: 'ResetFailed' });
   expect(await clearChat()).toEqual({ ok: false, error: 'ClearFailed' });
 });

@@ -1,6 +1,6 @@
 /** Clears a whole chat: by hand and each day. Messages are marked cleared, not deleted, and /logs still shows them. */
-import { db } from '#data/db.ts';
-import { mutate, record, type Done } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
+import { mutate, record, type Undoable } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -9,7 +9,7 @@ import { leaving, resetBefore } from './chat.ts';
 import { readOpen } from './read-chat.ts';
 
 /** Clears the chat, as one intent that can be undone. The value is the number of cleared messages. */
-export const clearChat = (): Promise<Result<Done<number>, 'ClearFailed'>> =>
+export const clearChat = (): Promise<Result<Undoable<number>, 'ClearFailed'>> =>
   attempt('ClearFailed', () =>
     mutate('Clear chat', async (write) => {
       const { entries } = await readOpen(Infinity);
@@ -44,6 +44,6 @@ export async function resetChat(now = new Date()): Promise<Result<number, 'Reset
 async function old(before: string): Promise<readonly Entry[]> {
   const rows = leaving((await readOpen(Infinity)).entries, before);
   if (rows.length === 0) return rows;
-  const waiting = new Set(await db.assistant_calls.where('state').equals('waiting').primaryKeys());
+  const waiting = new Set(await getDb().assistant_calls.where('state').equals('waiting').primaryKeys());
   return rows.filter(({ id }) => !waiting.has(id));
 }

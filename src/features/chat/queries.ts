@@ -2,16 +2,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type AssistantCall, callsOf, waitingCalls } from '#assistant/call-row.ts';
 import type { Filed } from '#coach/filed.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { memory } from '#kinds/memory.ts';
-import { countAll } from '#kinds/count-rows.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import type { Day } from '#lib/day.ts';
 import { useToday } from '#ui/use-today.ts';
 import { chatStart, greetingFor, linesOf, RESET_HOUR, type ChatLine, type Greeting } from './chat.ts';
 import { readOpen, type OpenChat } from './read-chat.ts';
+import { countAll } from '#kinds/read-days.ts';
 
 /** Messages of the first read; four times as many whenever the person scrolls up to the oldest. */
 const AT_FIRST = 120;
@@ -84,7 +84,7 @@ export function useSpeakers(): Speakers {
 
 /** A row that a message was filed as: null when it is gone, undefined while it is read. */
 export const useFiledRow = ({ table, id }: Filed) =>
-  useLive(async () => (await db.table(table).get(id)) ?? null, null, [table, id]);
+  useLive(async () => (await getDb().table(table).get(id)) ?? null, null, [table, id]);
 
 /** What today's messages were filed as, newest first: 'table/id/action/module'. */
 export function useFiledToday(): readonly string[] | undefined {
@@ -93,8 +93,8 @@ export function useFiledToday(): readonly string[] | undefined {
   return useLive(
     async () => {
       const start = chatStart(new Date()).toISOString();
-      const said = await db.entries
-        .where('[type+created_at]')
+      const said = await getDb()
+        .entries.where('[type+created_at]')
         .between(['chat', start], ['chat', '\uffff'])
         .filter(({ filed }) => Boolean(filed?.length))
         .toArray();
@@ -107,10 +107,10 @@ export function useFiledToday(): readonly string[] | undefined {
 
 /** A question as this device stores it; null when another device asked it, undefined while it is read. */
 export const useCall = (id: string): AssistantCall | null | undefined =>
-  useLive<AssistantCall | null>(async () => (await callsOf(db).get(id)) ?? null, null, [id]);
+  useLive<AssistantCall | null>(async () => (await callsOf(getDb()).get(id)) ?? null, null, [id]);
 
 /** The questions that wait, the oldest first; undefined while they are read. */
-export const useWaiting = (): readonly AssistantCall[] | undefined => useLive(() => waitingCalls(db), [], []);
+export const useWaiting = (): readonly AssistantCall[] | undefined => useLive(() => waitingCalls(getDb()), [], []);
 
 /** How many memories the coach may use. */
 export const useMemoryCount = (): number | undefined => useLive<number>(() => countAll(memory), 0, []);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { ada, freshDevice } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { readOpen } from './read-chat.ts';
@@ -9,7 +9,7 @@ beforeEach(freshDevice);
 /** Messages a minute apart; `cleared` says of which. */
 async function conversation(count: number, cleared: (n: number) => boolean = () => false): Promise<void> {
   const start = Date.UTC(2026, 4, 14);
-  await db.entries.bulkPut(
+  await getDb().entries.bulkPut(
     Array.from({ length: count }, (_, n) => ({
       id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
       user_id: ada.user_id,

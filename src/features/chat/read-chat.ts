@@ -1,5 +1,5 @@
 /** Reads the chat through its index, from the newest message backwards, only as far as the person scrolls. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Entry } from '#data/schema.ts';
 
 /** After this many cleared messages in a row the read stops, so that years of archived messages are not read. */
@@ -34,7 +34,7 @@ export async function readOpen(limit: number, since = '\uffff'): Promise<OpenCha
   }
 }
 
-const said = () => db.entries.where('[type+created_at]').between(['chat', ''], ['chat', '\uffff']);
+const said = () => getDb().entries.where('[type+created_at]').between(['chat', ''], ['chat', '\uffff']);
 
 /** The newest rows, oldest first: finds their first key backwards, then reads forwards, which is faster. */
 async function newest(size: number): Promise<Entry[]> {
@@ -43,5 +43,7 @@ async function newest(size: number): Promise<Entry[]> {
     .offset(size - 1)
     .limit(1)
     .keys();
-  return edge ? db.entries.where('[type+created_at]').between(edge, ['chat', '\uffff']).toArray() : said().toArray();
+  return edge
+    ? getDb().entries.where('[type+created_at]').between(edge, ['chat', '\uffff']).toArray()
+    : said().toArray();
 }

@@ -1,11 +1,11 @@
 /** The rows that the person asked to see: read when the answer is shown, not stored with it. */
 import type { Viewed } from '#coach/viewed.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { MemoryEntry, RowOf, TableName } from '#data/schema.ts';
 import { filedKind, wordsOf } from '#kinds/kinds.ts';
 import { rowsOn } from '#kinds/read-days.ts';
 import { fold } from '#lib/fold.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 
@@ -54,7 +54,7 @@ export async function readViewed(viewed: Viewed, today: Day): Promise<Hits> {
   const kind = filedKind(viewed.table);
   const { table, days, slip, log } = kind;
   const on = dayViewed(viewed, today);
-  const newest = db.table<Row>(table).orderBy('created_at').reverse();
+  const newest = getDb().table<Row>(table).orderBy('created_at').reverse();
   const matches = (row: Row) =>
     speaksOf(
       [wordsOf(kind, row), ...('tags' in row ? ((row.tags as MemoryEntry['tags']) ?? []) : [])].join(' '),

@@ -3,6 +3,7 @@ import type { Filed } from '#coach/filed.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { filedKind, wordsOf } from '#kinds/kinds.ts';
 import type { Day } from '#lib/day.ts';
+import { clock } from '#ui/clock.ts';
 
 export interface Slip {
   /** The text of the row; none in the journal, because the message above has it. */
@@ -26,7 +27,7 @@ export function slipOf(table: Filed['table'], row: RowOf<TableName>, today: Day)
   const color = 'color' in row ? row.color : null;
   return {
     words: wordsOf(kind, row),
-    detail: slip.detail(row, today),
+    detail: slip.detail(row, today, clock),
     day: page?.by === 'day' && days ? days.of(row) : null,
     color: typeof color === 'string' ? color : slip.color,
   };

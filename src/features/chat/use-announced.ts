@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { timesShown } from '#lib/clock.ts';
+import { timesShown } from '#ui/clock.ts';
 import type { ChatLine } from './chat.ts';
 
 /** The text for screen readers: each new answer once, and none of those that were there before. */

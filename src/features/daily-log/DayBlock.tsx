@@ -8,7 +8,7 @@ import { LogItemView, LogLine } from './LogItemView.tsx';
 import type { DayListStore } from './day-list.ts';
 import { useDayOf } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
-import { inOrder, type LogItem } from './timeline.ts';
+import { itemsInOrder, type LogItem } from './timeline.ts';
 
 /** A day may have a thousand lines (an import, a long chat): this many are drawn before a button shows the rest. */
 const AT_FIRST = 80;
@@ -93,5 +93,5 @@ export const DayBlock = memo(function DayBlock({
 /** The items of a day, and those that are being edited but no longer belong to it. */
 function withItems(items: readonly LogItem[], inHand: readonly LogItem[], filter: Filter): readonly LogItem[] {
   const gone = inHand.filter((held) => !items.some(({ row }) => row.id === held.row.id));
-  return gone.length === 0 ? items : inOrder([...items, ...gone], filter);
+  return gone.length === 0 ? items : itemsInOrder([...items, ...gone], filter);
 }

@@ -2,11 +2,11 @@ import { useContext } from 'react';
 import { topicLabel } from '#coach/topics.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds } from '#kinds/kinds.ts';
-import { hasMarks } from '#lib/markdown-marks.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { LogContext } from './log-context.ts';
-import { FOLD_OVER, textOf, type LogItem } from './timeline.ts';
+import { FOLD_OVER, itemText, type LogItem } from './timeline.ts';
 import { RichWords } from './RichWords.tsx';
+import { hasMarks } from '#lib/markdown.ts';
 
 const words = 'max-w-measure font-serif text-read text-pretty wrap-anywhere';
 
@@ -14,7 +14,7 @@ const words = 'max-w-measure font-serif text-read text-pretty wrap-anywhere';
 export function ItemWords({ item }: { item: LogItem }) {
   const { query, onTag } = useContext(LogContext);
   const kind: Kind = kinds[item.kind];
-  const text = textOf(item) || kinds[item.kind].log.untitled;
+  const text = itemText(item) || kinds[item.kind].log.untitled;
   const tags = 'tags' in item.row ? (item.row.tags ?? []) : [];
   const topic = item.kind === 'thought' ? topicLabel(item.row.topic) : null;
   const quiet = item.kind === 'chat' && item.row.role === 'assistant';

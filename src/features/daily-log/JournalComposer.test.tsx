@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
@@ -25,7 +25,7 @@ function open() {
 }
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const send = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-const contents = async () => (await db.journal_entries.toArray()).map(({ content }) => content);
+const contents = async () => (await getDb().journal_entries.toArray()).map(({ content }) => content);
 
 test('text typed while an entry is being stored begins the next one', async () => {
   const field = open();

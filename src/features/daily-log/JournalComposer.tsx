@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { FirstTooltip } from '#ui/FirstTooltip.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { PromptsDialog } from './PromptsDialog.tsx';
 import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from '#editing/keys.ts';
-import { NEW_ENTRY } from './new-entry.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
 import { onFormatKey } from '#editing/format-field.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
+import { NEW_ENTRY } from './draft-template.ts';
 
 interface JournalComposerProps {
   /** The day that is shown: new entries belong to it unless another is chosen. */
@@ -42,22 +41,20 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
     const words = draft.text;
     const outcome = await addJournal({ text: words, tags: draft.tags, mood: draft.mood, day });
     field.current?.focus();
-    if (!outcome.ok) return void toast(failures[outcome.error]);
-    await draft.clear();
-    setOpen(null);
-    return void toast({
-      ...added,
-      action: undoAction(outcome.value, () => {
-        // After Undo the text is in the composer again, unless the next entry has begun.
-        if (field.current?.value.trim() === '') draft.setText(words);
-      }),
+    if (outcome.ok) {
+      await draft.clear();
+      setOpen(null);
+    }
+    tell(outcome, added, failures, () => {
+      // After Undo the text is in the composer again, unless the next entry has begun.
+      if (field.current?.value.trim() === '') draft.setText(words);
     });
   });
 
   return (
     <FirstTooltip
       name="entry"
-      wanted={db.profile.kind === 'local'}
+      wanted={getDb().profile.kind === 'local'}
       text="Write your first entry here. One line is enough."
       used={draft.text.trim() !== ''}
     >

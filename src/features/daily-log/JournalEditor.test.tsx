@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { readDraft } from '#data/drafts.ts';
 import { useLive } from '#data/live.ts';
 import { dayOf } from '#lib/day.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** The editor of a row, which follows the row as a day of the log does. */
 function Edited({ id }: { id: string }) {
-  const entry = useLive(() => db.journal_entries.get(id), undefined, [id]);
+  const entry = useLive(() => getDb().journal_entries.get(id), undefined, [id]);
   return entry ? <JournalEditor entry={entry} today={today} onClose={closed} /> : null;
 }
 async function open() {
@@ -33,7 +33,7 @@ async function open() {
   );
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Entry' });
   await waitFor(() => expect(field).toHaveValue('one'));
-  return { id, field, content: async () => (await db.journal_entries.get(id))?.content };
+  return { id, field, content: async () => (await getDb().journal_entries.get(id))?.content };
 }
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
@@ -56,7 +56,7 @@ test('an editor in which more was typed during the save stays open with all of t
   save(field);
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(await content()).toBe('one two three');
-  await waitFor(async () => expect(await db.drafts.count()).toBe(0));
+  await waitFor(async () => expect(await getDb().drafts.count()).toBe(0));
 });
 
 test('a choice made during the save is kept too', async () => {
@@ -68,13 +68,13 @@ test('a choice made during the save is kept too', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Great' }));
   letGo();
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(await db.journal_entries.get(id)).toMatchObject({ mood: 'good' });
+  expect(await getDb().journal_entries.get(id)).toMatchObject({ mood: 'good' });
   expect(closed).not.toHaveBeenCalled();
   await waitFor(() => {
     save(field);
     expect(closed).toHaveBeenCalledOnce();
   });
-  expect(await db.journal_entries.get(id)).toMatchObject({ mood: 'great' });
+  expect(await getDb().journal_entries.get(id)).toMatchObject({ mood: 'great' });
 });
 
 test('saving again before an edit is stored is one edit, with one earlier version', async () => {
@@ -85,6 +85,6 @@ test('saving again before an edit is stored is one edit, with one earlier versio
   save(field);
   letGo();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(await db.undo.count()).toBe(1);
-  expect(await db.journal_entries.get(id)).toMatchObject({ content: 'one two' });
+  expect(await getDb().undo.count()).toBe(1);
+  expect(await getDb().journal_entries.get(id)).toMatchObject({ content: 'one two' });
 });

@@ -4,7 +4,7 @@ import { readWeekStart } from '#data/preferences.ts';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from '#lib/months.ts';
-import type { Narrowed } from './logs-search.ts';
+import type { LogNarrowing } from './logs-search.ts';
 import { useMarkedDays } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
 
@@ -12,11 +12,11 @@ interface LogCalendarProps {
   readonly day: Day;
   readonly today: Day;
   readonly filter: Filter;
-  readonly by?: Narrowed | null;
+  readonly by?: LogNarrowing | null;
   readonly onPick: (day: Day) => void;
 }
 
-/** A month for jumping to a day; days with something under the filter have a band. Loaded when first shown. */
+/** A month for jumping to a day; days with something under the filter have a band. */
 export function LogCalendar({ day, today, filter, by = null, onPick }: LogCalendarProps) {
   const [month, setMonth] = useState<Day>(monthOf(day));
   const [shownFor, setShownFor] = useState(day);

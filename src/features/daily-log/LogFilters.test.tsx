@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
@@ -143,19 +143,19 @@ test('an entry is hidden from On this day, with Undo and a way back', async () =
   await waitFor(() =>
     expect(within(screen.getByRole('region', { name: 'On this day' })).queryByText('a hard year')).toBeNull(),
   );
-  expect(await db.journal_entries.get(id)).toMatchObject({ on_this_day_hidden: true });
+  expect(await getDb().journal_entries.get(id)).toMatchObject({ on_this_day_hidden: true });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await within(await section()).findByText('a hard year')).toBeInTheDocument();
 
   await user.click(within(await section()).getByRole('button', { name: 'Hide this entry from On this day' }));
   await user.click(await within(await section()).findByRole('button', { name: '1 hidden entry, show' }));
   await user.click(await within(await section()).findByRole('button', { name: 'Show this entry here again' }));
-  await waitFor(async () => expect(await db.journal_entries.get(id)).toMatchObject({ on_this_day_hidden: false }));
+  await waitFor(async () => expect(await getDb().journal_entries.get(id)).toMatchObject({ on_this_day_hidden: false }));
 });
 
 test('a row whose words another device has replaced says so, shows both, and is quiet once it was seen', async () => {
   const id = await entry('at the north quay');
-  await db.versions.add({
+  await getDb().versions.add({
     t: 'journal_entries',
     id,
     field: 'content',

@@ -6,8 +6,8 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { LogsSearch } from './logs-search.ts';
-import { useTags } from './filter-queries.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { useTags } from './queries.ts';
 
 export interface LogFiltersProps {
   readonly open: boolean;

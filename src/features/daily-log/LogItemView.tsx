@@ -1,13 +1,11 @@
 import { memo, useContext, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock, useHours } from '#ui/clock.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
-import { useHours } from '#ui/use-hours.ts';
-import { ItemEditor } from './ItemEditor.tsx';
 import { kinds } from '#kinds/kinds.ts';
 import { ItemWords } from './ItemWords.tsx';
 import { LogContext } from './log-context.ts';
@@ -19,6 +17,8 @@ import { useDelete } from '#editing/use-delete.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { MergedMark } from './MergedMark.tsx';
 import { toggleHidden } from './on-this-day.ts';
+import { JournalEditor } from './JournalEditor.tsx';
+import { TextEditor } from './TextEditor.tsx';
 
 // Loaded once a row needs it.
 
@@ -69,7 +69,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
           <Icon name={log.icon?.(item.row) ?? icon} size="s" className="text-tide" />
         )
       }
-      label={log.label?.(item.row) ?? label}
+      label={log.label?.(item.row, clock) ?? label}
       fresh={fresh}
       time={at ? <time dateTime={at}>{clock(at)}</time> : null}
       end={editing ? null : <RowMenu ref={opener} label={`More for this ${log.short}`} items={actions} />}
@@ -110,5 +110,20 @@ export function LogLine({ icon, label, time, end, fresh = false, children }: Log
       <div className="-my-1.5 -mr-2.5 size-11 md:col-start-3">{end}</div>
       <div className="col-span-full min-w-0 pr-1 pb-1 md:col-start-2 md:col-end-4">{children}</div>
     </article>
+  );
+}
+
+interface ItemEditorProps {
+  readonly item: LogItem;
+  readonly today: Day;
+  readonly onClose: () => void;
+}
+
+/** Edits an item in place: a journal entry with its mood, tags and day, of any other kind the text only. */
+function ItemEditor({ item, today, onClose }: ItemEditorProps) {
+  return item.kind === 'journal' ? (
+    <JournalEditor entry={item.row} today={today} onClose={onClose} />
+  ) : (
+    <TextEditor item={item} onClose={onClose} />
   );
 }

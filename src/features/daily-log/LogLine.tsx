@@ -1,17 +1,15 @@
 import { kinds } from '#kinds/kinds.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { isMarked, lineText } from './line-text.ts';
+import { lineOf } from './line-text.ts';
 import { moodIn, timeOf, type LogItem } from './timeline.ts';
-import { PlainLine } from './PlainLine.tsx';
 
 /** An item of a day in two lines at most: its time, its icon or sun, and its words. A mood without a note is its word. */
 export function LogLine({ item }: { readonly item: LogItem }) {
   const at = timeOf(item);
   const mood = moodIn(item);
-  const words = lineText(item);
   return (
     <li className="grid grid-cols-[4rem_1.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-2.5 last:border-b-0">
       <span className="text-sm text-ink-2 tabular-nums">{at ? clock(at) : ''}</span>
@@ -22,7 +20,7 @@ export function LogLine({ item }: { readonly item: LogItem }) {
       )}
       <p className="line-clamp-2 font-serif text-read break-words">
         {mood ? <span className="mr-2 font-sans text-sm font-semibold">{moodOf(mood).label}</span> : null}
-        {isMarked(item) ? <PlainLine item={item} /> : words}
+        {lineOf(item)}
       </p>
     </li>
   );

@@ -7,12 +7,12 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Tile } from '#ui/Tile.tsx';
 import { BrowseDialog } from './BrowseDialog.tsx';
-import { lineOf } from './line-of.ts';
 import type { DayLog } from './timeline.ts';
+import { lineOf } from './line-text.ts';
 
 interface LogTileProps {
   readonly today: Day;
-  /** Of today; undefined while it is read. */
+  /** Today's log; undefined while it is read. */
   readonly log: DayLog | undefined;
 }
 

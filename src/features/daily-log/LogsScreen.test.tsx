@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
@@ -68,7 +68,7 @@ test('an entry with mood and tags appears under today, and Undo puts it back int
   expect(composer()).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(composer()).toHaveValue('The crit went well.'));
-  expect(await db.journal_entries.count()).toBe(0);
+  expect(await getDb().journal_entries.count()).toBe(0);
 });
 
 test('the composer keeps its draft after a reload, with the mood', async () => {
@@ -177,12 +177,12 @@ test('the focus is not lost with a line that is deleted or moved to another day'
 
 test('earlier versions are listed for their entry and restored with one tap', async () => {
   const id = await given('journal_entries', { content: 'first words', logged_for: today, created_at: at(today, 0, 1) });
-  await db.journal_entries.update(id, { content: 'second words' });
+  await getDb().journal_entries.update(id, { content: 'second words' });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'More for this journal' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Earlier versions' }));
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
-  await waitFor(async () => expect(await db.journal_entries.get(id)).toMatchObject({ content: 'first words' }));
+  await waitFor(async () => expect(await getDb().journal_entries.get(id)).toMatchObject({ content: 'first words' }));
 });
 
 test('the link to merged changes is shown only when there are some, with both texts', async () => {
@@ -190,7 +190,7 @@ test('the link to merged changes is shown only when there are some, with both te
   open();
   await screen.findByText('at the north quay');
   expect(screen.queryByRole('button', { name: /merged change/ })).not.toBeInTheDocument();
-  await db.versions.add({
+  await getDb().versions.add({
     t: 'journal_entries',
     id,
     field: 'content',

@@ -1,7 +1,7 @@
 import { kinds } from '#kinds/kinds.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { textOf, type LogItem } from './timeline.ts';
+import { itemText, type LogItem } from './timeline.ts';
 import { mergesSeen, useVersions } from './version-queries.ts';
 import { VersionView } from './VersionView.tsx';
 import { isMerged } from './versions.ts';
@@ -35,7 +35,7 @@ export function MergedRowDialog({ item, onClose }: MergedRowDialogProps) {
     >
       <h3 className="font-sans text-sm font-semibold">Now</h3>
       <p className="mt-1.5 max-w-measure border-b border-line pb-4 font-serif text-read whitespace-pre-line">
-        {textOf(item)}
+        {itemText(item)}
       </p>
       <h3 className="mt-4 font-sans text-sm font-semibold">The other version</h3>
       {versions.map((version) => (

@@ -5,10 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useOnce } from '#ui/use-once.ts';
-import { lineOf } from './line-of.ts';
 import { toggleHidden } from './on-this-day.ts';
 import { useOnThisDay } from './queries.ts';
 import { isHidden, type LogItem } from './timeline.ts';
+import { lineOf } from './line-text.ts';
 
 /** What was written on this date in earlier years; renders nothing when there is none. Each entry can be hidden here, on every device. */
 export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: Day) => void }) {

@@ -9,18 +9,18 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { download } from '#ui/download.ts';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { Narrowed } from './logs-search.ts';
+import type { LogNarrowing } from './logs-search.ts';
 import { PrintSheet } from './PrintSheet.tsx';
-import { useRange } from './range-queries.ts';
 import { asMarkdown, asTable, asText, rangeTitle } from './range-text.ts';
 import { filters } from './timeline.ts';
+import { useRange } from './queries.ts';
 
 export interface PrintDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly today: Day;
   readonly filter: Filter;
-  readonly by: Narrowed | null;
+  readonly by: LogNarrowing | null;
 }
 
 /** The days of the first range, with today. */

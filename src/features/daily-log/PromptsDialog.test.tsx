@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
@@ -59,12 +59,12 @@ test('an own template is made from what was written, used, edited, deleted, and 
   await user.type(words, 'Where to?');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
-    expect(await db.templates.toArray()).toMatchObject([{ title: 'Run', content: 'Where to?' }]),
+    expect(await getDb().templates.toArray()).toMatchObject([{ title: 'Run', content: 'Where to?' }]),
   );
   await user.click(await screen.findByRole('button', more));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(await screen.findByText('Template deleted')).toBeInTheDocument();
-  await waitFor(async () => expect(await db.templates.count()).toBe(0));
+  await waitFor(async () => expect(await getDb().templates.count()).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
   await user.click(await within(await dialog()).findByRole('button', { name: /^Run/ }));
   await waitFor(() => expect(field()).toHaveValue('How far?\n\nWhere to?'));

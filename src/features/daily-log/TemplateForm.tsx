@@ -3,12 +3,11 @@ import { useDraft } from '#data/drafts.ts';
 import type { Template } from '#data/schema.ts';
 import { onFormatKey } from '#editing/format-field.ts';
 import { onFieldKey } from '#editing/keys.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { EditButtons, EditForm } from '#ui/EditForm.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { failures } from './messages.ts';
 import { saveTemplate } from './template-store.ts';
@@ -35,13 +34,9 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
   const save = useOnce(async () => {
     const outcome = await saveTemplate({ title: title.text, content: content.text }, template);
     setMissing(!outcome.ok && outcome.error === 'TextMissing');
-    if (outcome.ok) {
-      toast({ title: 'Template saved', action: undoAction(outcome.value) });
-      await leave();
-      return;
-    }
-    field.current?.focus();
-    if (outcome.error !== 'TextMissing') toast(failures[outcome.error]);
+    if (!outcome.ok) field.current?.focus();
+    if (outcome.ok || outcome.error !== 'TextMissing') tell(outcome, { title: 'Template saved' }, failures);
+    if (outcome.ok) await leave();
   });
   return (
     <EditForm label={template ? 'Edit template' : 'New template'} onSave={save} className="grid gap-3 py-2">

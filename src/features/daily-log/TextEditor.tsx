@@ -4,7 +4,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { edited, failures } from './messages.ts';
 import { editText } from './mutations.ts';
 import { kinds } from '#kinds/kinds.ts';
-import { textOf, type LogItem } from './timeline.ts';
+import { itemText, type LogItem } from './timeline.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 
 export interface TextEditorProps {
@@ -18,7 +18,7 @@ export function TextEditor({ item, onClose }: TextEditorProps) {
   const edit = useInlineEdit({
     field,
     draft: `${kinds[item.kind].log.short}:${item.row.id}`,
-    stored: textOf(item),
+    stored: itemText(item),
     store: (text) => editText(item, text),
     edited,
     failures,

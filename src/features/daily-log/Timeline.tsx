@@ -5,7 +5,7 @@ import { WindowList } from '#ui/WindowList.tsx';
 import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
-import type { Narrowed } from './logs-search.ts';
+import type { LogNarrowing } from './logs-search.ts';
 import type { LogItem } from './timeline.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 
@@ -23,7 +23,7 @@ interface TimelineProps {
   readonly today: Day;
   readonly filter: Filter;
   /** What narrows it besides; the same object until it changes. */
-  readonly by: Narrowed | null;
+  readonly by: LogNarrowing | null;
   readonly onReadChat: (day: Day) => void;
   /** Above the lines of the newest day, which is then shown even when it is empty. */
   readonly composer: ReactNode;

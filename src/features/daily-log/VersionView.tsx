@@ -1,21 +1,19 @@
 import { dayOf } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { toast } from '#ui/toast.ts';
 import { failures, restored } from './messages.ts';
 import { restoreVersion } from './mutations.ts';
 import { useWordsNow } from './version-queries.ts';
 import { wordDiff } from '#editing/text-diff.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { whyInWords, type TextVersion } from './versions.ts';
 
 /** An earlier version compared with the current text: what restoring removes is struck, what it adds is marked. */
 export function VersionView({ version, name }: { version: TextVersion; name?: string }) {
   const now = useWordsNow(version);
   const restore = async () => {
-    const outcome = await restoreVersion(version);
-    toast(outcome.ok ? { ...restored, action: undoAction(outcome.value) } : failures[outcome.error]);
+    tell(await restoreVersion(version), restored, failures);
   };
   return (
     <article className="border-b border-line py-4 last:border-b-0">

@@ -1,5 +1,4 @@
 import { flushDrafts, readDraft, saveDraft } from '#data/drafts.ts';
-import { NEW_ENTRY } from './new-entry.ts';
 
 /** Puts a template into the draft of a new entry, below what is there already. One that is there already is not put there twice. */
 export async function draftTemplate(template: string): Promise<void> {
@@ -8,3 +7,6 @@ export async function draftTemplate(template: string): Promise<void> {
   saveDraft(NEW_ENTRY, begun === '' ? template : `${begun}\n\n${template}`);
   await flushDrafts();
 }
+
+/** The key of the draft of a new entry. */
+export const NEW_ENTRY = 'journal:new';

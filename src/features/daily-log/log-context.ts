@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { LogsSearch, Narrowed } from './logs-search.ts';
+import type { LogsSearch, LogNarrowing } from './logs-search.ts';
 
 /** What the lines of the log share, besides their items. */
 export interface LogContextValue {
@@ -14,6 +14,6 @@ export interface LogContextValue {
 export const LogContext = createContext<LogContextValue>({ query: '', merged: new Set() });
 
 /** The part of an address that narrows; null when nothing does. */
-export function narrowedIn({ q, tag, mood, cleared }: LogsSearch): Narrowed | null {
+export function narrowedIn({ q, tag, mood, cleared }: LogsSearch): LogNarrowing | null {
   return q || tag || mood || cleared ? { q, tag, mood, cleared } : null;
 }

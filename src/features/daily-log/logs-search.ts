@@ -18,4 +18,4 @@ export const logsSearch = {
 export type LogsSearch = SearchOf<typeof logsSearch>;
 
 /** What narrows the log besides its chip. */
-export type Narrowed = Pick<LogsSearch, 'q' | 'tag' | 'mood' | 'cleared'>;
+export type LogNarrowing = Pick<LogsSearch, 'q' | 'tag' | 'mood' | 'cleared'>;

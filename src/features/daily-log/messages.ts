@@ -1,16 +1,11 @@
 /** The toasts of the daily log. Only 'Journal Updated' is from the specs. */
 import type { LogError } from './journal.ts';
-
-interface Message {
-  readonly title: string;
-  readonly description?: string;
-  readonly tone?: 'destructive';
-}
+import type { Toast } from '#ui/toast.ts';
 
 /** Spec 000, section 8: after an entry was added. */
-export const added: Message = { title: 'Journal Updated', description: 'Added to your Daily Log.' };
+export const added: Toast = { title: 'Journal Updated', description: 'Added to your Daily Log.' };
 
-export const failures: Readonly<Record<LogError, Message>> = {
+export const failures: Readonly<Record<LogError, Toast>> = {
   TextMissing: { title: 'Nothing written yet', description: 'A few words are enough.' },
   DayToCome: { title: 'That day is still to come', description: 'An entry can be about today or an earlier day.' },
   Gone: {
@@ -25,6 +20,6 @@ export const failures: Readonly<Record<LogError, Message>> = {
   DeleteFailed: { title: 'Error', description: 'Failed to delete. Please try again.', tone: 'destructive' },
 };
 
-export const edited: Message = { title: 'Saved', description: 'The earlier words are kept as a version.' };
+export const edited: Toast = { title: 'Saved', description: 'The earlier words are kept as a version.' };
 
-export const restored: Message = { title: 'Earlier version restored' };
+export const restored: Toast = { title: 'Earlier version restored' };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { JournalEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -39,7 +39,7 @@ test('an entry is a row and one change for the server; Undo removes both', async
   });
   expect(await waiting()).toEqual(['put journal_entries content created_at logged_for mood tags']);
   await done.undo();
-  expect(await db.journal_entries.count()).toBe(0);
+  expect(await getDb().journal_entries.count()).toBe(0);
 });
 
 test("an entry without tags stores null, and one about yesterday has yesterday's day", async () => {
@@ -52,7 +52,7 @@ test("an entry without tags stores null, and one about yesterday has yesterday's
 test('nothing is stored for an empty entry or a future day', async () => {
   expect(await addJournal({ ...draft, text: ' ' }, noon)).toEqual({ ok: false, error: 'TextMissing' });
   expect(await addJournal({ ...draft, day: '2026-05-15' as Day }, noon)).toEqual({ ok: false, error: 'DayToCome' });
-  expect(await db.journal_entries.count()).toBe(0);
+  expect(await getDb().journal_entries.count()).toBe(0);
 });
 
 test('for a person whose day starts at four, two in the morning is still yesterday', async () => {
@@ -60,14 +60,14 @@ test('for a person whose day starts at four, two in the morning is still yesterd
   const night = new Date(2026, 4, 14, 2);
   expect(await addJournal(draft, night)).toEqual({ ok: false, error: 'DayToCome' });
   await addEntry({ role: 'user', type: 'thought_dump', content: 'too late' }, 'Release thought', night);
-  expect(await db.entries.toArray()).toMatchObject([{ logged_for: '2026-05-13' }]);
+  expect(await getDb().entries.toArray()).toMatchObject([{ logged_for: '2026-05-13' }]);
 });
 
 test('an edit sends only what changed, so a mood set elsewhere meanwhile is kept', async () => {
   await added();
   const opened = await entry();
-  await db.journal_entries.update(opened.id, { mood: 'great' });
-  await db.outbox.clear();
+  await getDb().journal_entries.update(opened.id, { mood: 'great' });
+  await getDb().outbox.clear();
   await editJournal(opened, { ...draft, text: 'The crit went very well.' }, noon);
   expect(await entry()).toMatchObject({ content: 'The crit went very well.', mood: 'great' });
   expect(await waiting()).toEqual(['patch journal_entries content']);
@@ -76,7 +76,7 @@ test('an edit sends only what changed, so a mood set elsewhere meanwhile is kept
 test('an edit of an entry that was deleted meanwhile restores it whole', async () => {
   await added();
   const opened = await entry();
-  await db.journal_entries.delete(opened.id);
+  await getDb().journal_entries.delete(opened.id);
   await editJournal(opened, { ...draft, text: 'Still here.' }, noon);
   expect(await entry()).toMatchObject({
     id: opened.id,
@@ -89,7 +89,7 @@ test('an edit of an entry that was deleted meanwhile restores it whole', async (
 test('the text that an edit replaces is a version, and restoring it is an edit that can be undone', async () => {
   const { value: id } = await added();
   await editJournal(await entry(), { ...draft, text: 'Second words.' }, noon);
-  const [version] = readable(await db.versions.where({ t: 'journal_entries', id }).toArray());
+  const [version] = readable(await getDb().versions.where({ t: 'journal_entries', id }).toArray());
   expect(version).toMatchObject({ text: draft.text, field: 'content', why: 'edit' });
   const restored = await restoreVersion(version!);
   expect(await entry()).toMatchObject({ content: draft.text });
@@ -148,8 +148,8 @@ test("a mood's note may become empty, no other text may", async () => {
   const [mood, memory] = await itemsOn(today, ['mood', 'memory']);
   expect(await editText(mood!, ' ')).toMatchObject({ ok: true });
   expect(await editText(memory!, ' ')).toEqual({ ok: false, error: 'TextMissing' });
-  expect(await db.mood_entries.toArray()).toMatchObject([{ note: null }]);
-  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'memory' }]);
+  expect(await getDb().mood_entries.toArray()).toMatchObject([{ note: null }]);
+  expect(await getDb().memory_entries.toArray()).toMatchObject([{ fact: 'memory' }]);
 });
 
 test('removing a habit from a day sets the day to open, and deletes nothing', async () => {
@@ -157,14 +157,14 @@ test('removing a habit from a day sets the day to open, and deletes nothing', as
   await given('habit_days', { habit_id, day: today, state: 'done' });
   const [item] = await itemsOn(today, ['habitDay']);
   const done = await deleteItem(item!);
-  expect(await db.habit_days.toArray()).toMatchObject([{ state: 'open' }]);
+  expect(await getDb().habit_days.toArray()).toMatchObject([{ state: 'open' }]);
   expect(await itemsOn(today, ['habitDay'])).toEqual([]);
   if (done.ok) await done.value.undo();
   expect(await itemsOn(today, ['habitDay'])).toMatchObject([{ title: 'Walk' }]);
 });
 
 test('when the device cannot write, the outcome is an error and nothing is thrown', async () => {
-  db.close();
+  getDb().close();
   expect(await addEntry({ role: 'user', type: 'thought_dump', content: 'x' }, 'Release thought', noon)).toEqual({
     ok: false,
     error: 'SaveFailed',
@@ -188,7 +188,7 @@ describe('Templates', () => {
     if (!outcome.ok) throw new Error(outcome.error);
     return outcome.value;
   }
-  const all = async () => (await db.templates.toArray()).map(({ title, content }) => `${title}: ${content}`);
+  const all = async () => (await getDb().templates.toArray()).map(({ title, content }) => `${title}: ${content}`);
 
   test('a template is a row and one change for the server; Undo removes both', async () => {
     const done = await saved(run, null, noon);
@@ -199,7 +199,7 @@ describe('Templates', () => {
 
   test('is edited, and restored with its edit when it was deleted meanwhile', async () => {
     const { value } = await saved(run, null, noon);
-    const opened = (await db.templates.get(value))!;
+    const opened = (await getDb().templates.get(value))!;
     await saved({ ...run, content: 'How far, and where?' }, opened);
     expect(await all()).toEqual(['Run: How far, and where?']);
     expect((await deleteTemplate(opened)).ok).toBe(true);

@@ -1,20 +1,22 @@
 /** What a person can do with their log. Owns `entries` and `journal_entries`; each intent is one transaction and one undo. */
-import { db } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import { mayBeMissing, type Entry, type JournalEntry } from '#data/schema.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
-import { err, type Result } from '#lib/result.ts';
+import { err } from '#lib/result.ts';
 import { attempt } from '#data/attempt.ts';
-import { dayNow } from '#data/day-start.ts';
 import { checkJournal, type JournalDraft, type LogError } from './journal.ts';
 import type { LogItem } from './timeline.ts';
 import type { TextVersion } from './versions.ts';
-
-type Outcome<T, E extends string = LogError> = Promise<Result<Done<T>, E>>;
+import { dayNow } from '#data/preferences.ts';
 
 /** Adds a journal entry. The value is its id. */
-export async function addJournal(draft: JournalDraft, now = new Date(), id = newId(now.getTime())): Outcome<string> {
+export async function addJournal(
+  draft: JournalDraft,
+  now = new Date(),
+  id = newId(now.getTime()),
+): IntentResult<LogError, string> {
   const fields = checkJournal(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
@@ -26,11 +28,11 @@ export async function addJournal(draft: JournalDraft, now = new Date(), id = new
 }
 
 /** Adds a text that another app has shared, on the day of the share; the same `id` is the same entry. */
-export const addToday = async (text: string, now: Date, id: string): Outcome<string> =>
+export const addToday = async (text: string, now: Date, id: string): IntentResult<LogError, string> =>
   addJournal({ text, tags: [], mood: null, day: await dayNow(now) }, now, id);
 
 /** Saves an edited entry; `opened` is the row as the editor has shown it (Writer.edit; src/sync/README.md, fine print 14). */
-export async function editJournal(opened: JournalEntry, draft: JournalDraft, now = new Date()): Outcome<void> {
+export async function editJournal(opened: JournalEntry, draft: JournalDraft, now = new Date()): IntentResult<LogError> {
   const fields = checkJournal(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
@@ -39,7 +41,7 @@ export async function editJournal(opened: JournalEntry, draft: JournalDraft, now
 }
 
 /** Edits the text of any other item. An optional text (a mood's note) may become empty. */
-export async function editText({ kind, row }: LogItem, text: string): Outcome<void> {
+export async function editText({ kind, row }: LogItem, text: string): IntentResult<LogError> {
   const { table, words } = kinds[kind];
   const content = text.trim();
   if (content === '' && !mayBeMissing(table, words)) return err('TextMissing');
@@ -49,7 +51,7 @@ export async function editText({ kind, row }: LogItem, text: string): Outcome<vo
 }
 
 /** Deletes an item, or does what its kind has instead. */
-export function deleteItem({ kind, row }: LogItem): Outcome<void> {
+export function deleteItem({ kind, row }: LogItem): IntentResult<LogError> {
   const { table, log, days } = kinds[kind];
   return attempt('DeleteFailed', async () => {
     const also = await days.reader?.leftOutWith(row);
@@ -61,8 +63,8 @@ export function deleteItem({ kind, row }: LogItem): Outcome<void> {
 }
 
 /** Restores an earlier text by an ordinary edit, so the current text becomes a version and Undo works. */
-export async function restoreVersion({ t, id, field, text }: TextVersion): Outcome<void> {
-  if (!(await db.table(t).get(id))) return err('Gone');
+export async function restoreVersion({ t, id, field, text }: TextVersion): IntentResult<LogError> {
+  if (!(await getDb().table(t).get(id))) return err('Gone');
   return attempt('SaveFailed', () => mutate('Restore version', (write) => write.patch(t, id, { [field]: text })));
 }
 
@@ -71,7 +73,7 @@ export async function addEntry(
   entry: Pick<Entry, 'role' | 'type' | 'content' | 'topic'>,
   label: string,
   now = new Date(),
-): Outcome<string, 'SaveFailed'> {
+): IntentResult<'SaveFailed', string> {
   const logged_for = await dayNow(now);
   return attempt('SaveFailed', () =>
     mutate(label, async (write) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { levelOf, moods } from '#lib/moods.ts';
 import { narrowedIn } from './log-context.ts';
-import type { Narrowed } from './logs-search.ts';
+import type { LogNarrowing } from './logs-search.ts';
 import { keeps, markedWords } from './narrow.ts';
 import type { LogItem } from './timeline.ts';
 
@@ -19,7 +19,7 @@ const pages = item('habitDay', { day, state: 'done', note: null }, 'Morning page
 const visit = item('event', { title: 'Dentist', notes: 'bring the card', event_time: base.created_at });
 
 describe('Kept', () => {
-  const rows: readonly (readonly [string, Narrowed, LogItem, boolean])[] = [
+  const rows: readonly (readonly [string, LogNarrowing, LogItem, boolean])[] = [
     ['nothing asked', {}, walk, true],
     ['words, whatever their case and accents', { q: 'CAFE walk' }, walk, true],
     ['one word is missing', { q: 'walk quay' }, walk, false],
@@ -60,7 +60,10 @@ test('an address that narrows nothing is null', () => {
 });
 
 /** The slow, obvious way: every text spelled out, compared letter by letter. */
-function oracle({ q, tag, mood, cleared }: Narrowed, { kind, row }: Extract<LogItem, { kind: 'journal' }> | LogItem) {
+function oracle(
+  { q, tag, mood, cleared }: LogNarrowing,
+  { kind, row }: Extract<LogItem, { kind: 'journal' }> | LogItem,
+) {
   const plain = (text: string) => text.replaceAll('é', 'e').toLowerCase();
   const own = 'tags' in row ? (row.tags ?? []) : [];
   const of = 'mood' in row ? row.mood : 'mood_type' in row ? row.mood_type : null;

@@ -1,11 +1,10 @@
 /** What narrows the log besides a chip: words, tags, a mood, and of the chat what was cleared. All of them together. Pure. */
 import { parseQuery, scoreOf } from '#features/search/query.ts';
-import { kinds } from '#kinds/kinds.ts';
-import { textsOf } from '#kinds/texts.ts';
+import { kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { fold } from '#lib/fold.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
-import type { Narrowed } from './logs-search.ts';
+import type { LogNarrowing } from './logs-search.ts';
 import { moodIn, type LogItem } from './timeline.ts';
 
 /** Whether an item is shown. */
@@ -16,7 +15,7 @@ export type Keeps = (item: LogItem) => boolean;
  * accents. A tag of `tag` must be there whole; a mood is any of the same level, of earlier versions too,
  * and one that is unknown narrows nothing.
  */
-export function keeps({ q, tag = [], mood, cleared }: Narrowed): Keeps {
+export function keeps({ q, tag = [], mood, cleared }: LogNarrowing): Keeps {
   const query = q ? parseQuery(q) : null;
   const wanted = tag.map(fold);
   const level = mood ? levelOf(mood) : null;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { deleteItem, editText } from './mutations.ts';
 import { itemsOn } from './read-log.ts';
-import { textOf, timeOf } from './timeline.ts';
+import { itemText, timeOf } from './timeline.ts';
 
 const day = '2026-05-14' as Day;
 const second = dayAfter(day, 7);
@@ -43,7 +43,7 @@ test('it is deleted by itself, changed or not; Undo brings it back', async () =>
   await editText(await onSecond(), 'Concert');
   await deleteItem(await onSecond());
   expect(await titles()).toEqual(['Choir', 'Choir']);
-  expect(await db.calendar_events.count()).toBe(1);
+  expect(await getDb().calendar_events.count()).toBe(1);
 });
 
 test('an event of whole days has no time in the log', async () => {
@@ -56,7 +56,7 @@ test('an event of whole days has no time in the log', async () => {
     last_day: second,
   });
   const items = await itemsOn(second, ['event']);
-  expect(items.map((item) => [textOf(item), timeOf(item)])).toEqual(
+  expect(items.map((item) => [itemText(item), timeOf(item)])).toEqual(
     expect.arrayContaining([
       ['Fair', null],
       ['Choir', at(second, 18)],

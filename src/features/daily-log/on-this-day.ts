@@ -1,15 +1,14 @@
 /** Hiding entries under On this day, and showing them there again: loaded once someone does. */
 import { attempt } from '#data/attempt.ts';
-import { mutate, type Done } from '#data/mutate.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
+import { tell } from '#editing/tell.ts';
 import { kinds } from '#kinds/kinds.ts';
 import type { Result } from '#lib/result.ts';
-import { toast } from '#ui/toast.ts';
 import { failures } from './messages.ts';
 import { isHidden, type LogItem } from './timeline.ts';
 
 /** Hides an entry or a mood under On this day, on every device, or shows it there again. It stays in the log. */
-export function hideOnThisDay({ kind, row }: LogItem, hidden: boolean): Promise<Result<Done<void>, 'SaveFailed'>> {
+export function hideOnThisDay({ kind, row }: LogItem, hidden: boolean): Promise<Result<Undoable<void>, 'SaveFailed'>> {
   const values: Readonly<Record<string, boolean>> = { on_this_day_hidden: hidden };
   return attempt('SaveFailed', () =>
     mutate(hidden ? 'Hide from On this day' : 'Show in On this day', (write) =>
@@ -26,11 +25,5 @@ const done = {
 /** Does the one that it is not yet, and says so with Undo. Resolves to whether it did. */
 export async function toggleHidden(item: LogItem): Promise<boolean> {
   const hidden = !isHidden(item);
-  const outcome = await hideOnThisDay(item, hidden);
-  toast(
-    outcome.ok
-      ? { ...(hidden ? done.hidden : done.shown), action: undoAction(outcome.value) }
-      : failures[outcome.error],
-  );
-  return outcome.ok;
+  return tell(await hideOnThisDay(item, hidden), hidden ? done.hidden : done.shown, failures);
 }

@@ -2,6 +2,7 @@
 import { focuses } from '#features/profile/persona.ts';
 import type { Day } from '#lib/day.ts';
 import type { Newcomer } from '#features/profile/newcomer.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 export const prompts = [
   'What happened today?',
@@ -22,8 +23,6 @@ export const prompts = [
   'What did you see today that was beautiful?',
   'What do you want to say no to?',
 ] as const;
-
-const DAY_MS = 86_400_000;
 
 /** The question of a day. Two days in a row never have the same one. */
 export function promptOf(day: Day): string {

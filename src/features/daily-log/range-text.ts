@@ -1,15 +1,14 @@
 /** Days of the log as files: Markdown, plain text, and a table. Pure. */
-import { kinds } from '#kinds/kinds.ts';
-import { textsOf } from '#kinds/texts.ts';
+import { kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { fullDay, longDate } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { moodOf } from '#lib/moods.ts';
 import { csvOf } from '#ui/csv.ts';
 import { tagsOf } from './narrow.ts';
-import { inOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { itemsInOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
 
 /** A day with its items, in the order in which they happened. */
 export interface RangeDay {
@@ -22,14 +21,14 @@ export function byDay(items: readonly LogItem[]): readonly RangeDay[] {
   const days = [...new Set(items.map(({ day }) => day))].sort();
   const of = new Map<Day, LogItem[]>(days.map((day) => [day, []]));
   for (const item of items) of.get(item.day)!.push(item);
-  return days.map((day) => ({ day, items: inOrder(of.get(day)!, 'chat') }));
+  return days.map((day) => ({ day, items: itemsInOrder(of.get(day)!, 'chat') }));
 }
 
 /** What stands above an item: '14:02, Journal, Good'. */
 export function headOf(item: LogItem): string {
   const { one, label = one, log } = kinds[item.kind];
   const at = timeOf(item);
-  return [at ? clock(at) : '', log.label?.(item.row) ?? label].filter(Boolean).join(', ');
+  return [at ? clock(at) : '', log.label?.(item.row, clock) ?? label].filter(Boolean).join(', ');
 }
 
 /** Its texts: a title that is in another row, its words, then its other fields. `plain`: without the marks of Markdown. */

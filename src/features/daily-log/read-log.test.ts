@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { demoRows } from '../../../scripts/demo/demo.ts';
 import { tableNames, type RowOf, type TableName } from '#data/schema.ts';
 import { withoutLog } from '#data/engine-writes.ts';
@@ -16,7 +16,7 @@ import { filters } from './timeline.ts';
 async function oracle(): Promise<Map<Day, { kind: LogKind; id: string }[]>> {
   const days = new Map<Day, { kind: LogKind; id: string }[]>();
   const file = (day: Day, kind: LogKind, id: string) => days.set(day, [...(days.get(day) ?? []), { kind, id }]);
-  const rows = <T extends TableName>(t: T) => db.table(t).toArray() as Promise<RowOf<T>[]>;
+  const rows = <T extends TableName>(t: T) => getDb().table(t).toArray() as Promise<RowOf<T>[]>;
   for (const row of await rows('journal_entries')) file(row.logged_for, 'journal', row.id);
   for (const row of await rows('mood_entries')) file(row.logged_for, 'mood', row.id);
   for (const row of await rows('entries')) file(row.logged_for, row.type === 'chat' ? 'chat' : 'thought', row.id);
@@ -36,8 +36,11 @@ describe('a year of a person', () => {
   beforeAll(async () => {
     await freshDevice();
     const rows = demoRows({ user_id: ada.user_id, until, rows: 3000 });
-    await withoutLog(db, tableNames, async () => {
-      for (const t of tableNames) await db.table(t).bulkPut(rows.filter((row) => row.t === t).map(({ row }) => row));
+    await withoutLog(getDb(), tableNames, async () => {
+      for (const t of tableNames)
+        await getDb()
+          .table(t)
+          .bulkPut(rows.filter((row) => row.t === t).map(({ row }) => row));
     });
     truth = await oracle();
   }, 60_000);

@@ -1,12 +1,12 @@
 /** Reads the timeline day by day, so that the time does not grow with the age of the profile. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { kinds as all, type LogKind } from '#kinds/kinds.ts';
 import { newestDay, rowsBetween, rowsOnAny } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import type { Keeps } from './narrow.ts';
 import { sameDays } from './same-days.ts';
-import { isHidden, textOf, type LogItem } from './timeline.ts';
+import { isHidden, itemText, type LogItem } from './timeline.ts';
 
 type Kinds = readonly LogKind[];
 
@@ -24,7 +24,7 @@ export interface DayPage {
 /** Days that are read in one step: a page for a daily diary, plus two empty days. */
 const STEP = 16;
 /** A step in which little was kept is followed by one twice as long, up to about three years. */
-const LONGEST = 1024;
+const STEP_LIMIT = 1024;
 
 /**
  * The page before `to`: at least `atLeast` days, unless there are no more. Reads a fortnight and at the same time searches for the newest
@@ -35,7 +35,7 @@ export async function pageBefore(to: Day, kinds: Kinds, atLeast: number, keeps: 
   let days: Day[] = [];
   let from = to;
   let newest: Day | null = dayAfter(to, -1);
-  for (let step = STEP; newest; step = Math.min(step * 2, LONGEST)) {
+  for (let step = STEP; newest; step = Math.min(step * 2, STEP_LIMIT)) {
     const next = dayAfter(newest, 1 - step);
     const [read, earlier]: [LogItem[], Day | null] = await Promise.all([
       itemsBetween(next, from, kinds),
@@ -78,7 +78,7 @@ export async function onThisDay(today: Day, { years = 30, hidden = false } = {})
   const found = (['journal', 'mood'] as const).map(async (kind) => itemsOf(kind, await rowsOnAny(all[kind], same)));
   return (await Promise.all(found))
     .flat()
-    .filter((item) => textOf(item) !== '' && (hidden || !isHidden(item)))
+    .filter((item) => itemText(item) !== '' && (hidden || !isHidden(item)))
     .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }
 
@@ -90,7 +90,7 @@ async function itemsOf(kind: LogKind, rows: readonly RowOf<TableName>[]): Promis
   const { table, by, field, missing } = log.title;
   const idIn = (row: RowOf<TableName>) => String(row[by as keyof typeof row]);
   const ids = [...new Set(rows.map(idIn))];
-  const parents: readonly (Readonly<Record<string, unknown>> | undefined)[] = await db.table(table).bulkGet(ids);
+  const parents: readonly (Readonly<Record<string, unknown>> | undefined)[] = await getDb().table(table).bulkGet(ids);
   const titles = new Map(ids.map((id, i) => [id, parents[i]?.[field]]));
   return rows.map((row) => item(row, { title: titles.get(idIn(row)) ?? missing }));
 }

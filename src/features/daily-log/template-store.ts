@@ -1,8 +1,8 @@
 /** The person's own templates, on all their devices. Loaded with their dialog. */
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Template } from '#data/schema.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
@@ -11,14 +11,14 @@ import { checkTemplate, type Beginning, type TemplateError } from './templates.t
 
 /** The templates, the oldest first; undefined while they are read. */
 export const useTemplates = (): readonly Template[] | undefined =>
-  useLive(() => db.templates.orderBy('created_at').toArray(), [], []);
+  useLive(() => getDb().templates.orderBy('created_at').toArray(), [], []);
 
 /** Adds a template, or saves the one that was `opened`; one that was deleted meanwhile is there again. The value is its id. */
 export async function saveTemplate(
   draft: Beginning,
   opened: Template | null,
   now = new Date(),
-): Promise<Result<Done<string>, TemplateError | 'SaveFailed'>> {
+): Promise<Result<Undoable<string>, TemplateError | 'SaveFailed'>> {
   const fields = checkTemplate(draft);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
@@ -31,5 +31,5 @@ export async function saveTemplate(
   );
 }
 
-export const deleteTemplate = ({ id }: Template): Promise<Result<Done<void>, 'DeleteFailed'>> =>
+export const deleteTemplate = ({ id }: Template): Promise<Result<Undoable<void>, 'DeleteFailed'>> =>
   attempt('DeleteFailed', () => mutate(intentOn('Delete', kinds.template), (write) => write.delete('templates', id)));

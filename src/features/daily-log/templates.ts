@@ -4,7 +4,7 @@ import { cutText } from '#lib/cut.ts';
 import { shortDate } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { textOf, type LogItem } from './timeline.ts';
+import { itemText, type LogItem } from './timeline.ts';
 
 /** Markdown light with empty places to write in. */
 export interface Beginning {
@@ -68,7 +68,7 @@ export const asked = (question: string): string => `**${question}**\n`;
 export function questionAbout(past: readonly LogItem[]): string | null {
   const entry = past.find(({ kind }) => kind === 'journal');
   if (!entry) return null;
-  const words = plainText(textOf(entry)).replaceAll(/\s+/g, ' ').trim();
+  const words = plainText(itemText(entry)).replaceAll(/\s+/g, ' ').trim();
   const part = cutText(words, 80);
   return `On ${shortDate(entry.day)} you wrote “${part}${part === words ? '' : ' …'}” What is different now?`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFilter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
-import { lineOf } from './line-of.ts';
-import { dayLog, filters, inOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { dayLog, filters, itemsInOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { lineOf } from './line-text.ts';
 
 const day = '2026-05-14' as Day;
 const row = (id: string, hour: number, more: object = {}) => ({
@@ -43,13 +43,13 @@ test('only a known filter is valid', () => {
 });
 
 test('a day is newest first, a chat oldest first', () => {
-  expect(ids(inOrder([journal('a', 8), journal('c', 20), journal('b', 12)], 'journal'))).toEqual(['c', 'b', 'a']);
-  expect(ids(inOrder([chat('b', 12, 'assistant'), chat('a', 11, 'user')], 'chat'))).toEqual(['a', 'b']);
+  expect(ids(itemsInOrder([journal('a', 8), journal('c', 20), journal('b', 12)], 'journal'))).toEqual(['c', 'b', 'a']);
+  expect(ids(itemsInOrder([chat('b', 12, 'assistant'), chat('a', 11, 'user')], 'chat'))).toEqual(['a', 'b']);
 });
 
 test('lines of the same instant have the same order on every device', () => {
   const same = [journal('b', 8), journal('a', 8)];
-  expect(ids(inOrder(same, 'all'))).toEqual(ids(inOrder([...same].reverse(), 'all')));
+  expect(ids(itemsInOrder(same, 'all'))).toEqual(ids(itemsInOrder([...same].reverse(), 'all')));
 });
 
 test('under All the chat of a day is one line with the first words of the person', () => {

@@ -54,7 +54,7 @@ function byTime(a: LogItem, b: LogItem): number {
 }
 
 /** The items of one day in order: newest first, but a chat oldest first. */
-export function inOrder(items: readonly LogItem[], filter: Filter): LogItem[] {
+export function itemsInOrder(items: readonly LogItem[], filter: Filter): LogItem[] {
   const ordered = [...items].sort(byTime);
   return filter === 'chat' ? ordered : ordered.reverse();
 }
@@ -72,11 +72,11 @@ export interface DayLog {
 
 /** A day's items as one filter shows them; `each`: every message and habit on a line of its own, under All too. */
 export function dayLog(items: readonly LogItem[], filter: Filter, each = filter !== 'all'): DayLog {
-  if (each) return { items: inOrder(items, filter), chat: null, habits: [] };
+  if (each) return { items: itemsInOrder(items, filter), chat: null, habits: [] };
   const chat = items.filter((item): item is ChatItem => item.kind === 'chat').sort(byTime);
   const first = chat.find(({ row }) => row.role === 'user') ?? chat[0];
   return {
-    items: inOrder(
+    items: itemsInOrder(
       items.filter(({ kind }) => kind !== 'chat' && kind !== 'habitDay'),
       filter,
     ),
@@ -84,7 +84,7 @@ export function dayLog(items: readonly LogItem[], filter: Filter, each = filter 
     habits: items
       .filter((item) => item.kind === 'habitDay')
       .sort(byTime)
-      .map(textOf),
+      .map(itemText),
   };
 }
 
@@ -109,7 +109,7 @@ export function sameWhereEqual(before: DayLog | undefined, now: DayLog): DayLog 
 export const FOLD_OVER = 2400;
 
 /** The text of an item: what it shows and what an edit starts from. */
-export const textOf = ({ kind, row, title }: LogItem): string => title ?? wordsOf(kinds[kind], row);
+export const itemText = ({ kind, row, title }: LogItem): string => title ?? wordsOf(kinds[kind], row);
 
 /** The mood that an item carries: of a check-in, or of a journal entry; null for none. */
 export const moodIn = ({ kind, row }: LogItem): string | null => kinds[kind].log.mood?.(row) || null;

@@ -1,5 +1,5 @@
 /** The live queries of earlier versions: not in queries.ts, because this code is loaded later. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
 import { usePacedLive } from '#data/live-paced.ts';
@@ -8,7 +8,7 @@ import { isMerged, mergedRows, readable, type TextVersion } from './versions.ts'
 
 /** The earlier versions of one row, newest first. */
 export const useVersions = (t: TableName, id: string): readonly TextVersion[] | undefined =>
-  useLive(async () => readable(await db.versions.where({ t, id }).toArray()), [], [t, id]);
+  useLive(async () => readable(await getDb().versions.where({ t, id }).toArray()), [], [t, id]);
 
 /** How many of the newest versions are searched for merged changes. */
 const LOOKED_AT = 1000;
@@ -16,7 +16,7 @@ const LOOKED_AT = 1000;
 /** The versions of merged edits, newest first. */
 export const useMergedChanges = (): readonly TextVersion[] =>
   usePacedLive(
-    async () => readable((await db.versions.orderBy('at').reverse().limit(LOOKED_AT).toArray()).filter(isMerged)),
+    async () => readable((await getDb().versions.orderBy('at').reverse().limit(LOOKED_AT).toArray()).filter(isMerged)),
     [],
     [],
   ) ?? [];
@@ -29,8 +29,8 @@ export const useMergedRows = (): ReadonlySet<string> =>
   usePacedLive(
     async () => {
       const [versions, flags] = await Promise.all([
-        db.versions.orderBy('at').reverse().limit(LOOKED_AT).toArray(),
-        db.flags.where('k').startsWith(SEEN).toArray(),
+        getDb().versions.orderBy('at').reverse().limit(LOOKED_AT).toArray(),
+        getDb().flags.where('k').startsWith(SEEN).toArray(),
       ]);
       return mergedRows(versions, new Map(flags.map(({ k, value }) => [k.slice(SEEN.length), Number(value)])));
     },
@@ -47,7 +47,7 @@ export const mergesSeen = (id: string, versions: readonly TextVersion[]): Promis
 export const useWordsNow = ({ t, id, field }: TextVersion): string | null | undefined =>
   useLive(
     async () => {
-      const row: Readonly<Record<string, unknown>> | undefined = await db.table(t).get(id);
+      const row: Readonly<Record<string, unknown>> | undefined = await getDb().table(t).get(id);
       return row ? (typeof row[field] === 'string' ? row[field] : '') : null;
     },
     null,

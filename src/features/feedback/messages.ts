@@ -1,13 +1,8 @@
 /** The toasts of the feedback dialog, to the letter of spec 000, section 8. */
 import type { FeedbackError } from './feedback.ts';
+import type { Toast } from '#ui/toast.ts';
 
-interface Message {
-  readonly title: string;
-  readonly description: string;
-  readonly tone?: 'destructive';
-}
-
-export const failures: Readonly<Record<FeedbackError, Message>> = {
+export const failures: Readonly<Record<FeedbackError, Toast>> = {
   TextMissing: {
     title: 'Feedback cannot be empty',
     description: 'Please share your thoughts with us.',
@@ -17,7 +12,7 @@ export const failures: Readonly<Record<FeedbackError, Message>> = {
 };
 
 /** Not in the catalogue: the earlier product said nothing, because it sent nothing. */
-export const given: Readonly<Record<'sent' | 'waiting', Message>> = {
+export const given: Readonly<Record<'sent' | 'waiting', Toast>> = {
   sent: { title: 'Thank you', description: 'Your feedback has arrived.' },
   waiting: {
     title: 'Thank you',

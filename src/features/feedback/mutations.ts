@@ -1,6 +1,6 @@
 /** Feedback of a person with an account: a row, which syncs like all others. */
 import { attempt } from '#data/attempt.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import { newId } from '#lib/id.ts';
 import type { Result } from '#lib/result.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
@@ -10,7 +10,7 @@ import type { FeedbackDraft, FeedbackError } from './feedback.ts';
 export const addFeedback = (
   { type, text }: FeedbackDraft,
   now = new Date(),
-): Promise<Result<Done<string>, FeedbackError>> =>
+): Promise<Result<Undoable<string>, FeedbackError>> =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Add', kinds.feedback), async (write) => {
       const id = newId(now.getTime());

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { Habit } from '#data/schema.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
@@ -43,7 +43,7 @@ async function open(stored?: { amount?: number; note?: string }): Promise<string
   });
   const id = habitDayId(habit_id, today);
   if (stored) await given('habit_days', { id, habit_id, day: today, state: 'open', ...stored });
-  render(<Opened habit={(await db.habits.get(habit_id))!} />);
+  render(<Opened habit={(await getDb().habits.get(habit_id))!} />);
   await note();
   return id;
 }
@@ -54,15 +54,15 @@ const save = async () => fireEvent.submit(await screen.findByRole('form'));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const drafts = async () => {
   await flushDrafts();
-  return db.drafts.toArray();
+  return getDb().drafts.toArray();
 };
 /** A full disk, for the table of days. Returns the function that frees space. */
 function fullDisk(): () => void {
   const full = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   };
-  db.habit_days.hook('creating', full);
-  return () => db.habit_days.hook('creating').unsubscribe(full);
+  getDb().habit_days.hook('creating', full);
+  return () => getDb().habit_days.hook('creating').unsubscribe(full);
 }
 
 test('a day that cannot be stored keeps its note and shows the error, and is stored on the next try', async () => {
@@ -76,7 +76,7 @@ test('a day that cannot be stored keeps its note and shows the error, and is sto
   makeRoom();
   await save();
   await closed();
-  expect(await db.habit_days.get(id)).toMatchObject({ note: 'rain, but I went' });
+  expect(await getDb().habit_days.get(id)).toMatchObject({ note: 'rain, but I went' });
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
@@ -89,40 +89,40 @@ test('a press that cannot be stored shows an error and leaves the day open', asy
   makeRoom();
   fireEvent.click(screen.getByRole('button', { name: 'Mark Done' }));
   await closed();
-  expect(await db.habit_days.toArray()).toMatchObject([{ state: 'done' }]);
+  expect(await getDb().habit_days.toArray()).toMatchObject([{ state: 'done' }]);
 });
 
 test('an amount and a note that the person did not change follow another device, and saving does not change them', async () => {
   const id = await open({ amount: 5, note: 'on the ferry' });
-  await db.habit_days.update(id, { amount: 8, note: 'from the phone' });
+  await getDb().habit_days.update(id, { amount: 8, note: 'from the phone' });
   await save();
   await closed();
-  expect(await db.habit_days.get(id)).toMatchObject({ amount: 8, note: 'from the phone' });
+  expect(await getDb().habit_days.get(id)).toMatchObject({ amount: 8, note: 'from the phone' });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(async () => expect(await amount()).toHaveValue('8'));
   expect(await note()).toHaveValue('from the phone');
-  await db.habit_days.update(id, { amount: 9 });
+  await getDb().habit_days.update(id, { amount: 9 });
   await waitFor(async () => expect(await amount()).toHaveValue('9'));
 });
 
 test('a new note does not change the amount that another device sets meanwhile', async () => {
   const id = await open({ amount: 5 });
   type(await note(), 'on the ferry');
-  await db.habit_days.update(id, { amount: 8 });
+  await getDb().habit_days.update(id, { amount: 8 });
   await save();
   await closed();
-  expect(await db.habit_days.get(id)).toMatchObject({ amount: 8, note: 'on the ferry' });
+  expect(await getDb().habit_days.get(id)).toMatchObject({ amount: 8, note: 'on the ferry' });
 });
 
 test('a note being edited is merged with the edit of another device', async () => {
   const id = await open({ note: 'on the ferry' });
   type(await note(), 'on the ferry, at noon');
-  await db.habit_days.update(id, { note: 'chapter two on the ferry' });
+  await getDb().habit_days.update(id, { note: 'chapter two on the ferry' });
   expect(await screen.findByText('Also changed on another device. Both changes are kept.')).toBeInTheDocument();
   expect(await note()).toHaveValue('chapter two on the ferry, at noon');
   await save();
   await closed();
-  expect(await db.habit_days.get(id)).toMatchObject({ note: 'chapter two on the ferry, at noon' });
+  expect(await getDb().habit_days.get(id)).toMatchObject({ note: 'chapter two on the ferry, at noon' });
 });
 
 test('amount and note that were typed survive Escape', async () => {
@@ -137,7 +137,7 @@ test('amount and note that were typed survive Escape', async () => {
   expect(await note()).toHaveValue('on the fer');
   await save();
   await closed();
-  expect(await db.habit_days.get(id)).toMatchObject({ amount: 12, state: 'done', note: 'on the fer' });
+  expect(await getDb().habit_days.get(id)).toMatchObject({ amount: 12, state: 'done', note: 'on the fer' });
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
@@ -147,7 +147,7 @@ test('words typed while a day is being saved are there when the day is opened ag
   await save();
   type(await note(), 'rain, but I went');
   await closed();
-  expect(await db.habit_days.get(id)).toMatchObject({ note: 'rain' });
+  expect(await getDb().habit_days.get(id)).toMatchObject({ note: 'rain' });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(async () => expect(await note()).toHaveValue('rain, but I went'));
 });
@@ -159,7 +159,7 @@ test('Save pressed twice is one step of undo', async () => {
   await save();
   await closed();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(async () => expect(await db.habit_days.get(id)).toMatchObject({ amount: 5 }));
+  await waitFor(async () => expect(await getDb().habit_days.get(id)).toMatchObject({ amount: 5 }));
 });
 
 test('an invalid amount shows an error next to its field, and nothing is stored', async () => {
@@ -168,5 +168,5 @@ test('an invalid amount shows an error next to its field, and nothing is stored'
   await save();
   expect(await screen.findByText('Say how much: a number above 0.')).toBeInTheDocument();
   expect(await amount()).toHaveFocus();
-  expect(await db.habit_days.count()).toBe(0);
+  expect(await getDb().habit_days.count()).toBe(0);
 });

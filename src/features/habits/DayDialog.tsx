@@ -15,7 +15,6 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { announce, press } from './actions.ts';
-import { parseAmount } from './amount.ts';
 import type { HabitError } from './habit.ts';
 import { failures, said } from './messages.ts';
 import { saveDay, skipDay, toggleDay, type DayEntry } from './mutations.ts';
@@ -23,6 +22,7 @@ import { useDayRow } from './queries.ts';
 import { habitPlan, targetWords } from './schedule.ts';
 import { isText, useFormDraft } from '#editing/use-form-draft.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { parseAmount } from './habit-choices.ts';
 
 export interface DayDialogProps {
   readonly open: boolean;

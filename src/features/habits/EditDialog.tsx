@@ -2,11 +2,12 @@ import type { Habit } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { announce } from './actions.ts';
-import { draftOfHabit } from './draft-of-habit.ts';
 import { HabitForm } from './HabitForm.tsx';
 import { said } from './messages.ts';
 import { editHabit } from './mutations.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import type { HabitDraft } from './habit.ts';
+import { habitPlan } from './schedule.ts';
 
 export interface EditDialogProps {
   readonly open: boolean;
@@ -41,4 +42,14 @@ export const EditDialog = openedOnce(function EditDialog({ open, habit, today, o
       ) : null}
     </Dialog>
   );
+});
+
+const draftOfHabit = (habit: Habit, today: Day): HabitDraft => ({
+  title: habit.title,
+  type: habit.type,
+  time_block: habit.time_block ?? null,
+  description: habit.description ?? '',
+  plan: habitPlan(habit, today),
+  unit: habit.unit ?? '',
+  reminders: habit.reminders ?? [],
 });

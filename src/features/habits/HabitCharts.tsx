@@ -4,7 +4,7 @@ import { count, fullDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { YearChart } from '#ui/YearChart.tsx';
 import { yearMonths, yearStart } from '#ui/year-months.ts';
-import { numberOf } from './day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 import type { History } from './queries.ts';
 import { hoursOf, usualTime, weekdaysOf } from './rhythm-of-life.ts';
 import { StrengthCurve } from './StrengthCurve.tsx';

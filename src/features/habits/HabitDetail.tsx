@@ -9,9 +9,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { archive, pause, tick } from './actions.ts';
-import { dayFrom, numberOf } from './day-number.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { dayWords } from './day-words.ts';
-import { Fact } from './Fact.tsx';
 import { useHistory, useWeekStart, type History } from './queries.ts';
 import { parseReminder, reminderWords } from './reminders.ts';
 import { rhythmWords, targetWords } from './schedule.ts';
@@ -20,6 +19,7 @@ import { emptyTally, tallyThrough } from './tally.ts';
 import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { HabitCharts } from './HabitCharts.tsx';
+import { Fact } from './YearOfHabits.tsx';
 
 /** /habits/$id: everything about one habit. */
 export function HabitDetail({ params: { id } }: { params: { id: string } }) {

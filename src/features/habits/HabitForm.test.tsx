@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { Habit } from '#data/schema.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
@@ -19,7 +19,7 @@ function Opener({ id }: { id: string | null }) {
   const [open, setOpen] = useState(false);
   const [habit, setHabit] = useState<Habit | null>(null);
   const show = async () => {
-    if (id) setHabit((await db.habits.get(id)) ?? null);
+    if (id) setHabit((await getDb().habits.get(id)) ?? null);
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -54,7 +54,7 @@ const save = () => fireEvent.submit(screen.getByRole('form'));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const drafts = async () => {
   await flushDrafts();
-  return (await db.drafts.toArray()).map(({ text }) => text);
+  return (await getDb().drafts.toArray()).map(({ text }) => text);
 };
 
 test('the draft of a new habit survives Escape with all choices, and is deleted when the habit is added', async () => {
@@ -79,7 +79,7 @@ test('the draft of a new habit survives Escape with all choices, and is deleted 
   await waitFor(() => expect(field('Amount a day')).toHaveValue('2.'));
   save();
   await waitFor(async () =>
-    expect(await db.habits.toArray()).toMatchObject([
+    expect(await getDb().habits.toArray()).toMatchObject([
       {
         title: 'Read',
         time_block: 'evening',
@@ -112,7 +112,7 @@ test('an incomplete choice survives too, and shows an error on saving', async ()
   await waitFor(() => expect(field('How often')).toHaveValue('weekdays'));
   save();
   expect(await screen.findByText('Choose at least one weekday.')).toBeInTheDocument();
-  expect(await db.habits.count()).toBe(0);
+  expect(await getDb().habits.count()).toBe(0);
 });
 
 test('a draft that this version can only partly read is shown partly', async () => {
@@ -123,7 +123,7 @@ test('a draft that this version can only partly read is shown partly', async () 
     bound: 'about',
     reminders: [7],
   });
-  await db.drafts.put({ key: 'habit:new:beside', text, at: 1, tab: 'killed' });
+  await getDb().drafts.put({ key: 'habit:new:beside', text, at: 1, tab: 'killed' });
   await open();
   await waitFor(() => expect(field('Type')).toHaveValue('routine'));
   expect(field('Time of day')).toHaveValue('morning');
@@ -138,16 +138,16 @@ test('the draft of an edit keeps only the changed fields: what another device se
   type('How often', 'weekly');
   await user.keyboard('{Escape}');
   await closed();
-  await db.habits.update(id, { time_block: 'evening', reminders: ['07:00'], title: 'Stroll' });
+  await getDb().habits.update(id, { time_block: 'evening', reminders: ['07:00'], title: 'Stroll' });
 
   await again();
   await waitFor(() => expect(field('How often')).toHaveValue('weekly'));
   expect(field('Time of day')).toHaveValue('evening');
   expect(field('Name')).toHaveValue('Stroll');
-  await db.habits.update(id, { description: 'by the water' });
+  await getDb().habits.update(id, { description: 'by the water' });
   save();
   await closed();
-  expect(await db.habits.get(id)).toMatchObject({
+  expect(await getDb().habits.get(id)).toMatchObject({
     title: 'Stroll',
     type: 'routine',
     frequency: 'weekly',
@@ -178,7 +178,7 @@ test('Add pressed twice adds one habit', async () => {
   save();
   await closed();
   await waitFor(async () => expect(await drafts()).toEqual([]));
-  expect(await db.habits.count()).toBe(1);
+  expect(await getDb().habits.count()).toBe(1);
 });
 
 test('words typed while a new habit is being stored are the draft of the next habit', async () => {
@@ -188,7 +188,7 @@ test('words typed while a new habit is being stored are the draft of the next ha
   save();
   type('Name', 'Read Sing');
   await closed();
-  expect(await db.habits.toArray()).toMatchObject([{ title: 'Read', type: 'routine' }]);
+  expect(await getDb().habits.toArray()).toMatchObject([{ title: 'Read', type: 'routine' }]);
   await again();
   await waitFor(() => expect(field('Name')).toHaveValue('Sing'));
   await waitFor(() => expect(field('Type')).toHaveValue('habit'));
@@ -201,7 +201,7 @@ test('words typed while an edit is being stored are complete when the form is op
   save();
   type('Name', 'Walk far away');
   await closed();
-  expect(await db.habits.get(id)).toMatchObject({ title: 'Walk far' });
+  expect(await getDb().habits.get(id)).toMatchObject({ title: 'Walk far' });
   await again();
   await waitFor(() => expect(field('Name')).toHaveValue('Walk far away'));
 });

@@ -12,7 +12,7 @@ import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { WeekBands } from './WeekBands.tsx';
 
 /** How many rows the dashboard shows; the page has all of them. */
-const MOST = 5;
+const ROW_LIMIT = 5;
 
 interface HabitsCardProps {
   readonly board: Board;
@@ -30,7 +30,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
   const only = new Set(
     [...due]
       .sort((a, b) => Number(a.standing?.isSettled ?? false) - Number(b.standing?.isSettled ?? false))
-      .slice(0, MOST)
+      .slice(0, ROW_LIMIT)
       .map(({ habit }) => habit.id),
   );
   const more = habits.length - only.size;

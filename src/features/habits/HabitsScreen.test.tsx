@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -82,7 +82,7 @@ test.each(['Start a New Habit', 'Begin Your First Habit'])(
     await user.click(within(form).getByRole('button', { name: 'Monday' }));
     await user.click(within(form).getByRole('button', { name: 'Add Habit' }));
     await waitFor(async () =>
-      expect(await db.habits.toArray()).toMatchObject([
+      expect(await getDb().habits.toArray()).toMatchObject([
         { title: 'Walk', time_block: 'morning', frequency: 'daily', schedule: { [today]: 'on 2,3,4,5' } },
       ]),
     );
@@ -133,7 +133,7 @@ test('each band of the week ticks its own day and has its state as a label', asy
   expect(bands[6]).toHaveAccessibleName('Today: not done');
   await user.click(bands[4]!);
   await waitFor(() => expect(bands[4]).toHaveAttribute('aria-pressed', 'true'));
-  expect(await db.habit_days.toArray()).toMatchObject([{ habit_id: id, day: back(2), state: 'done' }]);
+  expect(await getDb().habit_days.toArray()).toMatchObject([{ habit_id: id, day: back(2), state: 'done' }]);
   expect(row('Walk')).toHaveTextContent('Streak: 0 · 1 completed');
 });
 
@@ -146,7 +146,7 @@ test('a long press, or the menu key, opens the day: amount and note in one step 
   await user.type(within(day).getByLabelText(/Note/), 'on the ferry');
   await user.click(within(day).getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
-    expect(await db.habit_days.toArray()).toMatchObject([
+    expect(await getDb().habit_days.toArray()).toMatchObject([
       { habit_id: id, amount: 12, state: 'open', note: 'on the ferry' },
     ]),
   );
@@ -186,7 +186,7 @@ test('every press that cannot be stored shows an error', async () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   };
   await screen.findByRole('button', { name: 'Mark Done Walk' });
-  for (const table of [db.habits, db.habit_days]) {
+  for (const table of [getDb().habits, getDb().habit_days]) {
     table.hook('creating', full);
     table.hook('updating', full);
     table.hook('deleting', full);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Habit } from '#data/schema.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { Button } from '#ui/Button.tsx';
@@ -60,7 +60,7 @@ export function HabitsScreen() {
       </PageTitle>
       <FirstTooltip
         name="habit"
-        wanted={db.profile.kind === 'local'}
+        wanted={getDb().profile.kind === 'local'}
         text="Start a habit here. A small one is enough."
         used={board !== undefined && board.habits.length > 0}
       >

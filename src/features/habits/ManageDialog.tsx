@@ -7,11 +7,11 @@ import { announce, pauseAll } from './actions.ts';
 import { newHabitDraft } from './habit.ts';
 import { HabitForm } from './HabitForm.tsx';
 import { ManageList } from './ManageList.tsx';
-import { NEW_HABIT } from './draft-key.ts';
 import { said } from './messages.ts';
 import { addHabit } from './mutations.ts';
 import { useBoard } from './queries.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { NEW_HABIT } from './use-habit-draft.ts';
 
 export interface ManageDialogProps {
   readonly open: boolean;

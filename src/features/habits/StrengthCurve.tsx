@@ -5,11 +5,11 @@ import { strengthSentence, thinned, type StrengthPoint } from './strength-curve.
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [420, 150, 30, 22, 8];
 const LABEL = 'fill-ink-2 font-sans text-[11px]';
-const MOST = 180;
+const POINT_LIMIT = 180;
 
 /** The strength over a year: one line and five labelled levels. One stop of the Tab key; arrow keys move along the curve. */
 export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) {
-  const shown = thinned(points, MOST);
+  const shown = thinned(points, POINT_LIMIT);
   const [at, setAt] = useState<number | null>(null);
   const x = (i: number) => LEFT + (i / Math.max(1, shown.length - 1)) * (WIDTH - LEFT - 6);
   const y = (score: number) => TOP + (1 - score) * (HEIGHT - TOP - BOTTOM);

@@ -8,8 +8,6 @@ import type { HabitView } from './board.ts';
 import { useDaysBetween } from './queries.ts';
 import { usualTime } from './rhythm-of-life.ts';
 import { yearOfAll, yearSentence } from './year.ts';
-import { Fact } from './Fact.tsx';
-import { HeatKey } from './HeatKey.tsx';
 
 /** The last twelve months of all habits, read when the chart is near the window. */
 export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; today: Day }) {
@@ -89,3 +87,25 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
 }
 
 const weight = ({ standing }: HabitView) => (standing ? standing.best * (standing.inWeeks ? 7 : 1) : 0);
+
+export function Fact({ value, words }: { value: string; words: string }) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="order-2 text-sm text-pretty text-ink-2 [overflow-wrap:anywhere]">{words}</dt>
+      <dd className="font-serif text-h2">{value}</dd>
+    </div>
+  );
+}
+
+/** The key of the shades in a year of habits. */
+function HeatKey() {
+  return (
+    <span className="flex items-center gap-1 text-xs text-ink-2">
+      fewer
+      {[0, 1, 2, 3, 4].map((step) => (
+        <i key={step} className="block size-3 rounded-[3px]" style={{ background: `var(--heat-${step})` }} />
+      ))}
+      more
+    </span>
+  );
+}

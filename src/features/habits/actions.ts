@@ -1,7 +1,7 @@
 /** What a press does: a mutation, and a toast with Undo. */
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import type { Habit } from '#data/schema.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
 import { toast } from '#ui/toast.ts';
@@ -11,42 +11,42 @@ import * as mutations from './mutations.ts';
 
 /** Runs a mutation and shows a toast with Undo. Resolves to the error or null: a form shows the error next to its field. */
 export async function announce(
-  intent: Promise<Result<Done<unknown>, HabitError>>,
+  intent: Promise<Result<Undoable<unknown>, HabitError>>,
   title: string,
   description?: string,
 ): Promise<HabitError | null> {
   const outcome = await intent;
   if (!outcome.ok) return outcome.error;
-  toast({ title, description, action: undoAction(outcome.value) });
+  tell(outcome, { title, description }, notStored);
   return null;
 }
 
 /** The same without a form: an error is a toast too. Resolves to whether it was done. */
-export async function press(...of: Parameters<typeof announce>): Promise<boolean> {
-  const failed = await announce(...of);
-  if (failed) toast(notStored);
-  return failed === null;
-}
+export const press = async (
+  intent: Promise<Result<Undoable<unknown>, HabitError>>,
+  title: string,
+  description?: string,
+): Promise<boolean> => tell(await intent, { title, description }, notStored);
 
 /** Moves a habit in its group. Resolves to whether it was done. The list shows the move; only a failure is a toast. */
-export async function move({ id }: Named, to: number): Promise<boolean> {
+export async function move({ id }: NamedHabit, to: number): Promise<boolean> {
   const { ok } = await mutations.moveHabit(id, to);
   if (!ok) toast(notStored);
   return ok;
 }
 
-type Named = Pick<Habit, 'id' | 'title'>;
+type NamedHabit = Pick<Habit, 'id' | 'title'>;
 
-export const tick = ({ id, title }: Named, day: Day, done: boolean): void =>
+export const tick = ({ id, title }: NamedHabit, day: Day, done: boolean): void =>
   void press(mutations.toggleDay(id, day, done), done ? said.done : said.open, title);
 
-export const skip = ({ id, title }: Named, day: Day, on: boolean): void =>
+export const skip = ({ id, title }: NamedHabit, day: Day, on: boolean): void =>
   void press(mutations.skipDay(id, day, on), on ? said.skipped : said.open, title);
 
-export const pause = ({ id, title }: Named, today: Day, on: boolean): void =>
+export const pause = ({ id, title }: NamedHabit, today: Day, on: boolean): void =>
   void press(mutations.pauseHabits([id], today, on), on ? said.paused : said.resumed, title);
 
-export const pauseAll = (habits: readonly Named[], today: Day, on: boolean): void =>
+export const pauseAll = (habits: readonly NamedHabit[], today: Day, on: boolean): void =>
   void press(
     mutations.pauseHabits(
       habits.map(({ id }) => id),
@@ -56,7 +56,7 @@ export const pauseAll = (habits: readonly Named[], today: Day, on: boolean): voi
     on ? said.pausedAll : said.resumedAll,
   );
 
-export const archive = ({ id, title }: Named, on: boolean): void =>
+export const archive = ({ id, title }: NamedHabit, on: boolean): void =>
   void press(mutations.archiveHabit(id, on), on ? said.archived : said.unarchived, title);
 
-export const remove = ({ id, title }: Named): void => void press(mutations.deleteHabit(id), said.deleted, title);
+export const remove = ({ id, title }: NamedHabit): void => void press(mutations.deleteHabit(id), said.deleted, title);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { HabitDay } from '#data/schema.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { readBoard } from './board.ts';
-import { dayFrom, numberOf } from './day-number.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { streakOn } from '#lib/streak.ts';
 import { habitDayId } from './habit.ts';
 import { standingOn } from './standing.ts';
@@ -27,7 +27,7 @@ async function habitWith(title: string, since: Day, done: (n: number) => boolean
     const day = dayFrom(n);
     rows.push({ id: habitDayId(id, day), user_id: ada.user_id, habit_id: id, day, state: 'done', created_at: at(day) });
   }
-  await db.habit_days.bulkPut(rows);
+  await getDb().habit_days.bulkPut(rows);
   return id;
 }
 
@@ -36,13 +36,13 @@ const years = dayAfter(today, -250);
 test('with cached tallies the list has the same numbers as a count of every row', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 8 }), async (every, off) => {
-      await db.habits.clear();
-      await db.habit_days.clear();
+      await getDb().habits.clear();
+      await getDb().habit_days.clear();
       const id = await habitWith('Walk', dayAfter(today, -150), (n) => n % every !== off % every);
-      await tallyAll(db, today, 1, nobodyWaits);
+      await tallyAll(getDb(), today, 1, nobodyWaits);
       const { habits } = await readBoard(today, 1);
-      const habit = (await db.habits.get(id))!;
-      const rows = await db.habit_days.toArray();
+      const habit = (await getDb().habits.get(id))!;
+      const rows = await getDb().habit_days.toArray();
       const rules = rulesOf(habit, 1);
       const n = numberOf(today);
       const slowly = standingOn(
@@ -70,21 +70,21 @@ test('a history that is not counted yet on this device shows no wrong number; a 
     ['Old', undefined],
     ['New', 4],
   ]);
-  await tallyAll(db, today, 1, nobodyWaits);
+  await tallyAll(getDb(), today, 1, nobodyWaits);
   expect((await readBoard(today, 1)).habits.map(({ standing }) => standing?.run)).toEqual([251, 4]);
 });
 
 test('cached tallies are used tomorrow and next month too, but not after the clock was set back', async () => {
   await habitWith('Walk', years, () => true);
-  await tallyAll(db, dayAfter(today, -40), 1, nobodyWaits);
+  await tallyAll(getDb(), dayAfter(today, -40), 1, nobodyWaits);
   expect((await readBoard(today, 1)).habits[0]!.standing?.completed).toBe(251);
-  await tallyAll(db, today, 1, nobodyWaits);
+  await tallyAll(getDb(), today, 1, nobodyWaits);
   expect((await readBoard(dayAfter(today, -5), 1)).habits[0]!.standing).toBeUndefined();
 });
 
 test('a cache of another version, or for another first day of the week, is not used', async () => {
   await habitWith('Walk', years, () => true);
-  await tallyAll(db, today, 1, nobodyWaits);
+  await tallyAll(getDb(), today, 1, nobodyWaits);
   expect((await readBoard(today, 7)).habits[0]!.standing).toBeUndefined();
   await writeFlag('habit-tallies', { through: 'yesterday' });
   expect((await readBoard(today, 1)).habits[0]!.standing).toBeUndefined();
@@ -92,14 +92,14 @@ test('a cache of another version, or for another first day of the week, is not u
 
 test('a change of an old day updates the cached tallies; a change of the last days does not', async () => {
   const id = await habitWith('Walk', years, () => true);
-  await tallyAll(db, today, 1, nobodyWaits);
+  await tallyAll(getDb(), today, 1, nobodyWaits);
   const kept = await readFlag('habit-tallies');
   const stop = keepTallies(today, 1, false);
   const old = dayAfter(today, -FRESH_DAYS - 30);
   // The first count after the list is shown changes nothing.
   await new Promise((done) => setTimeout(done, 900));
   expect(await readFlag('habit-tallies')).toEqual(kept);
-  await db.habit_days.update(habitDayId(id, old), { state: 'open' });
+  await getDb().habit_days.update(habitDayId(id, old), { state: 'open' });
   await expect
     .poll(async () => (await readBoard(today, 1)).habits[0]!.standing?.completed, { timeout: 10_000 })
     .toBe(250);
@@ -112,11 +112,11 @@ test('a change of an old day updates the cached tallies; a change of the last da
 
 test('during a first sync nothing is counted; rows that arrived while no list was shown are counted at once', async () => {
   const id = await habitWith('Walk', dayAfter(today, -60), () => true);
-  await db.meta.put({ k: 'snapshot', value: { kind: 'first', tables: ['habit_days', 'tasks'] } });
+  await getDb().meta.put({ k: 'snapshot', value: { kind: 'first', tables: ['habit_days', 'tasks'] } });
   const stop = keepTallies(today, 1, false);
   await new Promise((done) => setTimeout(done, 900));
   expect((await readBoard(today, 1)).habits[0]!.standing).toBeUndefined();
-  await db.meta.put({ k: 'snapshot', value: { kind: 'first', tables: ['tasks'] } });
+  await getDb().meta.put({ k: 'snapshot', value: { kind: 'first', tables: ['tasks'] } });
   await expect.poll(async () => (await readBoard(today, 1)).habits[0]!.standing?.completed, { timeout: 5000 }).toBe(61);
   stop();
   const late = dayAfter(today, -90);

@@ -1,10 +1,10 @@
 /** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { dayFrom, numberOf } from './day-number.ts';
-import { inOrder } from './habit.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
+import { habitsInOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
 import { emptyTally, tallyThrough, type Tally } from './tally.ts';
 import { firstDay, marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
@@ -40,10 +40,10 @@ export interface Board {
 
 /** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {
-  const [all, cached, start] = await Promise.all([db.habits.toArray(), readTallies(), weekStart]);
+  const [all, cached, start] = await Promise.all([getDb().habits.toArray(), readTallies(), weekStart]);
   const tallies = talliesFor(cached, today, start);
-  const rows = await db.habit_days
-    .where('day')
+  const rows = await getDb()
+    .habit_days.where('day')
     .between(dayFrom(tallies.through + 1), today, true, true)
     .toArray();
   const byHabit = new Map<string, HabitDay[]>();
@@ -52,10 +52,10 @@ export async function readBoard(today: Day, weekStart: number | Promise<number> 
     if (list) list.push(row);
     else byHabit.set(row.habit_id, [row]);
   }
-  const list = inOrder(all.filter(({ archived_at }) => !archived_at));
+  const list = habitsInOrder(all.filter(({ archived_at }) => !archived_at));
   return {
     habits: list.map((habit) => viewOf(habit, byHabit.get(habit.id) ?? [], tallies, today)),
-    archived: inOrder(all.filter(({ archived_at }) => archived_at)),
+    archived: habitsInOrder(all.filter(({ archived_at }) => archived_at)),
     weekStart: start,
   };
 }

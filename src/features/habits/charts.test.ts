@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import { parseAmount } from './amount.ts';
-import { numberOf } from './day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 import { bestWeekday, hoursOf, usualTime, weekdaysOf } from './rhythm-of-life.ts';
 import { strengthSentence, strengthsOf, thinned } from './strength-curve.ts';
 import { marksOf, rulesOf } from './tallies.ts';
 import { yearOfAll, yearOfOne, yearSentence } from './year.ts';
+import { parseAmount } from './habit-choices.ts';
 
 /** Weeks in which the clocks change, in Europe, America and New Zealand. */
 const since = '2026-03-02' as Day;

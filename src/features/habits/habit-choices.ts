@@ -1,6 +1,5 @@
 /** The choices in a habit's form, apart from its texts, as they are typed. */
 import * as v from 'valibot';
-import { parseAmount } from './amount.ts';
 import { blocks, type HabitDraft } from './habit.ts';
 import type { Plan, Rhythm, Target } from './schedule.ts';
 import { isText, type Checks } from '#editing/use-form-draft.ts';
@@ -47,3 +46,10 @@ export const choiceChecks: Checks<HabitChoices> = {
   unit: isText,
   reminders: (value): value is string[] => Array.isArray(value) && value.every(isText),
 };
+
+/** Parses an amount as people type it: '2.5', '2,5'. Null for anything else, also for a negative number. Rounded to three decimals. */
+export function parseAmount(text: string): number | null {
+  const typed = text.trim().replace(',', '.');
+  if (!/^\d{1,9}(\.\d*)?$/.test(typed)) return null;
+  return Math.round(Number(typed) * 1000) / 1000;
+}

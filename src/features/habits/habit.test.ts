@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { streakOn } from '#lib/streak.ts';
-import { checkHabit, inOrder, newHabitDraft, stateOf } from './habit.ts';
+import { checkHabit, habitsInOrder, newHabitDraft, stateOf } from './habit.ts';
 import { parsePlan } from './schedule.ts';
 
 const today = '2026-05-14' as Day;
@@ -74,10 +74,10 @@ describe('The order of the list', () => {
     position,
   });
   test('is the oldest first, until the person moves one', () => {
-    expect(inOrder([habit('b', 2), habit('a', 1), habit('c', 2)]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(habitsInOrder([habit('b', 2), habit('a', 1), habit('c', 2)]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
   test('is the person’s, where one was moved', () => {
     const habits = [habit('a', 1), habit('b', 2), habit('c', 3, Date.parse('2026-01-01T10:01:30Z'))];
-    expect(inOrder(habits).map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    expect(habitsInOrder(habits).map(({ id }) => id)).toEqual(['a', 'c', 'b']);
   });
 });

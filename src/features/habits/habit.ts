@@ -2,7 +2,7 @@
 import type { Habit } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
-import { byPlace, type Placed } from '#lib/positions.ts';
+import { byPlace, type PlacedItem } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { frequencyOf, planText, type Plan } from './schedule.ts';
 import { checkReminders } from './reminders.ts';
@@ -87,11 +87,15 @@ export const blocks: readonly { readonly block: Block; readonly title: string }[
 export const blockOf = ({ time_block }: Pick<Habit, 'time_block'>): Block => time_block ?? 'unset';
 
 /** A habit's place in the list: the stored position, else its creation time, so that the oldest comes first. */
-export const placedHabit = ({ id, position, created_at }: Pick<Habit, 'id' | 'position' | 'created_at'>): Placed => ({
+export const placedHabit = ({
+  id,
+  position,
+  created_at,
+}: Pick<Habit, 'id' | 'position' | 'created_at'>): PlacedItem => ({
   id,
   place: position ?? Date.parse(created_at),
 });
 
 /** The habits in the order of the list. */
-export const inOrder = <H extends Pick<Habit, 'id' | 'position' | 'created_at'>>(habits: readonly H[]): H[] =>
+export const habitsInOrder = <H extends Pick<Habit, 'id' | 'position' | 'created_at'>>(habits: readonly H[]): H[] =>
   [...habits].sort((a, b) => byPlace(placedHabit(a), placedHabit(b)));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
-import type { Done } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
+import type { Undoable } from '#data/mutate.ts';
 import { ada, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
@@ -34,18 +34,18 @@ const today = dayOf(now);
 const yesterday = dayAfter(today, -1);
 
 /** The undo entry of an intent that must succeed. */
-async function done<T>(outcome: Promise<Result<Done<T>, string>>): Promise<Done<T>> {
+async function done<T>(outcome: Promise<Result<Undoable<T>, string>>): Promise<Undoable<T>> {
   const result = await outcome;
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
 const walk = async () => (await done(addHabit({ ...newHabitDraft, title: 'Walk' }, today, now))).value;
-const dayRow = (id: string, day: Day) => db.habit_days.get(habitDayId(id, day));
+const dayRow = (id: string, day: Day) => getDb().habit_days.get(habitDayId(id, day));
 
 describe('Adding', () => {
   test('stores what the spec says a new habit is, and a plain rhythm needs no schedule @001.19', async () => {
     const id = await walk();
-    expect(await db.habits.get(id)).toMatchObject({
+    expect(await getDb().habits.get(id)).toMatchObject({
       title: 'Walk',
       type: 'habit',
       time_block: 'morning',
@@ -58,7 +58,7 @@ describe('Adding', () => {
     const plan = parsePlan('on 1,3 at_least 5')!;
     const draft = { ...newHabitDraft, title: 'Run', plan, unit: ' km ', reminders: ['18:00 3,1', '07:00'] };
     const { value } = await done(addHabit(draft, today, now));
-    expect(await db.habits.get(value)).toMatchObject({
+    expect(await getDb().habits.get(value)).toMatchObject({
       frequency: 'daily',
       unit: 'km',
       schedule: { [today]: 'on 1,3 at_least 5' },
@@ -70,12 +70,12 @@ describe('Adding', () => {
       ok: false,
       error: 'TitleTooShort',
     });
-    expect(await db.habits.count()).toBe(0);
+    expect(await getDb().habits.count()).toBe(0);
   });
   test('is taken back whole by Undo', async () => {
     const added = await done(addHabit({ ...newHabitDraft, title: 'Walk' }, today, now));
     await added.undo();
-    expect(await db.habits.count()).toBe(0);
+    expect(await getDb().habits.count()).toBe(0);
   });
 });
 
@@ -113,9 +113,9 @@ describe('A day', () => {
   test('of a habit with amounts is done when its amount meets the day’s goal', async () => {
     const draft = { ...newHabitDraft, title: 'Read', plan: parsePlan('daily at_least 20')!, unit: 'pages' };
     const { value: id } = await done(addHabit(draft, dayAfter(today, -10), now));
-    const habit = (await db.habits.get(id))!;
+    const habit = (await getDb().habits.get(id))!;
     await editHabit(habit, { ...draft, plan: parsePlan('daily at_least 50')! }, today);
-    const changed = (await db.habits.get(id))!;
+    const changed = (await getDb().habits.get(id))!;
     await saveDay(changed, yesterday, { amount: 30 }, now);
     await saveDay(changed, today, { amount: 30, note: ' half ' }, now);
     expect(await dayRow(id, yesterday)).toMatchObject({ amount: 30, state: 'done' });
@@ -128,7 +128,7 @@ describe('A day', () => {
     const id = await walk();
     await toggleDay(id, today, true, now);
     await toggleDay(id, today, false, new Date(2026, 4, 14, 9));
-    await db.outbox.clear();
+    await getDb().outbox.clear();
     await setDay(id, today, { note: 'later' }, 'Note', now);
     expect(await waiting()).toEqual(['patch habit_days note']);
   });
@@ -137,20 +137,20 @@ describe('A day', () => {
 describe('Editing', () => {
   test('writes only what differs, and a new rhythm does not change the past', async () => {
     const id = await walk();
-    const opened = (await db.habits.get(id))!;
-    await db.outbox.clear();
+    const opened = (await getDb().habits.get(id))!;
+    await getDb().outbox.clear();
     const draft = { ...newHabitDraft, title: 'Walk', plan: parsePlan('3 a week')! };
     await editHabit(opened, draft, today);
     expect(await waiting()).toEqual(['patch habits frequency schedule.1970-01-01 schedule.2026-05-14']);
-    expect((await db.habits.get(id))?.schedule).toEqual({ '1970-01-01': 'daily', [today]: '3 a week' });
+    expect((await getDb().habits.get(id))?.schedule).toEqual({ '1970-01-01': 'daily', [today]: '3 a week' });
   });
   test('keeps the plan that another device has set since the form was opened', async () => {
     const id = await walk();
-    const opened = (await db.habits.get(id))!;
+    const opened = (await getDb().habits.get(id))!;
     const earlier = dayAfter(today, -3);
-    await db.habits.update(id, { schedule: { '1970-01-01': 'daily', [earlier]: 'weekly' } });
+    await getDb().habits.update(id, { schedule: { '1970-01-01': 'daily', [earlier]: 'weekly' } });
     await done(editHabit(opened, { ...newHabitDraft, title: 'Walk', plan: parsePlan('3 a week')! }, today));
-    expect((await db.habits.get(id))?.schedule).toEqual({
+    expect((await getDb().habits.get(id))?.schedule).toEqual({
       '1970-01-01': 'daily',
       [earlier]: 'weekly',
       [today]: '3 a week',
@@ -158,16 +158,16 @@ describe('Editing', () => {
   });
   test('restores a habit that was deleted on another device meanwhile', async () => {
     const id = await walk();
-    const opened = (await db.habits.get(id))!;
+    const opened = (await getDb().habits.get(id))!;
     await deleteHabit(id);
     await done(editHabit(opened, { ...newHabitDraft, title: 'Walk far' }, today));
-    expect(await db.habits.get(id)).toMatchObject({ title: 'Walk far', frequency: 'daily' });
+    expect(await getDb().habits.get(id)).toMatchObject({ title: 'Walk far', frequency: 'daily' });
   });
 });
 
 describe('The list', () => {
   const titles = async () =>
-    (await db.habits.toArray())
+    (await getDb().habits.toArray())
       .sort((a, b) => (a.position ?? Date.parse(a.created_at)) - (b.position ?? Date.parse(b.created_at)))
       .map(({ title }) => title);
   const three = async () => {
@@ -194,7 +194,7 @@ describe('The list', () => {
       time_block: 'evening',
       created_at: new Date(2026, 0, 9).toISOString(),
     });
-    await db.outbox.clear();
+    await getDb().outbox.clear();
     const moved = await done(moveHabit(ids[2]!, 0));
     expect(await titles()).toEqual(['Three', 'One', 'Two', 'Evening']);
     expect(await waiting()).toEqual(['patch habits position']);
@@ -204,27 +204,29 @@ describe('The list', () => {
   test('is paused as a whole and resumed as a whole, one undo step each', async () => {
     const ids = await three();
     const paused = await done(pauseHabits(ids, yesterday, true));
-    expect((await db.habits.toArray()).map(({ paused }) => paused)).toEqual([1, 2, 3].map(() => ({ [yesterday]: '' })));
+    expect((await getDb().habits.toArray()).map(({ paused }) => paused)).toEqual(
+      [1, 2, 3].map(() => ({ [yesterday]: '' })),
+    );
     await done(pauseHabits(ids, today, false));
-    expect((await db.habits.toArray()).map(({ paused }) => paused)).toEqual(
+    expect((await getDb().habits.toArray()).map(({ paused }) => paused)).toEqual(
       [1, 2, 3].map(() => ({ [yesterday]: yesterday })),
     );
     await paused.undo();
-    expect(await db.habits.count()).toBe(3);
+    expect(await getDb().habits.count()).toBe(3);
   });
   test('deletes a habit and restores it with all of its days', async () => {
     const [id = ''] = await three();
     for (let i = 0; i < 3; i++) await toggleDay(id, dayAfter(today, -i), true, now);
     const gone = await done(deleteHabit(id));
-    expect([await db.habits.count(), await db.habit_days.count()]).toEqual([2, 0]);
+    expect([await getDb().habits.count(), await getDb().habit_days.count()]).toEqual([2, 0]);
     await gone.undo();
-    expect([await db.habits.count(), await db.habit_days.count()]).toEqual([3, 3]);
+    expect([await getDb().habits.count(), await getDb().habit_days.count()]).toEqual([3, 3]);
   });
   test('archives a habit and restores it', async () => {
     const [id = ''] = await three();
     await archiveHabit(id, true, now);
-    expect((await db.habits.get(id))?.archived_at).toBe(now.toISOString());
+    expect((await getDb().habits.get(id))?.archived_at).toBe(now.toISOString());
     await archiveHabit(id, false, now);
-    expect((await db.habits.get(id))?.archived_at ?? null).toBeNull();
+    expect((await getDb().habits.get(id))?.archived_at ?? null).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
 /** What a person can do with their habits: each is one transaction and one undo step. Owns `habits` and `habit_days`. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { sameValue } from '#data/diff.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
-import { err, type Result } from '#lib/result.ts';
+import { err } from '#lib/result.ts';
 import {
   blockOf,
   checkHabit,
   firstSchedule,
   habitDayId,
-  inOrder,
+  habitsInOrder,
   placedHabit,
   stateOf,
   type HabitDraft,
@@ -24,10 +24,8 @@ import {
 import { withoutPause, withPause } from './pauses.ts';
 import { habitPlan, rescheduled } from './schedule.ts';
 
-type Outcome<T = void> = Promise<Result<Done<T>, HabitError>>;
-
 /** Adds a habit. The value is its id. */
-export async function addHabit(draft: HabitDraft, today: Day, now = new Date()): Outcome<string> {
+export async function addHabit(draft: HabitDraft, today: Day, now = new Date()): IntentResult<HabitError, string> {
   const fields = checkHabit(draft);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
@@ -41,14 +39,14 @@ export async function addHabit(draft: HabitDraft, today: Day, now = new Date()):
 }
 
 /** Saves an edited habit; `opened` is the row as the form read it (Writer.edit). A new rhythm or target holds from `today` on. */
-export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): Outcome {
+export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): IntentResult<HabitError> {
   const fields = checkHabit(draft);
   if (!fields.ok) return fields;
   const planned = rescheduled(opened, draft.plan, today);
   return attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds.habit), async (write) => {
       // Another device may have changed the plan since: its entries in the schedule stay.
-      const now = sameValue(planned, opened.schedule) ? undefined : await db.habits.get(opened.id);
+      const now = sameValue(planned, opened.schedule) ? undefined : await getDb().habits.get(opened.id);
       const schedule = now ? rescheduled(now, draft.plan, today) : planned;
       await write.edit('habits', opened, { ...fields.value, schedule });
     }),
@@ -59,12 +57,18 @@ export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): O
 export type DayChange = Partial<Pick<HabitDay, 'state' | 'amount' | 'note'>>;
 
 /** Sets a day of a habit. Unticking opens the day and deletes nothing: the row is the same on every device. */
-export const setDay = (habitId: string, day: Day, change: DayChange, label: string, now = new Date()): Outcome =>
+export const setDay = (
+  habitId: string,
+  day: Day,
+  change: DayChange,
+  label: string,
+  now = new Date(),
+): IntentResult<HabitError> =>
   attempt('SaveFailed', () => mutate(label, (write) => writeDay(write, habitId, day, change, now)));
 
 async function writeDay(write: Writer, habitId: string, day: Day, change: DayChange, now: Date): Promise<void> {
   const id = habitDayId(habitId, day);
-  const row = await db.habit_days.get(id);
+  const row = await getDb().habit_days.get(id);
   const done_at = change.state === 'done' ? (row?.state === 'done' ? (row.done_at ?? null) : now.toISOString()) : null;
   const stamped = change.state === undefined ? change : { ...change, done_at };
   const whole = { id, created_at: now.toISOString(), habit_id: habitId, day, state: 'open' as const };
@@ -73,7 +77,7 @@ async function writeDay(write: Writer, habitId: string, day: Day, change: DayCha
 }
 
 /** Ticks a day, or unticks it. Unticking also removes the amount. */
-export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Date()): Outcome =>
+export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Date()): IntentResult<HabitError> =>
   setDay(
     habitId,
     day,
@@ -83,7 +87,7 @@ export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Da
   );
 
 /** Skips a day, or takes the skip back. A skipped day does not end a run. */
-export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): Outcome =>
+export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): IntentResult<HabitError> =>
   setDay(habitId, day, skip ? { state: 'skipped', amount: null } : { state: 'open' }, skip ? 'Skip' : 'Unskip', now);
 
 /** The fields of the form of a day; missing fields stay as they are. */
@@ -93,7 +97,12 @@ export interface DayEntry {
 }
 
 /** Stores the amount and the note of a day. The plan of that day decides whether the amount makes it done. */
-export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry, now = new Date()): Outcome {
+export async function saveDay(
+  habit: Habit,
+  day: Day,
+  { amount, note }: DayEntry,
+  now = new Date(),
+): IntentResult<HabitError> {
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) return err('AmountMissing');
   const change: DayChange = {
     ...(amount === undefined
@@ -105,10 +114,10 @@ export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry
 }
 
 /** Pauses habits from today on, or ends their pauses: one intent for all of them. */
-export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): Outcome =>
+export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(pause ? 'Pause' : 'Resume', async (write) => {
-      for (const habit of await db.habits.bulkGet([...ids])) {
+      for (const habit of await getDb().habits.bulkGet([...ids])) {
         if (!habit) continue;
         const paused = pause ? withPause(habit.paused, today) : withoutPause(habit.paused, today);
         await write.patch('habits', habit.id, { paused });
@@ -117,7 +126,7 @@ export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean):
   );
 
 /** Archives a habit with its history, or restores it. */
-export const archiveHabit = (id: string, archive: boolean, now = new Date()): Outcome =>
+export const archiveHabit = (id: string, archive: boolean, now = new Date()): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(archive ? 'Archive habit' : 'Unarchive habit', (write) =>
       write.patch('habits', id, { archived_at: archive ? now.toISOString() : null }),
@@ -125,24 +134,24 @@ export const archiveHabit = (id: string, archive: boolean, now = new Date()): Ou
   );
 
 /** Deletes a habit and its days; Undo brings both back. */
-export const deleteHabit = (id: string): Outcome =>
+export const deleteHabit = (id: string): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Delete', kinds.habit), async (write) => {
       // In one request, because ten years are thousands of rows. The mutation log still records each of them.
-      const days = await db.habit_days.where('habit_id').equals(id).primaryKeys();
-      await db.habit_days.bulkDelete(days);
+      const days = await getDb().habit_days.where('habit_id').equals(id).primaryKeys();
+      await getDb().habit_days.bulkDelete(days);
       await write.delete('habits', id);
     }),
   );
 
 /** Moves a habit to another place in its group of the list. */
-export const moveHabit = (id: string, to: number): Outcome =>
+export const moveHabit = (id: string, to: number): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Move', kinds.habit), async (write) => {
-      const habit = await db.habits.get(id);
+      const habit = await getDb().habits.get(id);
       if (!habit) return;
-      const all = await db.habits.toArray();
-      const group = inOrder(all.filter((each) => !each.archived_at && blockOf(each) === blockOf(habit)));
+      const all = await getDb().habits.toArray();
+      const group = habitsInOrder(all.filter((each) => !each.archived_at && blockOf(each) === blockOf(habit)));
       const from = group.findIndex((each) => each.id === id);
       for (const { id, position } of moved(group.map(placedHabit), from, to))
         await write.patch('habits', id, { position });

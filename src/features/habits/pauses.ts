@@ -1,7 +1,7 @@
 /** Pauses: periods in which a habit is not due. Stored as {first day: last day, or '' while the pause lasts}. */
 import type { Habit } from '#data/schema.ts';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
-import { numberOf } from './day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 
 /** The first and last day as numbers; Infinity while the pause lasts. */
 export interface Pause {

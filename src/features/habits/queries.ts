@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
@@ -38,8 +38,8 @@ export const useHistory = (id: string): History | null | undefined =>
   useLive<History | null>(
     async () => {
       const [habit, rows] = await Promise.all([
-        db.habits.get(id),
-        db.habit_days.where('[habit_id+day]').between([id, ''], [id, '\uffff']).toArray(),
+        getDb().habits.get(id),
+        getDb().habit_days.where('[habit_id+day]').between([id, ''], [id, '\uffff']).toArray(),
       ]);
       return habit ? { habit, rows } : null;
     },
@@ -50,28 +50,28 @@ export const useHistory = (id: string): History | null | undefined =>
 /** All days of all habits from one day to another; undefined while `wanted` is false or they are read. */
 export const useDaysBetween = (from: Day, to: Day, wanted: boolean): readonly HabitDay[] | undefined =>
   useLive<readonly HabitDay[] | null>(
-    async () => (wanted ? db.habit_days.where('day').between(from, to, true, true).toArray() : null),
+    async () => (wanted ? getDb().habit_days.where('day').between(from, to, true, true).toArray() : null),
     [],
     [from, to, wanted],
   ) ?? undefined;
 
 /** A habit's row of one day; null when there is none, undefined while it is read. */
 export const useDayRow = (habitId: string, day: Day): HabitDay | null | undefined =>
-  useLive<HabitDay | null>(async () => (await db.habit_days.get(habitDayId(habitId, day))) ?? null, null, [
+  useLive<HabitDay | null>(async () => (await getDb().habit_days.get(habitDayId(habitId, day))) ?? null, null, [
     habitId,
     day,
   ]);
 
 /** The habits in use whose title has these words, which are folded; at most `most`. */
 export const habitsNamed = (words: string, most: number): Promise<readonly Habit[]> =>
-  db.habits
-    .filter((habit) => !habit.archived_at && fold(habit.title).includes(words))
+  getDb()
+    .habits.filter((habit) => !habit.archived_at && fold(habit.title).includes(words))
     .limit(most)
     .toArray();
 
-/** Those of the habits that are done on a day, by id. */
+/** The ids of the habits that are done on a day. */
 export async function doneOn(day: Day, habits: readonly Pick<Habit, 'id'>[]): Promise<ReadonlySet<string>> {
-  const rows = await db.habit_days.bulkGet(habits.map(({ id }) => habitDayId(id, day)));
+  const rows = await getDb().habit_days.bulkGet(habits.map(({ id }) => habitDayId(id, day)));
   return new Set(rows.flatMap((row) => (row?.state === 'done' ? [row.habit_id] : [])));
 }
 

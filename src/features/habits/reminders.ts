@@ -1,7 +1,7 @@
 /**
  * When a habit reminds: 'HH:MM' on every day it is due, or 'HH:MM 1,3,5' on some weekdays (1 is Monday).
  */
-import { timeShown } from '#lib/clock.ts';
+import { timeShown } from '#ui/clock.ts';
 import { weekdayName, weekdaysIn } from './schedule.ts';
 
 export interface Reminder {

@@ -1,8 +1,8 @@
 /** When a habit is done: on which weekdays and at which hours. Pure. */
 import type { HabitDay } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
-import { numberOf, weekdayOf } from './day-number.ts';
+import { clock } from '#ui/clock.ts';
+import { numberOf, weekdayOf } from '#lib/day-number.ts';
 import { restsOn } from './pauses.ts';
 import { countsWeeks, isMeantFor, planOn } from './schedule.ts';
 import type { Rules } from './tally.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
-import { numberOf } from './day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 import { isPaused, withoutPause, withPause } from './pauses.ts';
 import { checkReminders, parseReminder, reminderText, reminderWords } from './reminders.ts';
 import {

@@ -11,7 +11,7 @@
  */
 import type { Habit } from '#data/schema.ts';
 import { isDay, type Day } from '#lib/day.ts';
-import { numberOf, weekdayOf } from './day-number.ts';
+import { numberOf, weekdayOf } from '#lib/day-number.ts';
 
 export type Rhythm =
   | { readonly kind: 'daily' }

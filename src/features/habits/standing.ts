@@ -82,7 +82,7 @@ export function todayWords(standings: readonly (Standing | undefined)[], evening
   return `${capital(inWords(done))} done, ${inWords(left)} to go today.`;
 }
 
-/** Of the habits that are due today, how many there are and how many are done or need nothing more. */
+/** How many habits are due today, and how many of them are done or need nothing more. */
 export function dueToday(standings: readonly (Standing | undefined)[]): {
   readonly due: number;
   readonly done: number;

@@ -1,6 +1,6 @@
 /** The strength of a habit over time, as points of a curve. Pure. */
 import type { Day } from '#lib/day.ts';
-import { dayFrom } from './day-number.ts';
+import { dayFrom } from '#lib/day-number.ts';
 import { emptyTally, tallyThrough, type Mark, type Rules } from './tally.ts';
 
 export interface StrengthPoint {

@@ -4,17 +4,17 @@
  * has changed.
  */
 import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
-import { db, type DaymarkDb } from '#data/db.ts';
-import { isArriving } from '#data/arriving.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import { dayFrom, numberOf } from './day-number.ts';
+import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { pausesOf } from './pauses.ts';
 import { plansOf } from './schedule.ts';
 import { emptyTally, tallyThrough, type Mark, type Rules, type Tally } from './tally.ts';
+import { readMeta } from '#data/meta.ts';
 
 const KEY = 'habit-tallies';
 /** The days before today that are always read from their rows: late ticks are mostly within these days. */
@@ -90,7 +90,7 @@ export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pau
     let tally: Tally = begun > through ? { ...emptyTally(begun), through } : emptyTally(begun);
     while (tally.through < through) {
       await pause();
-      if (db !== at) return;
+      if (getDb() !== at) return;
       const to = Math.min(through, tally.through + PAGE);
       const rows = await at.habit_days
         .where('[habit_id+day]')
@@ -101,7 +101,7 @@ export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pau
     of[habit.id] = tally;
   }
   const next: Tallies = { through, weekStart, rows: await rowsThrough(at, through), of };
-  if (db === at && JSON.stringify(await readFlag(KEY)) !== JSON.stringify(next)) await writeFlag(KEY, next);
+  if (getDb() === at && JSON.stringify(await readFlag(KEY)) !== JSON.stringify(next)) await writeFlag(KEY, next);
 }
 
 const idle = () => new Promise<void>((go) => void whenIdle(go, 1000));
@@ -123,7 +123,7 @@ const LATER = 8000;
  * tab or by sync. `whole`: the list has all its numbers, so nothing is urgent. Returns the function that stops it.
  */
 export function keepTallies(today: Day, weekStart: number, whole: boolean): () => void {
-  const at = db;
+  const at = getDb();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let working = Promise.resolve();
   let stopped = false;
@@ -134,13 +134,13 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
     if (stopped) return;
     timer = setTimeout(() => {
       working = working.then(update).catch((error: unknown) => {
-        if (db === at && at.isOpen()) logFailure('Habits could not be counted:', error);
+        if (getDb() === at && at.isOpen()) logFailure('Habits could not be counted:', error);
       });
     }, ms);
   };
   const update = async () => {
     // Part of a history would give wrong numbers, which would stay until the next count.
-    if (await isArriving(at, 'habit_days')) return schedule(ARRIVING);
+    if (await isArriving(at)) return schedule(ARRIVING);
     if (first && (await isComplete(at))) {
       first = false;
       return schedule(LATER);
@@ -149,7 +149,7 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
   };
   const changed = (parts: ObservabilitySet) => {
     const rows = parts[`idb://${at.name}/habit_days/`];
-    if (!rows || db !== at) return;
+    if (!rows || getDb() !== at) return;
     void isOld(at, rows, dayFrom(numberOf(today) - FRESH_DAYS)).then(
       (old) => {
         if (!old) return;
@@ -187,3 +187,7 @@ async function isOld(at: DaymarkDb, changed: IntervalTree, last: Day): Promise<b
   const rows = await at.habit_days.bulkGet(ids);
   return rows.some((row) => !row || row.day <= last);
 }
+
+/** Whether a snapshot of the habits' days is still arriving (src/sync/snapshot.ts): until then a count of them is too low. */
+const isArriving = async (at: DaymarkDb): Promise<boolean> =>
+  (await readMeta(at, 'snapshot'))?.tables.includes('habit_days') ?? false;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { dayFrom, numberOf, weekdayOf, weekOf } from './day-number.ts';
+import { dayFrom, numberOf, weekdayOf, weekOf } from '#lib/day-number.ts';
 import { streakOn } from '#lib/streak.ts';
 import type { Pause } from './pauses.ts';
 import { parsePlan, plansOf, type PlanFrom } from './schedule.ts';

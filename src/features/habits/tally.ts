@@ -2,7 +2,7 @@
  * Counts a habit's history day by day: done days, runs, strength. The state after a day is small and plain, so it can be cached and
  * continued from there: ten years are as quick as the last weeks. Pure.
  */
-import { weekOf } from './day-number.ts';
+import { weekOf } from '#lib/day-number.ts';
 import type { HabitDay } from '#data/schema.ts';
 import { restsOn, type Pause } from './pauses.ts';
 import { countsWeeks, isMeantFor, planOn, timesAWeek, type Plan, type PlanFrom } from './schedule.ts';

@@ -1,7 +1,6 @@
 /** The values of a habit's form until it is saved: each text is a draft, and so are the choices. */
 import { useDraft, type DraftField } from '#data/drafts.ts';
 import { useLatest } from '#ui/use-latest.ts';
-import { NEW_HABIT } from './draft-key.ts';
 import { choiceChecks, choicesOf, planOf } from './habit-choices.ts';
 import type { HabitDraft } from './habit.ts';
 import { useFormDraft } from '#editing/use-form-draft.ts';
@@ -39,3 +38,5 @@ export function useHabitDraft(key: string, initial: HabitDraft) {
     },
   };
 }
+
+export const NEW_HABIT = 'habit:new';

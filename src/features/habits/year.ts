@@ -3,7 +3,7 @@ import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import type { YearCell } from '#ui/YearChart.tsx';
-import { numberOf } from './day-number.ts';
+import { numberOf } from '#lib/day-number.ts';
 import { dayWords } from './day-words.ts';
 import { restsOn } from './pauses.ts';
 import { countsWeeks, isMeantFor, planOn } from './schedule.ts';

@@ -14,7 +14,7 @@ const markWords: Readonly<Record<Mark, string>> = {
   before: 'not begun yet',
   free: 'not asked for',
 };
-/** Those of the key, which only habits need. */
+/** The marks in the key, which only habits need. */
 const shownMarks = ['done', 'rest', 'open'] as const;
 const markLooks: Readonly<Record<Mark, string>> = {
   done: 'bg-tide',

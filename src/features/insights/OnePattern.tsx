@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useLive } from '#data/live.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { count, shortDate } from '#lib/format.ts';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { hidePattern, readHiddenPatterns, showPatterns } from './hidden-patterns.ts';
 import { type Pattern, readPattern } from './read-pattern.ts';
@@ -37,10 +36,10 @@ export function OnePattern({ to }: { readonly to: Day }) {
     const goOn = focusBeside();
     const outcome = await hidePattern(found.pattern.finding.factor.id);
     if (outcome.ok) goOn();
-    toast(
-      outcome.ok
-        ? { title: 'Pattern hidden', action: undoAction(outcome.value) }
-        : { title: "That didn't save", description: 'Please try again.', tone: 'destructive' },
+    tell(
+      outcome,
+      { title: 'Pattern hidden' },
+      { title: "That didn't save", description: 'Please try again.', tone: 'destructive' },
     );
   });
   const show = useOnce(async () => {

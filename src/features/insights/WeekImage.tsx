@@ -8,7 +8,7 @@ import { drawWeek, pngOf } from './week-image.ts';
 interface WeekImageProps {
   /** What the picture shows, as text. */
   readonly text: string;
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   readonly name: string;
 }
 

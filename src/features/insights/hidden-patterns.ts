@@ -1,6 +1,6 @@
 /** The patterns that a person does not want to see, on any of their devices: settings, each under a name made from what it is about. */
 import { readFlag, writeFlag } from '#data/flags.ts';
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import { readPreferences } from '#data/preferences.ts';
 import { type PatternName } from '#lib/settings.ts';
 import { setPreference } from '#features/profile/mutations.ts';
@@ -31,7 +31,8 @@ export async function readHiddenPatterns(): Promise<HiddenPatterns> {
 }
 
 /** Hides a pattern on every device. */
-export const hidePattern = (id: string): Promise<Result<Done<void>, 'UpdateFailed'>> => setPreference(nameOf(id), true);
+export const hidePattern = (id: string): Promise<Result<Undoable<void>, 'UpdateFailed'>> =>
+  setPreference(nameOf(id), true);
 
 /** Shows all hidden patterns again. */
 export async function showPatterns(): Promise<void> {

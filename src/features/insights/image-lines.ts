@@ -14,7 +14,7 @@ export interface ImageLine {
   readonly text: string;
   readonly font: string;
   readonly x: number;
-  /** Of its base line. */
+  /** The place of its baseline. */
   readonly y: number;
 }
 

@@ -2,8 +2,8 @@
 import type { Habit, HabitDay, JournalEntry } from '#data/schema.ts';
 import { moodDays, nearestLevel } from '#features/mood/days.ts';
 import type { NotedMood } from '#features/mood/noted.ts';
-import { numberOf } from '#features/habits/day-number.ts';
-import { inOrder } from '#features/habits/habit.ts';
+import { numberOf } from '#lib/day-number.ts';
+import { habitsInOrder } from '#features/habits/habit.ts';
 import { pausesOf, restsOn } from '#features/habits/pauses.ts';
 import { countsWeeks, isMeantFor, planOn, plansOf, timesAWeek } from '#features/habits/schedule.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -107,7 +107,7 @@ const counted = (week: readonly Day[], last: readonly Day[], of: (day: Day) => n
 /** The habits that are in use, or were done in the week, in the person's order. */
 function habitsIn({ habits, habitDays }: InsightRows, week: readonly Day[], last: readonly Day[]): HabitWeek[] {
   const states = new Map(habitDays.map(({ habit_id, day, state }) => [`${habit_id} ${day}`, state]));
-  return inOrder(habits).flatMap((habit) => {
+  return habitsInOrder(habits).flatMap((habit) => {
     const { id, title, archived_at, created_at } = habit;
     const plans = plansOf(habit);
     const pauses = pausesOf(habit.paused);

@@ -1,5 +1,5 @@
 /** Reads a week and its past through the indexes of the days, in one round of requests. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Habit } from '#data/schema.ts';
 import { moodsBetween } from '#features/mood/read-moods.ts';
 import { habitDay } from '#kinds/habit-day.ts';
@@ -21,8 +21,8 @@ export async function readInsights(start: Day, today: Day): Promise<Insights> {
   const [entries, moods, habits, habitDays, tasks, projectTasks, due] = await Promise.all([
     rowsBetween(journal, before, end),
     moodsBetween(before, dayAfter(end, -1)),
-    db.table<Habit>(habit.table).toArray(),
-    db.table(habitDay.table).where('day').between(last, end).toArray(),
+    getDb().table<Habit>(habit.table).toArray(),
+    getDb().table(habitDay.table).where('day').between(last, end).toArray(),
     rowsBetween(task, last, end),
     rowsBetween(projectTask, last, end),
     openTasksDue(start, dayAfter(end, -1)),

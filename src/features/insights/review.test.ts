@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withoutMoods } from '#coach/count-week.ts';
 import { recapOf } from '#coach/recap.ts';
-import { closeProfile, db, openProfile } from '#data/db.ts';
+import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { readFlag } from '#data/flags.ts';
 import { mutate } from '#data/mutate.ts';
@@ -115,5 +115,5 @@ test('an unreachable coach changes nothing @001.78', async () => {
   const facts = await readWeekFacts(today);
   const ask = () => Promise.reject(new Error('offline'));
   await refreshReview({ facts, stored: null, today, tone: 'friend', moods: true, ask, now: 1 });
-  expect(await db.flags.count()).toBe(0);
+  expect(await getDb().flags.count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { withoutMoods } from '#coach/count-week.ts';
 import { hasFacts, recapOf } from '#coach/recap.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { settingIn } from '#lib/settings.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
@@ -12,6 +12,7 @@ import { DEFAULT_TONE } from '#coach/persona.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { readWeekFacts } from './week-facts.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** Asks the coach for a recap of these facts. Throws when the coach cannot be reached now. */
 export type AskRecap = (facts: WeekFacts, tone: string) => Promise<string>;
@@ -28,8 +29,8 @@ interface StoredReview {
 }
 const FLAG = 'weekly-review';
 /** A recap is requested again on another day, or after this time; not after every line, ms. */
-const AGAIN_MS = 6 * 3_600_000;
-const LONGEST = 4_000;
+const AGAIN_MS = 6 * HOUR_MS;
+const RECAP_LENGTH = 4_000;
 
 function parseStored(value: unknown): StoredReview | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -98,12 +99,12 @@ export async function refreshReview({ facts, stored, today, tone, moods, ask, no
     return;
   const shared = moods ? facts : withoutMoods(facts);
   if (!hasFacts(shared)) return;
-  const at = db;
+  const at = getDb();
   try {
-    const said = cutText((await ask(shared, tone)).trim(), LONGEST);
+    const said = cutText((await ask(shared, tone)).trim(), RECAP_LENGTH);
     const text = said === recapOf(shared, tone) ? '' : said;
     // Another profile may have been opened while the coach answered.
-    if (said !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
+    if (said !== '' && getDb() === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
   } catch {
     // Unreachable, signed out or busy: expected. The device's own words are already shown.
     failedAt = now;

@@ -11,7 +11,7 @@ export interface StandOut {
 }
 
 /** How many are shown, and how often a word must occur. */
-const MOST = 6;
+const WORD_LIMIT = 6;
 const LEAST_TIMES = 2;
 /** How many times as often as usual. */
 const LEAST_RATIO = 2;
@@ -51,7 +51,7 @@ export function standOut(week: readonly string[], earlier: readonly string[], la
       return [{ key, times, surprise: surpriseOf(times, now.total, past, then.total) }];
     })
     .sort((a, b) => b.surprise - a.surprise || b.times - a.times || (a.key < b.key ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, WORD_LIMIT)
     .map(({ key, times }) => ({ word: formOf(now.written.get(key)!), times, before: last.counts.get(key) ?? 0 }));
 }
 

@@ -1,7 +1,7 @@
 /** The facts of a week, read through the indexes: what the recap is made from, on the device and by the coach. */
 import { factsOfWeek } from '#coach/count-week.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { moodsBetween } from '#features/mood/read-moods.ts';
 import { habitDay } from '#kinds/habit-day.ts';
 import { journal } from '#kinds/journal.ts';
@@ -21,15 +21,17 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
   const before = dayAfter(from, -7);
   const [profile, entries, memories, thoughts, tasks, projectTasks, open, done, habits, moods, old, days] =
     await Promise.all([
-      db.profiles.get(db.profile.user_id),
+      getDb().profiles.get(getDb().profile.user_id),
       rowsBetween(journal, from, to),
       countBetween(memory, from, to),
       countBetween(thought, from, to),
       countBetween(task, from, to),
       countBetween(projectTask, from, to),
-      db.tasks.filter(({ completed }) => !completed).count(),
+      getDb()
+        .tasks.filter(({ completed }) => !completed)
+        .count(),
       rowsBetween(habitDay, from, to),
-      db.habits.toArray(),
+      getDb().habits.toArray(),
       moodsBetween(from, today),
       moodsBetween(before, dayAfter(from, -1)),
       daysBetween(from, to, diaryKinds),

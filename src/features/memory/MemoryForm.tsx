@@ -2,15 +2,13 @@ import { useRef } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { parseTagsDraft, tagsDraft } from './tags.ts';
 import { onFieldKey } from '#editing/keys.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { toast } from '#ui/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { NEW_MEMORY } from './draft-key.ts';
 import { failures, saved } from './messages.ts';
 import { addMemory } from './mutations.ts';
 
@@ -30,16 +28,13 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
 
   const save = useOnce(async () => {
     const outcome = await addMemory({ text: text.text, tags: chosen });
-    if (!outcome.ok) {
-      toast(failures[outcome.error]);
-      field.current?.focus();
-      return;
-    }
     // Text typed since the save is the next memory's draft, and the form stays open.
-    const done = latest.current === shown;
-    await text.clear(text.text);
-    await tags.clear(tags.text);
-    toast({ ...saved, action: undoAction(outcome.value) });
+    const done = outcome.ok && latest.current === shown;
+    if (outcome.ok) {
+      await text.clear(text.text);
+      await tags.clear(tags.text);
+    } else field.current?.focus();
+    tell(outcome, saved, failures);
     if (done) onClose();
   });
 
@@ -82,3 +77,5 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
     </form>
   );
 }
+
+export const NEW_MEMORY = 'memory:new';

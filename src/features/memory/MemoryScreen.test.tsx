@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -78,7 +78,7 @@ test('capturing opens a form; saving closes it and shows the memory @001.2', asy
   expect(await screen.findByText('Memory safely stored!')).toBeInTheDocument();
   expect(screen.getByText("We'll keep this safe for when you need it later.")).toBeInTheDocument();
   await waitFor(() => expect(facts()).toEqual(['Leo: 3 May']));
-  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'Leo: 3 May', tags: ['people', 'family'] }]);
+  expect(await getDb().memory_entries.toArray()).toMatchObject([{ fact: 'Leo: 3 May', tags: ['people', 'family'] }]);
   expect(capture()).toBeInTheDocument();
 });
 
@@ -111,7 +111,7 @@ test('text typed while a memory is being saved stays in the open form; the memor
   letGo();
   expect(await screen.findByText('Memory safely stored!')).toBeInTheDocument();
   await waitFor(() => expect(box).toHaveValue('and second'));
-  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'first' }]);
+  expect(await getDb().memory_entries.toArray()).toMatchObject([{ fact: 'first' }]);
 });
 
 test('edited tags are there after a reload', async () => {
@@ -130,7 +130,7 @@ test('edited tags are there after a reload', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Memory' }), '{Escape}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
-    expect(await db.memory_entries.orderBy('created_at').last()).toMatchObject({ tags: ['people', 'food'] }),
+    expect(await getDb().memory_entries.orderBy('created_at').last()).toMatchObject({ tags: ['people', 'food'] }),
   );
 });
 
@@ -215,12 +215,12 @@ test('a memory is edited in place; an edit that arrives meanwhile is merged', as
   await user.click(screen.getAllByRole('button', { name: 'Edit memory' })[0]!);
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Memory' });
   await user.type(box, ' Hazelnuts are fine.');
-  const { id } = (await db.memory_entries.orderBy('created_at').last())!;
-  await db.memory_entries.update(id, { fact: 'Dear Priya is allergic to walnuts.' });
+  const { id } = (await getDb().memory_entries.orderBy('created_at').last())!;
+  await getDb().memory_entries.update(id, { fact: 'Dear Priya is allergic to walnuts.' });
   await waitFor(() => expect(box).toHaveValue('Dear Priya is allergic to walnuts. Hazelnuts are fine.'));
   expect(box.selectionStart).toBe(box.value.length);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect(await db.memory_entries.get(id)).toMatchObject({ fact: box.value }));
+  await waitFor(async () => expect(await getDb().memory_entries.get(id)).toMatchObject({ fact: box.value }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit memory' })[0]).toHaveFocus());
 });
 
@@ -230,12 +230,12 @@ test('a memory that is deleted elsewhere while it is edited stays open, and savi
   await waitFor(() => expect(facts()).toHaveLength(3));
   await user.click(screen.getAllByRole('button', { name: 'Edit memory' })[0]!);
   await user.type(screen.getByRole('textbox', { name: 'Memory' }), ' Really.');
-  const { id } = (await db.memory_entries.orderBy('created_at').last())!;
-  await db.memory_entries.delete(id);
+  const { id } = (await getDb().memory_entries.orderBy('created_at').last())!;
+  await getDb().memory_entries.delete(id);
   await waitFor(() => expect(screen.getByText('2 Memories', { exact: false })).toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
-    expect(await db.memory_entries.get(id)).toMatchObject({
+    expect(await getDb().memory_entries.get(id)).toMatchObject({
       fact: 'Priya is allergic to walnuts. Really.',
       tags: ['people'],
     }),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { freshDevice, waiting } from '#tests/support/profile.ts';
 import { addMemory, deleteMemory, editMemory } from './mutations.ts';
 
@@ -15,7 +15,7 @@ async function added(text: string, tags: readonly string[] = []) {
 
 test('a memory is stored trimmed with its day, and Undo takes it back', async () => {
   const done = await added(' Priya: no walnuts ', ['people', ' people']);
-  expect(await db.memory_entries.toArray()).toMatchObject([
+  expect(await getDb().memory_entries.toArray()).toMatchObject([
     {
       id: done.value,
       fact: 'Priya: no walnuts',
@@ -25,29 +25,29 @@ test('a memory is stored trimmed with its day, and Undo takes it back', async ()
     },
   ]);
   await done.undo();
-  expect(await db.memory_entries.count()).toBe(0);
+  expect(await getDb().memory_entries.count()).toBe(0);
 });
 
 test('a blank memory is not stored', async () => {
   expect(await addMemory({ text: '  ', tags: ['people'] })).toEqual({ ok: false, error: 'TextMissing' });
-  expect(await db.memory_entries.count()).toBe(0);
+  expect(await getDb().memory_entries.count()).toBe(0);
 });
 
 test('an edit sends only what changed; removed tags are null @001.9', async () => {
   const { value: id } = await added('Leo: 3 May', ['people']);
-  const opened = (await db.memory_entries.get(id))!;
-  await db.outbox.clear();
+  const opened = (await getDb().memory_entries.get(id))!;
+  await getDb().outbox.clear();
   await editMemory(opened, { text: 'Leo: 3 May', tags: [] });
-  expect(await db.memory_entries.get(id)).toMatchObject({ fact: 'Leo: 3 May', tags: null });
+  expect(await getDb().memory_entries.get(id)).toMatchObject({ fact: 'Leo: 3 May', tags: null });
   expect(await waiting()).toEqual(['patch memory_entries tags']);
 });
 
 test('an edit of a memory that was deleted meanwhile restores it whole', async () => {
   const { value: id } = await added('Leo: 3 May', ['people']);
-  const opened = (await db.memory_entries.get(id))!;
+  const opened = (await getDb().memory_entries.get(id))!;
   await deleteMemory(id);
   await editMemory(opened, { text: 'Leo: 4 May', tags: ['people'] });
-  expect(await db.memory_entries.get(id)).toMatchObject({
+  expect(await getDb().memory_entries.get(id)).toMatchObject({
     fact: 'Leo: 4 May',
     tags: ['people'],
     created_at: opened.created_at,
@@ -56,15 +56,15 @@ test('an edit of a memory that was deleted meanwhile restores it whole', async (
 
 test('Undo restores a deleted memory', async () => {
   const { value: id } = await added('Leo: 3 May', ['people']);
-  const before = await db.memory_entries.get(id);
+  const before = await getDb().memory_entries.get(id);
   const gone = await deleteMemory(id);
-  expect(await db.memory_entries.get(id)).toBeUndefined();
+  expect(await getDb().memory_entries.get(id)).toBeUndefined();
   if (gone.ok) await gone.value.undo();
-  expect(await db.memory_entries.get(id)).toEqual(before);
+  expect(await getDb().memory_entries.get(id)).toEqual(before);
 });
 
 test('when the device cannot delete, the outcome says so', async () => {
   const { value: id } = await added('Leo: 3 May');
-  db.close();
+  getDb().close();
   expect(await deleteMemory(id)).toEqual({ ok: false, error: 'DeleteFailed' });
 });

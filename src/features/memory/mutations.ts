@@ -1,17 +1,18 @@
 /** What a person can do with a memory: each is one transaction and one undo step. */
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
-import { dayNow } from '#data/day-start.ts';
 import { newId } from '#lib/id.ts';
-import type { Result } from '#lib/result.ts';
 import { checkMemory, type MemoryDraft, type MemoryError } from './memory.ts';
-
-type Outcome<T> = Promise<Result<Done<T>, MemoryError>>;
+import { dayNow } from '#data/preferences.ts';
 
 /** Stores a memory. The value is its id. `source` is where it came from, when it was not written in the vault. */
-export async function addMemory(draft: MemoryDraft, source: string | null = null, now = new Date()): Outcome<string> {
+export async function addMemory(
+  draft: MemoryDraft,
+  source: string | null = null,
+  now = new Date(),
+): IntentResult<MemoryError, string> {
   const fields = checkMemory(draft);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', async () => {
@@ -25,7 +26,7 @@ export async function addMemory(draft: MemoryDraft, source: string | null = null
 }
 
 /** Saves an edited memory; `opened` is the row as the editor read it (Writer.edit). */
-export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): Outcome<void> {
+export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): IntentResult<MemoryError> {
   const fields = checkMemory(draft);
   if (!fields.ok) return fields;
   const { fact, tags = null } = fields.value;
@@ -34,7 +35,7 @@ export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): Outco
   );
 }
 
-export const deleteMemory = (id: string): Outcome<void> =>
+export const deleteMemory = (id: string): IntentResult<MemoryError> =>
   attempt('DeleteFailed', () =>
     mutate(intentOn('Delete', kinds.memory), (write) => write.delete('memory_entries', id)),
   );

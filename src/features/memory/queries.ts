@@ -1,4 +1,4 @@
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { TILE_READ } from './memory.ts';
@@ -33,7 +33,7 @@ export const useNewestMemories = (): Pick<Vault, 'memories' | 'count'> | undefin
     async () => {
       const [memories, count] = await Promise.all([
         newestFirst().limit(TILE_READ).toArray(),
-        db.memory_entries.count(),
+        getDb().memory_entries.count(),
       ]);
       return { memories, count };
     },
@@ -41,20 +41,20 @@ export const useNewestMemories = (): Pick<Vault, 'memories' | 'count'> | undefin
     [],
   );
 
-const newestFirst = () => db.memory_entries.orderBy('created_at').reverse();
+const newestFirst = () => getDb().memory_entries.orderBy('created_at').reverse();
 
 /** Reads indexes and a screenful of rows, whatever the size of the vault. */
 async function readStart(): Promise<Vault> {
   const [memories, count, tags] = await Promise.all([
     newestFirst().limit(AT_FIRST).toArray(),
-    db.memory_entries.count(),
+    getDb().memory_entries.count(),
     readTags(),
   ]);
   return { memories, count, tags, whole: memories.length === count };
 }
 
 async function readTags(): Promise<string[]> {
-  const tags = (await db.memory_entries.orderBy('tags').uniqueKeys()) as string[];
-  const uses = await Promise.all(tags.map((tag) => db.memory_entries.where('tags').equals(tag).count()));
+  const tags = (await getDb().memory_entries.orderBy('tags').uniqueKeys()) as string[];
+  const uses = await Promise.all(tags.map((tag) => getDb().memory_entries.where('tags').equals(tag).count()));
   return mostUsedFirst(new Map(tags.map((tag, i) => [tag, uses[i]!])));
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { timeOn } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { moodOf } from '#lib/moods.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { MoodName } from './MoodName.tsx';

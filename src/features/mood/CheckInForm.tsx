@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { CheckInFields } from './CheckInFields.tsx';
 import { backdated, captured, failures } from './messages.ts';
@@ -43,13 +42,11 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
     // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next check-in as soon
     // as this one shows.
     const [outcome] = await Promise.all([addCheckIn({ mood, note, tags, day }), flushDrafts()]);
-    if (!outcome.ok) return void toast(failures[outcome.error]);
-    if (!draft.hasMore()) onDone?.();
-    await draft.clear();
-    return void toast({
-      ...(day === today ? captured : backdated(shortDate(day))),
-      action: undoAction(outcome.value),
-    });
+    if (outcome.ok) {
+      if (!draft.hasMore()) onDone?.();
+      await draft.clear();
+    }
+    tell(outcome, day === today ? captured : backdated(shortDate(day)), failures);
   });
 
   return (

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { closeProfile, db } from '#data/db.ts';
+import { closeProfile, getDb } from '#data/db.ts';
 import { readDraft } from '#data/drafts.ts';
 import { moodId } from '#data/natural-ids.ts';
 import { ada, at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
@@ -70,7 +70,7 @@ test('choosing reveals the note, saving: then the mood of today is said, and the
   // The saved mood has the focus that its button had.
   await waitFor(() => expect(asks).toHaveFocus());
   expect((await form()).getByRole('button', { name: 'Not Good' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await db.mood_entries.toArray()).toMatchObject([
+  expect(await getDb().mood_entries.toArray()).toMatchObject([
     { id: moodId(ada.user_id, today), mood_type: 'bad', note: 'Tired.', logged_for: today },
   ]);
 
@@ -101,7 +101,7 @@ test('another press on a day with a mood adds a check-in', async () => {
   expect(screen.getByText('Today already has a mood, Good. You can add one more, or change it.')).toBeInTheDocument();
   await user.click((await form()).getByRole('button', { name: 'Add another mood' }));
   expect(await screen.findByRole('heading', { name: 'Today: Great, the latest of 2' })).toBeInTheDocument();
-  expect(await db.mood_entries.count()).toBe(2);
+  expect(await getDb().mood_entries.count()).toBe(2);
 });
 
 test('instead of adding one, the mood of today can be changed; its note stays, and Undo brings it back', async () => {
@@ -111,7 +111,7 @@ test('instead of adding one, the mood of today can be changed; its note stays, a
   await user.click((await form()).getByRole('button', { name: 'Change Good to Great' }));
   expect(await screen.findByText('Mood updated')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Today: Great' })).toBeInTheDocument();
-  expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'great', note: 'A walk' }]);
+  expect(await getDb().mood_entries.toArray()).toMatchObject([{ mood_type: 'great', note: 'A walk' }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('heading', { name: 'Today: Good' })).toBeInTheDocument();
 });
@@ -136,7 +136,7 @@ test('saving again before a mood is stored stores it once, and text typed since 
   await user.type(field, ' in the rain');
   letGo();
   expect(await screen.findByText('Mood captured!')).toBeInTheDocument();
-  expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'good', note: 'A walk' }]);
+  expect(await getDb().mood_entries.toArray()).toMatchObject([{ mood_type: 'good', note: 'A walk' }]);
   await waitFor(async () => expect(await readDraft('mood:new')).toBe('in the rain'));
 });
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayAfter, timeOn, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { cutText } from '#lib/cut.ts';
 import { count as countWords, nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';

@@ -1,4 +1,4 @@
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 
 interface MoodNameProps {
   readonly label: string;

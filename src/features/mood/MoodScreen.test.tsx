@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -113,7 +113,7 @@ test('a check-in carries a note and tags, known tags by one press', async () => 
   await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'sea{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save mood' }));
   await waitFor(async () =>
-    expect(await db.mood_entries.where('logged_for').equals(today).toArray()).toMatchObject([
+    expect(await getDb().mood_entries.where('logged_for').equals(today).toArray()).toMatchObject([
       { mood_type: 'great', note: 'Proud.', tags: ['walk', 'sea'] },
     ]),
   );
@@ -132,7 +132,7 @@ test('a check-in is saved once, however often it is sent, and text typed since i
   letGo();
   expect(await screen.findByText('Mood captured!')).toBeInTheDocument();
   await waitFor(() => expect(checkIns()).toHaveLength(1));
-  expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'great', note: 'Proud.' }]);
+  expect(await getDb().mood_entries.toArray()).toMatchObject([{ mood_type: 'great', note: 'Proud.' }]);
   await user.click(now().getByRole('button', { name: 'Neutral' }));
   expect(now().getByRole('textbox', { name: 'Note, optional' })).toHaveValue('And tired.');
 });
@@ -148,7 +148,7 @@ test('a check-in is edited in place, deleted, and restored with Undo', async () 
   await user.type(form.getByRole('textbox', { name: 'Note, optional' }), 'Passed.');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
-    expect(await db.mood_entries.get(id)).toMatchObject({ mood_type: 'anxious', note: 'Passed.' }),
+    expect(await getDb().mood_entries.get(id)).toMatchObject({ mood_type: 'anxious', note: 'Passed.' }),
   );
   expect(await screen.findByText('Mood updated')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: /^More for this mood/ })).toHaveFocus());

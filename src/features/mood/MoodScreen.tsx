@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useLive } from '#data/live.ts';
-import { readDayStart } from '#data/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
@@ -20,6 +19,7 @@ import { YearPixels } from './YearPixels.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Weekdays } from './Weekdays.tsx';
 import { Patterns } from './Patterns.tsx';
+import { readDayStart } from '#data/preferences.ts';
 
 /** The tags offered are those of the last TAG_DAYS days, at most TAGS_OFFERED. */
 const TAG_DAYS = 90;

@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import { onFieldKey } from '#editing/keys.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { moodOf, NEW_MOOD } from '#lib/moods.ts';
 import type { Result } from '#lib/result.ts';
@@ -11,7 +11,6 @@ import { Field } from '#ui/Field.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { captured, edited, failures } from './messages.ts';
 import type { MoodError } from './mood.ts';
@@ -41,12 +40,13 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
   /** The latest mood, when it can be changed to the chosen one here: a mood that a journal entry carries is changed there. */
   const first = latest?.checkIn && latest.mood_type !== draft.mood ? latest.checkIn : null;
 
-  const finish = async <T,>(outcome: Result<Done<T>, MoodError>, done: typeof captured) => {
+  const finish = async <T,>(outcome: Result<Undoable<T>, MoodError>, done: typeof captured) => {
     setSaving(false);
-    if (!outcome.ok) return void toast(failures[outcome.error]);
-    await draft.clear();
-    focusIfLost(title.current);
-    return void toast({ ...done, action: undoAction(outcome.value) });
+    if (outcome.ok) {
+      await draft.clear();
+      focusIfLost(title.current);
+    }
+    tell(outcome, done, failures);
   };
   const save = useOnce(async () => {
     setSaving(true);

@@ -26,7 +26,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
   const entries = useMoodsBetween(dayAfter(from, -6), today);
   const days = useMemo(() => moodDays(entries ?? []), [entries]);
   const drawn = !entries || days.size > 1;
-  // Of somebody new, the days before the first mood are left out.
+  // The days before a new person's first mood are left out.
   const first = useFirstMoodDay();
   const begun = first && first > from ? earlier(first, dayAfter(today, -6)) : from;
   const means = useMemo(() => sevenDayMeans(days, begun, today), [days, begun, today]);

@@ -46,5 +46,5 @@ export function trendSentence(means: readonly (number | null)[], ago: (i: number
   return `${method}. Now it is ${positionWords(last)}${since}.`;
 }
 
-/** Of a chart of days that has one day or none. */
+/** The text of a chart that has one day or none. */
 export const TOO_FEW_DAYS = 'The chart begins with the second day that has a mood.';

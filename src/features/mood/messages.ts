@@ -1,24 +1,19 @@
 /** The toasts of the moods, to the letter of spec 001, section 8. Texts that the spec leaves open are in the same style. */
 import type { MoodError } from './mood.ts';
+import type { Toast } from '#ui/toast.ts';
 
-interface Message {
-  readonly title: string;
-  readonly description?: string;
-  readonly tone?: 'destructive';
-}
-
-export const captured: Message = {
+export const captured: Toast = {
   title: 'Mood captured!',
   description: "Thanks for sharing how you're feeling today",
 };
 
 /** For an earlier day, for which "today" would be wrong. */
-export const backdated = (day: string): Message => ({ title: 'Mood captured!', description: `Noted for ${day}.` });
+export const backdated = (day: string): Toast => ({ title: 'Mood captured!', description: `Noted for ${day}.` });
 
 /** Not in the catalogue: the earlier product could not edit. */
-export const edited: Message = { title: 'Mood updated' };
+export const edited: Toast = { title: 'Mood updated' };
 
-export const failures: Readonly<Record<MoodError, Message>> = {
+export const failures: Readonly<Record<MoodError, Toast>> = {
   SaveFailed: {
     title: "Oops! That didn't save properly",
     description: "Mind trying again? We'd love to know how you're feeling",

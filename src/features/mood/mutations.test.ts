@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { moodId, singletonId } from '#data/natural-ids.ts';
 import { ada, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
@@ -20,7 +20,7 @@ async function done<T>(outcome: Promise<{ ok: true; value: T } | { ok: false; er
 
 test('the card’s mood is the row that every device makes for this day; Undo removes it', async () => {
   const saved = await done(captureMood({ mood: 'good', note: '  Proud. ' }, noon));
-  expect(await db.mood_entries.toArray()).toMatchObject([
+  expect(await getDb().mood_entries.toArray()).toMatchObject([
     {
       id: moodId(ada.user_id, today),
       mood_type: 'good',
@@ -32,36 +32,36 @@ test('the card’s mood is the row that every device makes for this day; Undo re
   ]);
   expect(await waiting()).toEqual(['put mood_entries created_at logged_for mood_type note']);
   await saved.undo();
-  expect(await db.mood_entries.count()).toBe(0);
+  expect(await getDb().mood_entries.count()).toBe(0);
 });
 
 test('an empty note is stored as null, and without a mood nothing is stored', async () => {
   await done(captureMood({ mood: 'bad', note: ' ' }, noon));
-  expect(await db.mood_entries.toArray()).toMatchObject([{ note: null }]);
+  expect(await getDb().mood_entries.toArray()).toMatchObject([{ note: null }]);
   expect(await captureMood({ mood: null, note: 'x' }, noon)).toEqual({ ok: false, error: 'MoodMissing' });
-  expect(await db.mood_entries.count()).toBe(1);
+  expect(await getDb().mood_entries.count()).toBe(1);
 });
 
 test("where the day's row is taken, a second mood is a row of its own and overwrites nothing", async () => {
   const { value: id } = await done(captureMood({ mood: 'good', note: 'first' }, noon));
-  await db.mood_entries.update(id, { logged_for: dayAfter(today, -3) });
+  await getDb().mood_entries.update(id, { logged_for: dayAfter(today, -3) });
   await done(captureMood({ mood: 'bad', note: 'second' }, noon));
-  expect(new Set((await db.mood_entries.toArray()).map(({ note }) => note))).toEqual(new Set(['first', 'second']));
+  expect(new Set((await getDb().mood_entries.toArray()).map(({ note }) => note))).toEqual(new Set(['first', 'second']));
 });
 
 test('a deleted mood can be set again, in the same row', async () => {
   const { value: id } = await done(captureMood({ mood: 'good', note: '' }, noon));
   await done(deleteMood(id));
   expect((await done(captureMood({ mood: 'great', note: '' }, noon))).value).toBe(id);
-  expect(await db.mood_entries.toArray()).toMatchObject([{ id, mood_type: 'great' }]);
+  expect(await getDb().mood_entries.toArray()).toMatchObject([{ id, mood_type: 'great' }]);
 });
 
 test('a day may have several check-ins, and an earlier day may get one now', async () => {
   await done(addCheckIn({ ...draft, tags: ['walk'] }, noon));
   await done(addCheckIn({ ...draft, mood: 'great' }, noon));
   await done(addCheckIn({ ...draft, day: dayAfter(today, -40) }, noon));
-  expect(await db.mood_entries.where('logged_for').equals(today).count()).toBe(2);
-  expect(await db.mood_entries.where('logged_for').equals('2026-04-04').toArray()).toMatchObject([
+  expect(await getDb().mood_entries.where('logged_for').equals(today).count()).toBe(2);
+  expect(await getDb().mood_entries.where('logged_for').equals('2026-04-04').toArray()).toMatchObject([
     { created_at: noon.toISOString(), tags: null },
   ]);
   expect(await addCheckIn({ ...draft, day: dayAfter(today, 1) }, noon)).toEqual({ ok: false, error: 'DayToCome' });
@@ -69,41 +69,45 @@ test('a day may have several check-ins, and an earlier day may get one now', asy
 
 test('an edit sends only what changed', async () => {
   const { value: id } = await done(addCheckIn({ ...draft, note: 'n', tags: ['walk'] }, noon));
-  const opened = (await db.mood_entries.get(id))!;
-  await db.outbox.clear();
+  const opened = (await getDb().mood_entries.get(id))!;
+  await getDb().outbox.clear();
   await done(editCheckIn(opened, { mood: 'great', note: 'n', tags: ['walk'], day: today }, noon));
-  expect(await db.mood_entries.get(id)).toMatchObject({ mood_type: 'great', note: 'n' });
+  expect(await getDb().mood_entries.get(id)).toMatchObject({ mood_type: 'great', note: 'n' });
   expect(await waiting()).toEqual(['patch mood_entries mood_type']);
 });
 
 test('a historic mood keeps its name when only its note is edited', async () => {
   const id = await given('mood_entries', { mood_type: 'anxious', logged_for: today });
-  const opened = (await db.mood_entries.get(id))!;
+  const opened = (await getDb().mood_entries.get(id))!;
   await done(editCheckIn(opened, { ...draft, mood: 'anxious', note: 'Exam.' }, noon));
-  expect(await db.mood_entries.get(id)).toMatchObject({ mood_type: 'anxious', note: 'Exam.' });
+  expect(await getDb().mood_entries.get(id)).toMatchObject({ mood_type: 'anxious', note: 'Exam.' });
 });
 
 test('an edit of a check-in that was deleted meanwhile restores it whole', async () => {
   const { value: id } = await done(addCheckIn({ ...draft, note: 'n', tags: ['walk'] }, noon));
-  const opened = (await db.mood_entries.get(id))!;
+  const opened = (await getDb().mood_entries.get(id))!;
   await done(deleteMood(id));
   await done(editCheckIn(opened, { ...draft, note: 'm', tags: ['walk'] }, noon));
-  expect(await db.mood_entries.get(id)).toMatchObject({ note: 'm', tags: ['walk'], created_at: opened.created_at });
+  expect(await getDb().mood_entries.get(id)).toMatchObject({
+    note: 'm',
+    tags: ['walk'],
+    created_at: opened.created_at,
+  });
 });
 
 test('Undo restores a deleted check-in', async () => {
   const { value: id } = await done(addCheckIn({ ...draft, note: 'n' }, noon));
-  const before = await db.mood_entries.get(id);
+  const before = await getDb().mood_entries.get(id);
   const gone = await done(deleteMood(id));
-  expect(await db.mood_entries.get(id)).toBeUndefined();
+  expect(await getDb().mood_entries.get(id)).toBeUndefined();
   await gone.undo();
-  expect(await db.mood_entries.get(id)).toEqual(before);
+  expect(await getDb().mood_entries.get(id)).toEqual(before);
 });
 
 test('when the device cannot write, the outcome says so', async () => {
   const { value: id } = await done(addCheckIn(draft, noon));
-  const opened = (await db.mood_entries.get(id))!;
-  db.close();
+  const opened = (await getDb().mood_entries.get(id))!;
+  getDb().close();
   expect(await captureMood({ mood: 'good', note: '' }, noon)).toEqual({ ok: false, error: 'SaveFailed' });
   expect(await addCheckIn(draft, noon)).toEqual({ ok: false, error: 'SaveFailed' });
   expect(await editCheckIn(opened, { ...draft, mood: 'bad' }, noon)).toEqual({ ok: false, error: 'SaveFailed' });
@@ -130,15 +134,15 @@ describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'])('in 
           fc.integer({ min: 0, max: 12 }),
           async (night, minutes, day_starts_at) => {
             const at = new Date(Date.parse(`${night}T00:00:00Z`) + minutes * 60_000);
-            await db.preferences.put({
+            await getDb().preferences.put({
               id: singletonId('preferences', ada.user_id),
               user_id: ada.user_id,
               created_at: noon.toISOString(),
               values: { day_starts_at },
             });
             const { value: id } = await done(captureMood({ mood: 'good', note: '' }, at));
-            expect(await db.mood_entries.get(id)).toMatchObject({ logged_for: meantDay(at, zone, day_starts_at) });
-            await db.mood_entries.clear();
+            expect(await getDb().mood_entries.get(id)).toMatchObject({ logged_for: meantDay(at, zone, day_starts_at) });
+            await getDb().mood_entries.clear();
           },
         ),
         { numRuns: 12 },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { sourceWords } from './noted.ts';
@@ -55,7 +55,7 @@ test('each reader finds what a plain scan of both tables finds', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), fc.integer({ min: 0, max: 20 }), async (rows, back) => {
-      await Promise.all([db.mood_entries.clear(), db.journal_entries.clear()]);
+      await Promise.all([getDb().mood_entries.clear(), getDb().journal_entries.clear()]);
       for (const [i, { back, mood, journal }] of rows.entries()) {
         const day = dayAfter(today, -back);
         if (journal) await wrote(day, mood, i % 24);

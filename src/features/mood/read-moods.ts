@@ -2,7 +2,7 @@
  * The moods of days: the only reads of moods in the app, so that the card, /mood, the charts, the year and the weekly review agree
  * (docs/decisions/0010).
  */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { JournalEntry } from '#data/schema.ts';
 import { journal } from '#kinds/journal.ts';
 import { mood } from '#kinds/mood.ts';
@@ -10,10 +10,10 @@ import { rowsBetween } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { latestFirst, type NotedMood, ofCheckIn, ofJournal } from './noted.ts';
 
-/** Of the journal, this many of the newest entries are searched for the newest moods: most entries have none. */
+/** How many of the newest journal entries are searched for the newest moods: most entries have none. */
 const JOURNAL_READ = 60;
 
-const entries = () => db.table<JournalEntry>(journal.table);
+const entries = () => getDb().table<JournalEntry>(journal.table);
 
 /** The moods about the days from `from` to `to`, both included, unordered. */
 export async function moodsBetween(from: Day, to: Day): Promise<NotedMood[]> {
@@ -25,7 +25,7 @@ export async function moodsBetween(from: Day, to: Day): Promise<NotedMood[]> {
 /** The newest moods, newest first, at most `most`. */
 export async function newestMoods(most: number): Promise<NotedMood[]> {
   const [checkIns, written] = await Promise.all([
-    db.mood_entries.orderBy('created_at').reverse().limit(most).toArray(),
+    getDb().mood_entries.orderBy('created_at').reverse().limit(most).toArray(),
     entries().orderBy('created_at').reverse().limit(JOURNAL_READ).toArray(),
   ]);
   return [...checkIns.map(ofCheckIn), ...ofJournal(written)].sort(latestFirst).slice(0, most);
@@ -33,13 +33,13 @@ export async function newestMoods(most: number): Promise<NotedMood[]> {
 
 /** Every mood, newest first. */
 export async function allMoods(): Promise<NotedMood[]> {
-  const [checkIns, written] = await Promise.all([db.mood_entries.toArray(), entries().toArray()]);
+  const [checkIns, written] = await Promise.all([getDb().mood_entries.toArray(), entries().toArray()]);
   return [...checkIns.map(ofCheckIn), ...ofJournal(written)].sort(latestFirst);
 }
 
 /** The first day that has a mood; null when there is none. */
 export async function firstMoodDay(): Promise<Day | null> {
-  const checkIn = (await db.mood_entries.orderBy('logged_for').first())?.logged_for ?? null;
+  const checkIn = (await getDb().mood_entries.orderBy('logged_for').first())?.logged_for ?? null;
   const written = await (checkIn ? entries().where('logged_for').below(checkIn) : entries().orderBy('logged_for'))
     .filter(({ mood }) => Boolean(mood))
     .first();

@@ -8,7 +8,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
@@ -57,8 +57,8 @@ test('a reload keeps the step, the name, the focus and the tone', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Welcome, Mira' })).toHaveFocus();
-  expect(await db.profiles.toArray()).toMatchObject([{ onboarded: true, name: 'Mira', goals: 'Clear my head' }]);
-  expect(await db.assistant_profiles.toArray()).toMatchObject([{ tone: 'coach' }]);
+  expect(await getDb().profiles.toArray()).toMatchObject([{ onboarded: true, name: 'Mira', goals: 'Clear my head' }]);
+  expect(await getDb().assistant_profiles.toArray()).toMatchObject([{ tone: 'coach' }]);
 });
 
 test('the last step survives a reload too, leads to the chat, and leaves no draft', async () => {
@@ -69,7 +69,7 @@ test('the last step survives a reload too, leads to the chat, and leaves no draf
   const { user, path } = await first.reload();
   await user.click(await chip('Go to Chat'));
   await waitFor(() => expect(path()).toBe('/chat'));
-  await waitFor(async () => expect(await db.drafts.count()).toBe(0));
+  await waitFor(async () => expect(await getDb().drafts.count()).toBe(0));
 });
 
 test('a screen that is made anew while the chat loads still leads to the chat', async () => {
@@ -82,7 +82,7 @@ test('a screen that is made anew while the chat loads still leads to the chat', 
   await user.click(await chip('Go to Chat'));
   expect(path()).toBe('/chat');
   chatIsThere();
-  await waitFor(async () => expect(await db.drafts.count()).toBe(0));
+  await waitFor(async () => expect(await getDb().drafts.count()).toBe(0));
 });
 
 test('who is onboarded already is sent on', async () => {

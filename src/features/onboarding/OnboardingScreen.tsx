@@ -6,14 +6,13 @@ import { finishOnboarding } from '#features/profile/mutations.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { focuses, NAME_LENGTH, tones, type Tone } from '#features/profile/persona.ts';
 import { useProfile } from '#features/profile/queries.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { TextInput } from '#ui/TextInput.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, unexpected } from '#ui/toast.ts';
 import { Wren } from '#ui/Wren.tsx';
 
 /** Spec 000: the last step goes to the chat by itself. */
@@ -21,14 +20,14 @@ const REDIRECT_MS = 3000;
 const AFTER_ONBOARDING = '/chat';
 
 /** Where a reload begins again, and what was chosen until then; the name is a draft of its own. */
-interface Beside {
+interface OnboardingForm {
   readonly at: 'welcome' | 'about' | 'done';
   readonly focus: string | null;
   readonly tone: Tone;
 }
-const BEGINNING: Beside = { at: 'welcome', focus: null, tone: DEFAULT_TONE };
-const checks: Checks<Beside> = {
-  at: (value): value is Beside['at'] => value === 'welcome' || value === 'about' || value === 'done',
+const BEGINNING: OnboardingForm = { at: 'welcome', focus: null, tone: DEFAULT_TONE };
+const checks: Checks<OnboardingForm> = {
+  at: (value): value is OnboardingForm['at'] => value === 'welcome' || value === 'about' || value === 'done',
   focus: isTextOrNone,
   tone: (value): value is Tone => tones.some((tone) => tone.value === value),
 };
@@ -52,14 +51,11 @@ export function OnboardingScreen() {
 
   const finish = async () => {
     setSaving(true);
-    try {
-      await finishOnboarding({ name: name.text, focus, tone });
+    const outcome = await finishOnboarding({ name: name.text, focus, tone });
+    if (outcome.ok) {
       await name.clear();
       choose({ at: 'done' });
-    } catch (error) {
-      logFailure('Onboarding could not be saved:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later.', tone: 'destructive' });
-    }
+    } else toast(unexpected);
     setSaving(false);
   };
   const leave = async () => {

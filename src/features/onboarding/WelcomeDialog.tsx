@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { markWelcomeShown } from '#features/profile/mutations.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -11,12 +10,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 export function WelcomeDialog() {
   const navigate = useNavigate();
   const choose = async (to?: '/thought-dump' | '/habits') => {
-    try {
-      await markWelcomeShown();
-      if (to) await navigate({ to });
-    } catch (error) {
-      logFailure('The welcome could not be marked as shown:', error);
-    }
+    const { ok } = await markWelcomeShown();
+    if (ok && to) await navigate({ to });
   };
   return (
     <Dialog

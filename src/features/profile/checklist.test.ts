@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { addJournal } from '#features/daily-log/mutations.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
@@ -13,7 +13,7 @@ beforeEach(freshDevice);
 
 const now = new Date(2026, 4, 14, 10);
 const today = dayOf(now);
-const checklist = async () => (await db.profiles.get(ada.user_id))?.onboarding_checklist;
+const checklist = async () => (await getDb().profiles.get(ada.user_id))?.onboarding_checklist;
 const profile = (flags: Record<string, boolean>) =>
   given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true, onboarding_checklist: flags });
 const said = (role: 'user' | 'assistant', call_id: string | null) =>
@@ -26,7 +26,7 @@ test('finished steps set their flags, and the other flags stay @001.73', async (
   await line();
   await refreshChecklist();
   expect(await checklist(), 'what the person wrote goes first').toEqual({ got_feedback: true });
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await refreshChecklist();
   expect(await checklist()).toEqual({ got_feedback: true, first_habit: true, first_journal: true });
 });
@@ -35,35 +35,35 @@ test('a greeting is not feedback; an answer is', async () => {
   await profile({});
   await said('assistant', null);
   await said('user', null);
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await refreshChecklist();
   expect(await checklist()).toEqual({});
   await said('assistant', newId());
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await refreshChecklist();
   expect(await checklist()).toEqual({ got_feedback: true });
 });
 
 test('only the person’s line is in the outbox, a flag is not written twice, and Undo takes back the line', async () => {
   await profile({ first_journal: true });
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await line();
   await refreshChecklist();
-  expect((await db.outbox.toArray()).map(({ t }) => t)).toEqual(['journal_entries']);
-  await db.profiles.update(ada.user_id, { onboarding_checklist: {} });
-  await db.outbox.clear();
+  expect((await getDb().outbox.toArray()).map(({ t }) => t)).toEqual(['journal_entries']);
+  await getDb().profiles.update(ada.user_id, { onboarding_checklist: {} });
+  await getDb().outbox.clear();
   await refreshChecklist();
   await undoLast();
-  expect(await db.journal_entries.count()).toBe(0);
+  expect(await getDb().journal_entries.count()).toBe(0);
   expect(await checklist()).toEqual({ first_journal: true });
 });
 
 test('without a profile row nothing is created, and the log has the words of the spec @001.74', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await line();
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await refreshChecklist();
   expect(warn).toHaveBeenCalledWith('Profile not found.');
   warn.mockRestore();
-  expect(await db.profiles.count()).toBe(0);
+  expect(await getDb().profiles.count()).toBe(0);
 });

@@ -2,12 +2,12 @@
  * The onboarding checklist (spec 001, section 4). A flag is set when its step is done, by the person, the coach or another device; the
  * other flags stay. Computed when the dashboard opens, so that writing a line writes only that line.
  */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { record } from '#data/mutate.ts';
 import { habit } from '#kinds/habit.ts';
 import { journal } from '#kinds/journal.ts';
-import { countAll } from '#kinds/count-rows.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { countAll } from '#kinds/read-days.ts';
 
 const ANSWERS = [
   ['chat', ''],
@@ -19,8 +19,8 @@ const earned = {
   first_journal: async () => (await countAll(journal)) > 0,
   /** An answer of the coach to something that was said; a greeting is none. */
   got_feedback: async () =>
-    (await db.entries
-      .where('[type+created_at]')
+    (await getDb()
+      .entries.where('[type+created_at]')
       .between(...ANSWERS)
       .filter(({ role, call_id }) => role === 'assistant' && Boolean(call_id))
       .first()) !== undefined,
@@ -31,7 +31,7 @@ export type Checklist = Readonly<Record<keyof typeof earned, boolean>>;
 
 /** The steps as they are now, also before their flags are stored. */
 export async function readChecklist(): Promise<Checklist> {
-  const known = (await db.profiles.get(db.profile.user_id))?.onboarding_checklist ?? {};
+  const known = (await getDb().profiles.get(getDb().profile.user_id))?.onboarding_checklist ?? {};
   const steps = Object.entries(earned).map(async ([flag, is]) => [flag, known[flag] === true || (await is())] as const);
   return Object.fromEntries(await Promise.all(steps)) as Checklist;
 }
@@ -40,9 +40,9 @@ export async function readChecklist(): Promise<Checklist> {
 export async function refreshChecklist(): Promise<void> {
   try {
     // While an edit of the person waits for the server, the app adds no edit of its own to the count.
-    if ((await db.outbox.count()) > 0) return;
-    const id = db.profile.user_id;
-    const known = (await db.profiles.get(id))?.onboarding_checklist ?? {};
+    if ((await getDb().outbox.count()) > 0) return;
+    const id = getDb().profile.user_id;
+    const known = (await getDb().profiles.get(id))?.onboarding_checklist ?? {};
     const missing = Object.entries(earned).filter(([flag]) => known[flag] !== true);
     const now = await Promise.all(missing.map(async ([flag, is]) => ((await is()) ? [flag, true] : null)));
     const fresh = Object.fromEntries(now.filter((flag) => flag !== null)) as Record<string, boolean>;
@@ -55,7 +55,7 @@ export async function refreshChecklist(): Promise<void> {
 /** Not an undo step. */
 const setFlags = (id: string, fresh: Readonly<Record<string, boolean>>): Promise<void> =>
   record(async (write) => {
-    const profile = await db.profiles.get(id);
+    const profile = await getDb().profiles.get(id);
     if (!profile) {
       // Not on this device yet; the text is the catalogue's.
       // oxlint-disable-next-line no-console -- the catalogue asks for a warning in the log

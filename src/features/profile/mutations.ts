@@ -1,6 +1,6 @@
 /** What a person can do with their profile. The profile's id is the person's id; the coach is a row of its own. */
-import { db, type DaymarkDb } from '#data/db.ts';
-import { mutate, record, type Done } from '#data/mutate.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
+import { mutate, record, type Undoable } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { PatternName, SettingName, Settings } from '#lib/settings.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
@@ -18,33 +18,35 @@ export interface Introduction {
 }
 
 /** Ends onboarding: one intent that creates or completes the profile and the coach. */
-export async function finishOnboarding(intro: Introduction, now = new Date()): Promise<void> {
-  const id = db.profile.user_id;
+export const finishOnboarding = (intro: Introduction, now = new Date()): Promise<Result<void, 'SaveFailed'>> =>
+  attempt('SaveFailed', () => record((write) => introduce(write, intro, now)));
+
+async function introduce(write: Writer, intro: Introduction, now: Date): Promise<void> {
+  const id = getDb().profile.user_id;
   const coach = singletonId('assistant_profiles', id);
-  await record(async (write) => {
-    const [profile, assistant] = await Promise.all([db.profiles.get(id), db.assistant_profiles.get(coach)]);
-    const said = {
-      onboarded: true,
-      updated_at: now.toISOString(),
-      ...(intro.name.trim() ? { name: intro.name.trim() } : {}),
-      ...(intro.focus ? { goals: intro.focus } : {}),
-    };
-    if (profile) await write.patch('profiles', id, said);
-    else await write.put('profiles', { id, created_at: now.toISOString(), welcome_shown: false, ...said });
-    if (assistant) await write.patch('assistant_profiles', coach, { tone: intro.tone });
-    else {
-      const created_at = now.toISOString();
-      await write.put('assistant_profiles', { id: coach, created_at, name: DEFAULT_COACH_NAME, tone: intro.tone });
-    }
-  });
+  const [profile, assistant] = await Promise.all([getDb().profiles.get(id), getDb().assistant_profiles.get(coach)]);
+  const answers = {
+    onboarded: true,
+    updated_at: now.toISOString(),
+    ...(intro.name.trim() ? { name: intro.name.trim() } : {}),
+    ...(intro.focus ? { goals: intro.focus } : {}),
+  };
+  if (profile) await write.patch('profiles', id, answers);
+  else await write.put('profiles', { id, created_at: now.toISOString(), welcome_shown: false, ...answers });
+  if (assistant) await write.patch('assistant_profiles', coach, { tone: intro.tone });
+  else {
+    const created_at = now.toISOString();
+    await write.put('assistant_profiles', { id: coach, created_at, name: DEFAULT_COACH_NAME, tone: intro.tone });
+  }
 }
 
 /** Stores that the welcome dialog was answered, by a button or by Escape (product.md). */
-export async function markWelcomeShown(now = new Date()): Promise<void> {
-  await record((write) =>
-    write.patch('profiles', db.profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
+export const markWelcomeShown = (now = new Date()): Promise<Result<void, 'SaveFailed'>> =>
+  attempt('SaveFailed', () =>
+    record((write) =>
+      write.patch('profiles', getDb().profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
+    ),
   );
-}
 
 /** What a person can change about their coach, and what the coach may know about them. */
 export interface CoachSettings {
@@ -58,9 +60,9 @@ export interface CoachSettings {
 export const saveCoachSettings = (
   { coach = {}, person = {} }: CoachSettings,
   now = new Date(),
-): Promise<Result<Done<void>, 'UpdateFailed'>> =>
+): Promise<Result<Undoable<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
-    const user = db.profile.user_id;
+    const user = getDb().profile.user_id;
     const id = singletonId('assistant_profiles', user);
     const named = { ...coach, ...(coach.name === undefined ? {} : { name: coach.name.trim() || DEFAULT_COACH_NAME }) };
     return mutate('Change settings', async (write) => {
@@ -79,18 +81,18 @@ export const setPreference = <K extends SettingName | PatternName>(
   key: K,
   value: K extends SettingName ? Settings[K] : boolean,
   label = 'Change a setting',
-): Promise<Result<Done<void>, 'UpdateFailed'>> =>
+): Promise<Result<Undoable<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
-    const id = singletonId('preferences', db.profile.user_id);
+    const id = singletonId('preferences', getDb().profile.user_id);
     return mutate(label, async (write) => {
-      const values = { ...(await db.preferences.get(id))?.values, [key]: value };
+      const values = { ...(await getDb().preferences.get(id))?.values, [key]: value };
       await write.patch('preferences', id, { values }, { id, values: { [key]: value } });
     });
   });
 
 /** Stores a suggestion's key among the rejected ones (spec 001, section 4). */
-export const rejectSuggestion = (key: string): Promise<Done<void>> =>
-  mutate('Dismiss suggestion', (write) => writeRejected(write, db, key));
+export const rejectSuggestion = (key: string): Promise<Undoable<void>> =>
+  mutate('Dismiss suggestion', (write) => writeRejected(write, getDb(), key));
 
 /** They are a map, so that a key is there once, and two devices that reject different suggestions keep both. */
 export async function writeRejected(write: Writer, at: DaymarkDb, key: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { countAll } from '#kinds/count-rows.ts';
 import { journal } from '#kinds/journal.ts';
+import { countAll } from '#kinds/read-days.ts';
 
 /** What a first question is made from (firstPrompt in questions.ts). */
 export interface Newcomer {
@@ -14,7 +14,7 @@ export const useNewcomer = (): Newcomer | null | undefined =>
   useLive<Newcomer | null>(
     async () => {
       if ((await countAll(journal)) > 0) return null;
-      const profile = await db.profiles.get(db.profile.user_id);
+      const profile = await getDb().profiles.get(getDb().profile.user_id);
       return { name: profile?.name ?? '', goals: profile?.goals ?? '' };
     },
     null,

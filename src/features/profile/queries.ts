@@ -1,4 +1,4 @@
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { readPreferences } from '#data/preferences.ts';
@@ -7,12 +7,13 @@ import type { AssistantProfile, Profile } from '#data/schema.ts';
 
 /** The person's profile; null when there is none or it could not be read, undefined while it is read. */
 export const useProfile = (): Profile | null | undefined =>
-  useLive<Profile | null>(async () => (await db.profiles.get(db.profile.user_id)) ?? null, null, []);
+  useLive<Profile | null>(async () => (await getDb().profiles.get(getDb().profile.user_id)) ?? null, null, []);
 
 /** The person's coach; null before it has a row. */
 export const useAssistantProfile = (): AssistantProfile | null | undefined =>
   useLive<AssistantProfile | null>(
-    async () => (await db.assistant_profiles.get(singletonId('assistant_profiles', db.profile.user_id))) ?? null,
+    async () =>
+      (await getDb().assistant_profiles.get(singletonId('assistant_profiles', getDb().profile.user_id))) ?? null,
     null,
     [],
   );
@@ -22,6 +23,6 @@ export const usePreferences = (): Values | undefined => useLive<Values>(readPref
 
 /** The keys of the suggestions that the person has rejected, on any device. */
 export async function readRejected(): Promise<ReadonlySet<string>> {
-  const { suggestions_rejected } = (await db.profiles.get(db.profile.user_id)) ?? {};
+  const { suggestions_rejected } = (await getDb().profiles.get(getDb().profile.user_id)) ?? {};
   return new Set(Object.entries(suggestions_rejected ?? {}).flatMap(([key, on]) => (on ? [key] : [])));
 }

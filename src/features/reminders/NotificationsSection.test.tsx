@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dropPushDevice, keepPushDevice, pushDevice } from '#data/notices.ts';
 import { ada, freshDevice } from '#tests/support/profile.ts';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -25,7 +25,7 @@ const open = () => {
   render(<NotificationsSection />);
   return userEvent.setup({ pointerEventsCheck: 0 });
 };
-const values = async () => (await db.preferences.toArray())[0]?.values ?? {};
+const values = async () => (await getDb().preferences.toArray())[0]?.values ?? {};
 
 test('the switches are as the spec has them until they are changed, and then they are stored @001.38', async () => {
   browser('default');

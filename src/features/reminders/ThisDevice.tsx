@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
@@ -45,7 +45,7 @@ export function ThisDevice() {
       <p>
         {stateWords[state]}
         {(state === 'open' || state === 'off') && !canPush()
-          ? ` ${db.profile.kind === 'account' ? onlyOpen.browser : onlyOpen.local}`
+          ? ` ${getDb().profile.kind === 'account' ? onlyOpen.browser : onlyOpen.local}`
           : ''}
       </p>
       <div className="flex flex-wrap gap-2.5">

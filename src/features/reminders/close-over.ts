@@ -1,5 +1,5 @@
 /** Closes the notifications that are shown of what is over meanwhile: ticked, deleted or moved, here or on another device. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { readMeta } from '#data/meta.ts';
 import { shownNotices } from '#data/notices.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -16,8 +16,8 @@ export interface ShownNotices {
 export async function closeOver(shown: ShownNotices | undefined, now: number): Promise<void> {
   const all = (await shown?.getNotifications()) ?? [];
   if (all.length === 0) return;
-  const { kind, user_id } = db.profile;
-  const [times, syncedAt = 0] = await Promise.all([shownNotices(), readMeta(db, 'syncedAt')]);
+  const { kind, user_id } = getDb().profile;
+  const [times, syncedAt = 0] = await Promise.all([shownNotices(), readMeta(getDb(), 'syncedAt')]);
   // Read after the time of the sync, so that they are no older.
   const rows = await readReminderRows(now);
   for (const notification of all) {

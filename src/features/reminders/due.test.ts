@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { CalendarEvent, Habit, Task } from '#data/schema.ts';
 import { keyToPutOff, remindersIn, type Reminder, type ReminderRows } from './due.ts';
 import { anEvent, aHabit, aTask, rowsWith } from '#tests/support/reminder-rows.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const BERLIN = 'Europe/Berlin';
 /** A week from Monday, June 1, 2026, in Berlin. */
 const MONDAY = Date.parse('2026-06-01T00:00:00+02:00');
-const DAY = 86_400_000;
 
 const inWeek = (rows: Partial<ReminderRows>, days = 7, zone = BERLIN) =>
-  remindersIn(rowsWith(rows), zone, MONDAY, MONDAY + days * DAY);
+  remindersIn(rowsWith(rows), zone, MONDAY, MONDAY + days * DAY_MS);
 /** '06-01 08:00', by a clock in Berlin. */
 const shown = ({ at }: Reminder) => new Date(at + 2 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ');
 
@@ -229,7 +229,7 @@ test('the span has its end and not its beginning, so that spans in a row show ea
 });
 
 const later = (rows: Partial<ReminderRows>, key: string, until: string) =>
-  remindersIn(rowsWith(rows), BERLIN, MONDAY + DAY / 2, MONDAY + 2 * DAY, [{ key, until: Date.parse(until) }]);
+  remindersIn(rowsWith(rows), BERLIN, MONDAY + DAY_MS / 2, MONDAY + 2 * DAY_MS, [{ key, until: Date.parse(until) }]);
 test('what was put off comes again at its new time, if it still is', () => {
   const habit = aHabit({ id: 'h', reminders: ['08:00 1'] });
   const key = 'habit/h/2026-06-01T08:00';

@@ -14,7 +14,7 @@
  * clocks skip is an hour later, one that they show twice is the first (lib/zone.ts). A day begins when the person's day starts.
  */
 import type { CalendarEvent, Habit, HabitDay, JournalEntry, MoodEntry, ProjectTask, Task } from '#data/schema.ts';
-import { numberOf, dayFrom, weekOf, weekdayOf } from '#features/habits/day-number.ts';
+import { numberOf, dayFrom, weekOf, weekdayOf } from '#lib/day-number.ts';
 import { pausesOf } from '#features/habits/pauses.ts';
 import { parseReminder } from '#features/habits/reminders.ts';
 import { plansOf } from '#features/habits/schedule.ts';
@@ -27,16 +27,17 @@ import { canRead, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallAt } from '#lib/zone.ts';
 import type { Values } from '#lib/settings.ts';
 import { choicesIn, isQuiet, minuteOf, type Choices } from './choices.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** The rows that may remind; more of them change nothing. */
 export interface ReminderRows {
   readonly values: Values;
   readonly habits: readonly Habit[];
-  /** Of the weeks of the span. */
+  /** The days in the weeks of the span. */
   readonly habit_days: readonly Pick<HabitDay, 'habit_id' | 'day' | 'state' | 'amount'>[];
   readonly tasks: readonly Task[];
   readonly project_tasks: readonly ProjectTask[];
-  /** Those with a reminder, and the changed occurrences of series with one. */
+  /** The events with a reminder, and the changed occurrences of series with one. */
   readonly calendar_events: readonly CalendarEvent[];
   readonly mood_entries: readonly Pick<MoodEntry, 'logged_for'>[];
   readonly journal_entries: readonly Pick<JournalEntry, 'logged_for'>[];
@@ -50,13 +51,13 @@ export interface Reminder {
   readonly kind: ReminderKind;
   /** When it is shown, ms since 1970. */
   readonly at: number;
-  /** The row; null of a check-in and a reflection. */
+  /** The row's id; null for a check-in and a reflection. */
   readonly id: string | null;
-  /** Of a habit, a check-in and a reflection: the day that it is about. Of an event: the day it begins on. */
+  /** The day that a habit, a check-in or a reflection is about; the day that an event begins on. */
   readonly day: Day | null;
   /** What the person called it; '' of a check-in and a reflection. */
   readonly title: string;
-  /** Of an event: its begin as the clock shows it; null of whole days. Of a task: the time it was set for. */
+  /** The minute of the day at which an event begins (null for whole days), or for which a task was set. */
   readonly minute: number | null;
 }
 
@@ -70,8 +71,6 @@ export interface PutOff {
 export const MOST_BEFORE = 4 * 7 * 1440;
 /** Where an event of whole days begins for its reminder, minutes since midnight. */
 const WHOLE_DAY = 9 * 60;
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 /** The reminders that are shown after `after` and not after `until` (ms since 1970), in the order of their times. */
 export function remindersIn(
@@ -83,7 +82,7 @@ export function remindersIn(
 ): Reminder[] {
   const choices = choicesIn(rows.values);
   // The quiet hours move a reminder by less than a day.
-  const asked = { after: choices.quiet ? after - DAY : after, until };
+  const asked = { after: choices.quiet ? after - DAY_MS : after, until };
   const known = plain(rows, choices, zone, asked);
   const later = putOff.flatMap(({ key, until: at }) => again(rows, choices, zone, key, at));
   return [...known, ...later]
@@ -208,7 +207,7 @@ function eventsIn({ calendar_events }: ReminderRows, zone: string, span: Span): 
     const before = event.remind_before;
     if (before === null || before === undefined || !(before >= 0 && before <= MOST_BEFORE)) return [];
     const gone = new Set([...daysLeftOut(event), ...(replaced.get(event.id) ?? [])]);
-    const ahead = before * MINUTE;
+    const ahead = before * MINUTE_MS;
     const begins = event.first_day
       ? wholeDayBegins(event, gone, zone, span, ahead)
       : hourBegins(event, gone, zone, span, ahead);
@@ -244,8 +243,8 @@ function wholeDayBegins(
   ahead: number,
 ): number[] {
   const start = event.first_day!;
-  const first = dayIn(new Date(span.after + ahead - DAY), zone);
-  const last = dayIn(new Date(span.until + ahead + 2 * DAY), zone);
+  const first = dayIn(new Date(span.after + ahead - DAY_MS), zone);
+  const last = dayIn(new Date(span.until + ahead + 2 * DAY_MS), zone);
   const repeats = event.rrule && canRead(event.rrule);
   const days = repeats ? daysBetween(event.rrule, start, first, last).filter((day) => !gone.has(day)) : [start];
   return days.map((day) => instantOf({ day, minute: WHOLE_DAY }, zone).getTime());
@@ -264,7 +263,9 @@ function again(rows: ReminderRows, choices: Choices, zone: string, key: string, 
 function ofKey(rows: ReminderRows, choices: Choices, zone: string, key: string): Reminder | undefined {
   const moment = momentOf(key, choices, zone);
   if (moment === null) return undefined;
-  return plain(rows, choices, zone, { after: moment - DAY, until: moment + DAY }).find((each) => each.key === key);
+  return plain(rows, choices, zone, { after: moment - DAY_MS, until: moment + DAY_MS }).find(
+    (each) => each.key === key,
+  );
 }
 
 /** What is known here of a reminder that was shown. */
@@ -309,7 +310,7 @@ function momentOf(key: string, choices: Choices, zone: string): number | null {
   if (kind === 'task' || kind === 'event') return finite(Date.parse(moment));
   const [day = '', time] = moment.split('T');
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return null;
-  // Of one that is switched off the time is no longer known.
+  // The time of a reminder that is switched off is no longer known.
   const minute =
     time === undefined ? ((kind === 'check_in' ? choices.checkIn : choices.reflection) ?? 0) : finite(minuteOf(time));
   return minute === null ? null : instantIn(day as Day, minute, choices, zone);

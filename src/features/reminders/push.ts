@@ -1,6 +1,6 @@
 /** This browser and reminders with the app closed: what it can do, turning it on and off, and keeping it on. */
 import * as v from 'valibot';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dropPushDevice, keepPushDevice, pushDevice } from '#data/notices.ts';
 import { askAt, hasServer, type AskError } from '#features/calendar/ics/ask-server.ts';
 import { isAppleTouch, isInstalled } from '#lib/installed.ts';
@@ -24,7 +24,7 @@ export async function noticeState(): Promise<NoticeState> {
   if (typeof Notification === 'undefined') return isAppleTouch() && !isInstalled() ? 'install' : 'none';
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission !== 'granted') return 'off';
-  return (await pushDevice())?.user === db.profile.user_id ? 'on' : 'open';
+  return (await pushDevice())?.user === getDb().profile.user_id ? 'on' : 'open';
 }
 
 /** Whether it can be reminded with the app closed at all: it has push, and the profile has a server. */
@@ -61,7 +61,7 @@ export async function unsubscribe(): Promise<void> {
  */
 export async function keepOn(): Promise<void> {
   const device = await pushDevice();
-  if (!device || device.user !== db.profile.user_id || !canPush()) return;
+  if (!device || device.user !== getDb().profile.user_id || !canPush()) return;
   if (Notification.permission !== 'granted') return turnOff();
   const renewed = await subscribe();
   if (!renewed.ok && renewed.error !== 'Offline') logFailure('Push:', renewed.error);
@@ -83,7 +83,7 @@ async function subscribe(): Promise<Result<void, PushError>> {
   const kept = await askAt('/api/push/subscribe', body, okBody);
   if (!kept.ok) return kept;
   if (kept.value.refused) return err(kept.value.refused === 'too_many' ? 'TooManyDevices' : 'NoPush');
-  await keepPushDevice({ user: db.profile.user_id, endpoint, auth: keys.auth, key });
+  await keepPushDevice({ user: getDb().profile.user_id, endpoint, auth: keys.auth, key });
   return ok(undefined);
 }
 
@@ -91,12 +91,12 @@ async function subscribe(): Promise<Result<void, PushError>> {
 async function browserSubscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const had = await pushManager.getSubscription();
-  if (had && keyOf(had) === key) return had;
+  if (had && serverKeyOf(had) === key) return had;
   await had?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-function keyOf({ options }: PushSubscription): string {
+function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,15 +1,15 @@
 /** The rows of this device that may remind around a moment: by index, whatever else there is. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { readPreferences } from '#data/preferences.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { MOST_BEFORE, type ReminderRows } from './due.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY = 86_400_000;
 /** How far back a reminder that was put off may lie, days (the server's limit). */
 const BACK = 8;
 /** From when on readReminderRows(now) has every row that reminds, ms since 1970; a day less, because days differ by zone. */
-export const readSince = (now: number): number => now - (BACK - 1) * DAY;
+export const readSince = (now: number): number => now - (BACK - 1) * DAY_MS;
 
 /** Enough for remindersIn() from a day before `now` (ms since 1970) to a day after it. */
 export async function readReminderRows(now: number): Promise<ReminderRows> {
@@ -17,30 +17,30 @@ export async function readReminderRows(now: number): Promise<ReminderRows> {
   const today = dayOf(new Date(now));
   const [first, last] = [dayAfter(today, -BACK), dayAfter(today, 2)];
   const timed = (table: 'tasks' | 'project_tasks') =>
-    db
+    getDb()
       .table(table)
       .where('remind_at')
-      .between(iso(now - BACK * DAY), iso(now + 2 * DAY), true, true)
+      .between(iso(now - BACK * DAY_MS), iso(now + 2 * DAY_MS), true, true)
       .toArray();
-  const of = (index: 'rrule' | 'series_id') => db.calendar_events.where(index).above('').toArray();
-  const until = iso(now + 2 * DAY + MOST_BEFORE * 60_000);
+  const of = (index: 'rrule' | 'series_id') => getDb().calendar_events.where(index).above('').toArray();
+  const until = iso(now + 2 * DAY_MS + MOST_BEFORE * 60_000);
   const [values, habits, habit_days, tasks, project_tasks, events, mood_entries, journal_entries] = await Promise.all([
     readPreferences(),
-    db.habits.toArray(),
+    getDb().habits.toArray(),
     // A week more: a weekly habit looks at its whole week.
-    db.habit_days.where('day').between(dayAfter(first, -7), last, true, true).toArray(),
+    getDb().habit_days.where('day').between(dayAfter(first, -7), last, true, true).toArray(),
     timed('tasks'),
     timed('project_tasks'),
     Promise.all([
-      db.calendar_events
-        .where('event_time')
-        .between(iso(now - (BACK + 2) * DAY), until, true, true)
+      getDb()
+        .calendar_events.where('event_time')
+        .between(iso(now - (BACK + 2) * DAY_MS), until, true, true)
         .toArray(),
       of('rrule'),
       of('series_id'),
     ]),
-    db.mood_entries.where('logged_for').between(first, last, true, true).toArray(),
-    db.journal_entries.where('logged_for').between(first, last, true, true).toArray(),
+    getDb().mood_entries.where('logged_for').between(first, last, true, true).toArray(),
+    getDb().journal_entries.where('logged_for').between(first, last, true, true).toArray(),
   ]);
   const byId = new Map(events.flat().map((event): [string, CalendarEvent] => [event.id, event]));
   const calendar_events = [...byId.values()];

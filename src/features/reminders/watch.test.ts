@@ -1,6 +1,6 @@
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { writeMeta } from '#data/meta.ts';
 import { claimNotice, keepAct, keepPushDevice } from '#data/notices.ts';
 import type { Day } from '#lib/day.ts';
@@ -86,7 +86,7 @@ test('what is due is shown by one of several tabs, once', async () => {
   await task('Done', 0, { completed: true });
   const tabs = [tab(), tab(), tab()];
   await vi.waitFor(() => expect(tabs.flatMap(({ shown }) => shown)).toEqual(['Call Anna']));
-  await db.tasks.toCollection().modify({ summary: 'changed' });
+  await getDb().tasks.toCollection().modify({ summary: 'changed' });
   const later = tab();
   await task('Write', 1);
   await vi.waitFor(() => expect([...tabs, later].flatMap(({ shown }) => shown).sort()).toEqual(['Call Anna', 'Write']));
@@ -108,7 +108,9 @@ test('a device with push leaves it to the push, unless it does not come', async 
   await task('Pushed', 5);
   await task('Lost', 3);
   await task('On its way', 0);
-  const [pushed] = await db.tasks.filter(({ description }) => description === 'Pushed').toArray();
+  const [pushed] = await getDb()
+    .tasks.filter(({ description }) => description === 'Pushed')
+    .toArray();
   await claimNotice(`task/${pushed!.id}/${pushed!.remind_at}`, NOON);
   const online = tab();
   await vi.waitFor(() => expect(online.shown).toEqual(['Lost']));
@@ -136,7 +138,9 @@ test('a notification goes when its task, habit day, mood or entry is done', asyn
     reminders: ['08:00', '11:00'],
     created_at: '2026-05-01T00:00:00.000Z',
   });
-  await db.preferences.toCollection().modify({ values: { daily_check_in: true, evening_reflection: true } });
+  await getDb()
+    .preferences.toCollection()
+    .modify({ values: { daily_check_in: true, evening_reflection: true } });
   const all = {
     call: about(`task/${call}/${task9}`),
     'call, put off': about(`task/${call}/${task9} until 5`),
@@ -156,7 +160,7 @@ test('a notification goes when its task, habit day, mood or entry is done', asyn
   await vi.waitFor(() => expect(shown).toContain('Now'));
   expect(left(all)).toEqual(Object.keys(all));
 
-  await db.tasks.update(call, { completed: true });
+  await getDb().tasks.update(call, { completed: true });
   await given('habit_days', { habit_id: walk, day: '2026-06-01' as Day, state: 'done' });
   await given('mood_entries', { mood_type: 'good', logged_for: '2026-06-01' as Day });
   await given('journal_entries', { content: 'Words', logged_for: '2026-06-01' as Day });
@@ -174,13 +178,13 @@ test('what was deleted, moved or switched off closes its notification once this 
     'switched off': about('check_in//2026-06-01'),
   };
   for (const { data } of Object.values(all)) await claimNotice((data as { key: string }).key, NOON - 180 * 60_000);
-  await writeMeta(db, 'syncedAt', NOON - 181 * 60_000);
-  await db.tasks.update(moved, { remind_at: '2026-06-02T09:00:00.000Z' });
+  await writeMeta(getDb(), 'syncedAt', NOON - 181 * 60_000);
+  await getDb().tasks.update(moved, { remind_at: '2026-06-02T09:00:00.000Z' });
   const { shown } = tab({ shownHere: Object.values(all) });
   await task('Now', 0);
   await vi.waitFor(() => expect(shown).toContain('Now'));
   expect(left(all), 'its rows may not know yet what it reminds of').toEqual(Object.keys(all));
-  await writeMeta(db, 'syncedAt', NOON - 1);
+  await writeMeta(getDb(), 'syncedAt', NOON - 1);
   tab({ shownHere: Object.values(all) });
   await vi.waitFor(() => expect(left(all)).toEqual([]));
 });

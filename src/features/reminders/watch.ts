@@ -6,6 +6,7 @@ import { deviceZone } from '#lib/zone.ts';
 import { closeOver, type ShownNotices } from './close-over.ts';
 import { remindersIn, type Reminder, type ReminderRows } from './due.ts';
 import { readReminderRows } from './read-rows.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 export interface WatchDeps {
   /** The person; a device that is reminded by push leaves that to the push. */
@@ -21,13 +22,12 @@ export interface WatchDeps {
   readonly visibility: Pick<Document, 'addEventListener' | 'removeEventListener'>;
 }
 
-const MINUTE = 60_000;
 /** How far back the app looks when it opens, ms. */
-const JUST_NOW = 15 * MINUTE;
+const JUST_NOW = 15 * MINUTE_MS;
 /** How long a push may take before the open app shows the reminder itself, ms. */
 const PUSH_TAKES = 90_000;
 /** The longest wait, ms: a clock or zone that was changed is noticed. */
-const LONGEST = 10 * MINUTE;
+const WAIT_LIMIT_MS = 10 * MINUTE_MS;
 
 /** Returns the function that stops it. */
 export function watchReminders({ user, now, show, shown, mayNotify, isOnline, visibility }: WatchDeps): () => void {
@@ -57,9 +57,9 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
     const due = remindersIn(rows, zone, mark, until, putOff).filter((each) => !known.has(each.key) && isWanted(each));
     if (stopped) return;
     if (due.length === 0 || (await shownHere(due))) mark = Math.max(mark, until);
-    const next = remindersIn(rows, zone, until, until + LONGEST, putOff)[0];
+    const next = remindersIn(rows, zone, until, until + WAIT_LIMIT_MS, putOff)[0];
     clearTimeout(timer);
-    timer = setTimeout(again, next ? Math.max(0, next.at - until) : LONGEST);
+    timer = setTimeout(again, next ? Math.max(0, next.at - until) : WAIT_LIMIT_MS);
   };
   const shownHere = async (due: readonly Reminder[]): Promise<boolean> => {
     if (!show([])) return false;
@@ -83,7 +83,7 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
     following.unsubscribe();
     following = follow();
   };
-  const halfDay = setInterval(anew, 12 * 60 * MINUTE);
+  const halfDay = setInterval(anew, 12 * 60 * MINUTE_MS);
   visibility.addEventListener('visibilitychange', anew);
   return () => {
     stopped = true;

@@ -1,5 +1,5 @@
 /** A reminder in words, for a notification and for a toast. Pure: the page and the server say the same. */
-import { timeShown, type Hours } from '#lib/clock.ts';
+import { timeIn, type Hours } from '#lib/clock.ts';
 import { cutText } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { longDay, capital } from '#lib/format.ts';
@@ -35,7 +35,7 @@ export interface Reader {
 }
 
 const clockOf = (minute: number, { hours }: Reader) =>
-  timeShown(`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`, hours);
+  timeIn(`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`, hours);
 
 /** When an event begins, seen from when it is shown: 'Begins at 13:00', 'Begins tomorrow at 13:00', 'Tomorrow, all day'. */
 function beginWords({ at, day, minute }: Reminder, reader: Reader): string {

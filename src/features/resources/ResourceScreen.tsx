@@ -8,7 +8,7 @@ import { Prose } from '#ui/Prose.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { resources, type Resource } from './resource.ts';
 import { saveTemplate } from './save-template.ts';
-import { templateOf, textOf } from './texts.ts';
+import { templateOf, resourceText } from './texts.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface ResourceScreenProps {
@@ -20,7 +20,7 @@ interface ResourceScreenProps {
 /** /resources/{slug}: one text, with how far it was read. */
 export function ResourceScreen({ slug, onUse }: ResourceScreenProps) {
   const resource = resources.find((each) => each.slug === slug);
-  const text = textOf(slug);
+  const text = resourceText(slug);
   if (!resource || !text) {
     return (
       <section className="max-w-measure py-6">

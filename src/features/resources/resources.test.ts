@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readingWords, shareRead } from './reading.ts';
 import { categories, matching, resources } from './resource.ts';
 import { resourcesSearch } from './resources-search.ts';
-import { templateOf, textOf } from './texts.ts';
+import { templateOf, resourceText } from './texts.ts';
 
 test.each([
   ['all', '', 5],
@@ -33,7 +33,7 @@ test('every tab has something', () => {
 
 describe.each(resources)('$slug', ({ slug, type, downloadUrl, readingTime }) => {
   test('has a text of 600 to 1,200 words, and as many minutes as it says', async () => {
-    const text = (await textOf(slug))!;
+    const text = (await resourceText(slug))!;
     const all = [text.intro, ...text.sections.filter(({ id }) => id !== 'the-template').map((part) => part.text)];
     const words = all.join(' ').split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(600);
@@ -43,13 +43,13 @@ describe.each(resources)('$slug', ({ slug, type, downloadUrl, readingTime }) => 
   });
 
   test('has a template to fill in and to download exactly if it is one', async () => {
-    const template = templateOf((await textOf(slug))!);
+    const template = templateOf((await resourceText(slug))!);
     expect([template !== '', downloadUrl !== undefined]).toEqual([type === 'template', type === 'template']);
   });
 });
 
 test('no other slug has a text', () => {
-  expect(['nothing', 'toString', '__proto__'].map(textOf)).toEqual([null, null, null]);
+  expect(['nothing', 'toString', '__proto__'].map(resourceText)).toEqual([null, null, null]);
 });
 
 test.each([

@@ -3,11 +3,11 @@ import { logFailure } from '#lib/log-failure.ts';
 import { download } from '#ui/download.ts';
 import { toast } from '#ui/toast.ts';
 import type { Resource } from './resource.ts';
-import { templateOf, textOf } from './texts.ts';
+import { templateOf, resourceText } from './texts.ts';
 
 export async function saveTemplate({ slug, downloadUrl }: Resource): Promise<void> {
   try {
-    const text = await textOf(slug);
+    const text = await resourceText(slug);
     if (!text || !downloadUrl) return;
     download(new Blob([`${templateOf(text)}\n`], { type: 'text/markdown' }), downloadUrl);
   } catch (error) {

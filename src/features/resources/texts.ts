@@ -6,7 +6,7 @@ const slugs = ['student-guide', 'work-life-balance', 'creative-habits', 'weekly-
 const loaded = new Map<string, Promise<PageText>>();
 
 /** The text of a resource, the same promise each time; null for a slug that there is not. */
-export function textOf(slug: string): Promise<PageText> | null {
+export function resourceText(slug: string): Promise<PageText> | null {
   const name = slugs.find((known) => known === slug);
   if (!name) return null;
   let text = loaded.get(slug);

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toastUnexpected } from '#ui/toast.ts';
 
 /** Above every page of the sample: whose data this is, and the way out. */
 export function SampleStrip() {
@@ -16,8 +15,7 @@ export function SampleStrip() {
       await eraseSample();
       await navigate({ to: '/', replace: true });
     } catch (error) {
-      logFailure('The sample was not deleted:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      toastUnexpected('The sample was not deleted', error);
       setBusy(false);
     }
   };

@@ -8,8 +8,7 @@ import { deleteProfileDb } from '#data/erase.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { writeActiveProfile } from '#data/session-store.ts';
 import { idOf, newId } from '#lib/id.ts';
-import { eraseSample } from './erase-sample.ts';
-import { keepSettings } from './settings-before.ts';
+import { eraseSample, keepSettings } from './erase-sample.ts';
 import { sampleYear } from './year.ts';
 
 const USER = idOf('sample', 'person');

@@ -10,7 +10,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { useHours } from '#ui/use-hours.ts';
+import { useHours } from '#ui/clock.ts';
 import { Filters } from './Filters.tsx';
 import { Foot } from './Foot.tsx';
 import { tabsOf, type GroupOrAll } from './groups.ts';

@@ -3,7 +3,7 @@ import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
 import { searchedTables } from './docs.ts';
 import type { Answer, Changed, Request } from './protocol.ts';
-import type { Asked, Found } from './search-index.ts';
+import type { SearchRequest, SearchResults } from './search-index.ts';
 
 export interface Progress {
   /** How many things can be found. */
@@ -23,7 +23,7 @@ export interface WorkerPort {
 
 export interface SearchClient {
   /** Resolves to what is found now. While everything is read for the first time, that is not all: see `onProgress`. */
-  find(asked: Asked): Promise<Found>;
+  find(asked: SearchRequest): Promise<SearchResults>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ function startWorker(): WorkerPort {
 }
 
 /** What is found by nothing. */
-export const NOTHING: Found = { hits: [], counts: {} };
+export const NOTHING: SearchResults = { hits: [], counts: {} };
 
 /** Changes of more rows than this are read as a whole table. */
 const MANY = 500;
@@ -52,7 +52,7 @@ const MANY = 500;
  */
 export function openSearch(db: DaymarkDb, onProgress: (progress: Progress) => void, start = startWorker): SearchClient {
   const worker = start();
-  const waiting = new Map<number, (found: Found) => void>();
+  const waiting = new Map<number, (found: SearchResults) => void>();
   let n = 0;
   /** The worker's script did not load, or it has stopped: nothing is found, and the caller can say so. */
   let failed = false;
@@ -70,7 +70,7 @@ export function openSearch(db: DaymarkDb, onProgress: (progress: Progress) => vo
     },
   );
   const changed = (parts: ObservabilitySet) => {
-    const all = searchedTables.flatMap((table) => changesOf(table, parts[`idb://${db.name}/${table}/`]));
+    const all = searchedTables.flatMap((table) => changedRows(table, parts[`idb://${db.name}/${table}/`]));
     if (all.length > 0) worker.send({ kind: 'changed', changed: all });
   };
   Dexie.on.storagemutated.subscribe(changed);
@@ -91,7 +91,7 @@ export function openSearch(db: DaymarkDb, onProgress: (progress: Progress) => vo
 }
 
 /** What Dexie says has changed in a table: its ids, or that it may be any. */
-function changesOf(table: Changed['table'], ranges: ObservabilitySet[string] | undefined): Changed[] {
+function changedRows(table: Changed['table'], ranges: ObservabilitySet[string] | undefined): Changed[] {
   if (!ranges) return [];
   const ids: string[] = [];
   for (const { from, to } of { [Symbol.iterator]: () => RangeSet(ranges)[Symbol.iterator]() }) {

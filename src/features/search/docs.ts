@@ -1,6 +1,5 @@
 /** Rows as they are searched, from the registry of kinds. */
-import { type KindName, kinds } from '#kinds/kinds.ts';
-import { textsOf } from '#kinds/texts.ts';
+import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { fold } from '#lib/fold.ts';

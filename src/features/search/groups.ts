@@ -1,6 +1,6 @@
 /** The groups of results, and the results of one in a list. */
 import { searchGroups, type SearchGroup } from '#kinds/chips.ts';
-import type { Found } from './search-index.ts';
+import type { SearchResults } from './search-index.ts';
 
 export const groupLabels: Readonly<Record<SearchGroup, string>> = {
   journal: 'Journal',
@@ -27,7 +27,7 @@ export interface GroupTab {
 }
 
 /** The tabs with the number of their results: All, and the groups with any; the open one always. Released thoughts do not count in All. */
-export function tabsOf({ counts }: Found, open: GroupOrAll): readonly GroupTab[] {
+export function tabsOf({ counts }: SearchResults, open: GroupOrAll): readonly GroupTab[] {
   const groups = searchGroups
     .map((key) => ({ key, label: groupLabels[key], count: counts[key] ?? 0 }))
     .filter(({ key, count }) => count > 0 || key === open);

@@ -1,6 +1,6 @@
 /** What the page and the worker of the search say to each other. */
 import type { TableName } from '#data/schema.ts';
-import type { Asked, Found } from './search-index.ts';
+import type { SearchRequest, SearchResults } from './search-index.ts';
 
 /** The rows of a table that have changed; null: any of them. */
 export interface Changed {
@@ -13,9 +13,9 @@ export type Request =
   | { readonly kind: 'open'; readonly database: string }
   | { readonly kind: 'changed'; readonly changed: readonly Changed[] }
   /** Answered with the same number, after everything that was sent before it, except for the first reading. */
-  | { readonly kind: 'find'; readonly n: number; readonly asked: Asked };
+  | { readonly kind: 'find'; readonly n: number; readonly asked: SearchRequest };
 
 export type Answer =
   /** How much is read so far; sent while the worker reads, and after each change. */
   | { readonly kind: 'read'; readonly size: number; readonly complete: boolean; readonly failed: boolean }
-  | { readonly kind: 'found'; readonly n: number; readonly found: Found };
+  | { readonly kind: 'found'; readonly n: number; readonly found: SearchResults };

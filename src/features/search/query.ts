@@ -11,7 +11,7 @@ export interface Query {
 
 interface Word {
   readonly text: string;
-  /** Of a longer run of Chinese, Japanese or Korean, which has no spaces between words: its pairs of characters, any order. */
+  /** The pairs of characters, in any order, of a longer run of Chinese, Japanese or Korean, which has no spaces between words. */
   readonly pairs: readonly string[] | null;
 }
 

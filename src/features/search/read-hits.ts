@@ -1,11 +1,10 @@
 /** The rows that were found, as they are now: the index has only their texts. */
-import { db } from '#data/db.ts';
-import { type KindName, kinds } from '#kinds/kinds.ts';
-import { textsOf } from '#kinds/texts.ts';
+import { getDb } from '#data/db.ts';
+import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { TableName } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { marksOf } from '#ui/highlight-marks.ts';
@@ -13,6 +12,7 @@ import type { IconName } from '#ui/icon-paths.ts';
 import type { AnyRow } from './docs.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Hit } from './search-index.ts';
+import { clock } from '#ui/clock.ts';
 
 /** A found row as the list and the panel beside it show it. */
 export interface Result extends Hit {
@@ -37,7 +37,7 @@ export async function readHits(hits: readonly Hit[], typed: string, today: Day):
   const rows = new Map<string, AnyRow>();
   await Promise.all(
     [...byTable].map(async ([table, ids]) => {
-      for (const row of await db.table<AnyRow, string>(table).bulkGet(ids))
+      for (const row of await getDb().table<AnyRow, string>(table).bulkGet(ids))
         if (row) rows.set(`${table}/${row.id}`, row);
     }),
   );
@@ -56,7 +56,9 @@ async function titlesOf(hits: readonly Hit[], rows: ReadonlyMap<string, AnyRow>)
     const title = kind.log?.title;
     const row = rows.get(`${kind.table}/${id}`);
     if (!title || !row) continue;
-    const parent = await db.table<AnyRow, string>(title.table).get(String(row[title.by as keyof AnyRow]));
+    const parent = await getDb()
+      .table<AnyRow, string>(title.table)
+      .get(String(row[title.by as keyof AnyRow]));
     titles.set(id, parent ? String(parent[title.field as keyof AnyRow]) : title.missing);
   }
   return titles;
@@ -75,7 +77,7 @@ function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: strin
   const { tags } = row as { readonly tags?: readonly string[] | null };
   return {
     ...hit,
-    label: kind.log?.label?.(row) ?? kind.label ?? kind.one,
+    label: kind.log?.label?.(row, clock) ?? kind.label ?? kind.one,
     icon: kind.log?.icon?.(row) ?? kind.icon,
     text: [title, ...parts].filter(Boolean).join('\n\n') || excerpt,
     excerpt: beside ? `${beside}: ${excerpt}` : excerpt,

@@ -4,7 +4,7 @@ import type { KindName } from '#kinds/kinds.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { docOf } from './docs.ts';
 import { parseQuery } from './query.ts';
-import { type Asked, type Doc, SearchIndex } from './search-index.ts';
+import { type SearchRequest, type Doc, SearchIndex } from './search-index.ts';
 
 const today = '2026-05-14' as Day;
 const doc = (id: string, text: string, more: Partial<Doc> = {}): Doc => ({
@@ -22,7 +22,7 @@ const indexOf = (...docs: Doc[]) => {
   for (const each of docs) index.put(each);
   return index;
 };
-const find = (index: SearchIndex, typed: string, more: Partial<Asked> = {}) =>
+const find = (index: SearchIndex, typed: string, more: Partial<SearchRequest> = {}) =>
   index.find({ query: parseQuery(typed), group: 'all', from: null, today, limit: 10, ...more });
 const ids = (found: ReturnType<typeof find>) => found.hits.map(({ id }) => id);
 

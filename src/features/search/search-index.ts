@@ -8,6 +8,7 @@ import type { Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import type { DayAsked } from './occurrences.ts';
 import { isBlank, scoreOf, type Query, type Searched } from './query.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** One row as it is searched. */
 export interface Doc extends Searched {
@@ -17,9 +18,9 @@ export interface Doc extends Searched {
   readonly day: Day;
   /** The level of the mood that it carries; null or absent for none. */
   readonly mood?: MoodLevel | null;
-  /** Of an event that repeats: its day for what is asked; null when it is not found there. */
+  /** The day of a repeating event for what is asked; null when it has none there. */
   readonly dayFor?: ((asked: DayAsked) => Day | null) | undefined;
-  /** Of an occurrence with a row of its own: the event that repeats, and the day of its rule. */
+  /** The repeating event of an occurrence that has a row of its own, and the day of its rule. */
   readonly instead?: { readonly of: string; readonly day: string } | undefined;
   /** Still to be done: it comes before others that match as well. */
   readonly open: boolean;
@@ -29,11 +30,11 @@ export interface Hit {
   readonly kind: KindName;
   readonly id: string;
   readonly group: SearchGroup;
-  /** Of an event that repeats, the day of the occurrence that is found. */
+  /** The day; for a repeating event, the day of the occurrence that is found. */
   readonly day: Day;
 }
 
-export interface Asked {
+export interface SearchRequest {
   readonly query: Query;
   /** The same as it was typed: a day in it is asked for too. */
   readonly typed?: string;
@@ -50,21 +51,21 @@ export interface Asked {
   readonly limit: number;
 }
 
-export interface Found {
+export interface SearchResults {
   /** The best first, of each group at most `limit`. */
   readonly hits: readonly Hit[];
   /** How many match, by group; not limited. */
   readonly counts: Readonly<Partial<Record<SearchGroup, number>>>;
 }
 
-interface Kept {
+interface IndexedDoc {
   readonly doc: Doc;
   /** The day in ms. */
   readonly at: number;
 }
 
 export class SearchIndex {
-  readonly #docs = new Map<string, Kept>();
+  readonly #docs = new Map<string, IndexedDoc>();
   /** The days of each event that repeats for which an occurrence has a row of its own. */
   readonly #changed = new Map<string, Set<string>>();
 
@@ -79,11 +80,11 @@ export class SearchIndex {
       const { of, day } = doc.instead;
       this.#changed.set(of, new Set(this.#changed.get(of)).add(day));
     }
-    this.#docs.set(keyOf(doc), { doc, at: Date.parse(doc.day) });
+    this.#docs.set(docKey(doc), { doc, at: Date.parse(doc.day) });
   }
 
   delete(kind: KindName, id: string): void {
-    const key = keyOf({ kind, id });
+    const key = docKey({ kind, id });
     const { instead } = this.#docs.get(key)?.doc ?? {};
     if (instead) this.#changed.get(instead.of)?.delete(instead.day);
     this.#docs.delete(key);
@@ -95,7 +96,7 @@ export class SearchIndex {
     if (kind === 'event') this.#changed.clear();
   }
 
-  find({ query, group, from, mood = null, on = null, today, limit }: Asked): Found {
+  find({ query, group, from, mood = null, on = null, today, limit }: SearchRequest): SearchResults {
     const best = new Map<SearchGroup, Best>();
     const counts: Partial<Record<SearchGroup, number>> = {};
     if (isBlank(query) && mood === null && on === null) return { hits: [], counts };
@@ -124,10 +125,10 @@ export class SearchIndex {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const keyOf = ({ kind, id }: Pick<Doc, 'kind' | 'id'>): string => `${kind}/${id}`;
+const docKey = ({ kind, id }: Pick<Doc, 'kind' | 'id'>): string => `${kind}/${id}`;
 
 /** How much a row's day counts: 3 today, half of it 60 days away. `ms` from today, before or after. */
-const freshness = (ms: number): number => 3 / (1 + Math.abs(ms) / (60 * 86_400_000));
+const freshness = (ms: number): number => 3 / (1 + Math.abs(ms) / (60 * DAY_MS));
 
 /** The best so many hits, by score, then by day. */
 class Best {

@@ -1,6 +1,6 @@
 /** The search with the real database and the worker's code, on the two ends of a channel. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeProfile, db } from '#data/db.ts';
+import { closeProfile, type DaymarkDb, getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { type NewRow } from '#data/write.ts';
 import type { TableName } from '#data/schema.ts';
@@ -38,7 +38,7 @@ function start() {
 }
 
 async function open(): Promise<void> {
-  client = openSearch(db, (next) => (progress = next), start);
+  client = openSearch(getDb(), (next) => (progress = next), start);
   await vi.waitFor(() => expect(progress.complete).toBe(true));
 }
 
@@ -157,10 +157,10 @@ test('a worker that does not load is said, and every search is answered', async 
 });
 
 test('a database that is gone is said, and is not made', async () => {
-  const { name } = db;
+  const { name } = getDb();
   await closeProfile();
   indexedDB.deleteDatabase(name);
-  client = openSearch({ name } as typeof db, (next) => (progress = next), start);
+  client = openSearch({ name } as DaymarkDb, (next) => (progress = next), start);
   await vi.waitFor(() => expect(progress).toEqual({ kind: 'read', size: 0, complete: false, failed: true }));
   expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
 });
@@ -178,7 +178,7 @@ describe('an event that repeats', () => {
     await open();
     expect(await days('choir')).toEqual([['2026-05-14', 'Today']]);
     expect(await days('choir', '2026-05-01' as Day)).toHaveLength(1);
-    const [row] = await db.calendar_events.toArray();
+    const [row] = await getDb().calendar_events.toArray();
     await mutate('Edit', (write) =>
       write.patch('calendar_events', row!.id, { rrule: `${weekly.rrule};UNTIL=20260420` }, row),
     );

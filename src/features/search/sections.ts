@@ -3,7 +3,7 @@ import { searchGroups, type SearchGroup } from '#kinds/chips.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { groupLabels, type GroupOrAll } from './groups.ts';
 import type { Result } from './read-hits.ts';
-import type { Found } from './search-index.ts';
+import type { SearchResults } from './search-index.ts';
 
 /** Something that a person can do from the search, besides finding. */
 export interface SearchAction {
@@ -30,7 +30,7 @@ export interface Section {
 export function sectionsOf(
   results: readonly Result[],
   actions: readonly SearchAction[],
-  { counts }: Found,
+  { counts }: SearchResults,
   open: GroupOrAll,
   blank: boolean,
 ): readonly Section[] {

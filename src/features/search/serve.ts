@@ -7,7 +7,7 @@ import { dayFinder, withDay } from './occurrences.ts';
 import { parseQuery } from './query.ts';
 import type { Answer, Changed, Request } from './protocol.ts';
 import { readRows, readTables } from './read-store.ts';
-import { type Asked, type Doc, SearchIndex } from './search-index.ts';
+import { type SearchRequest, type Doc, SearchIndex } from './search-index.ts';
 
 /** What a worker's global, and one end of a channel, have in common. */
 export interface Port {
@@ -25,7 +25,7 @@ function eventDoc(doc: Doc | undefined, row: AnyRow): Doc | undefined {
 }
 
 /** 'Choir on 3 May' asks for that day. */
-function withItsDay(asked: Asked): Asked {
+function withItsDay(asked: SearchRequest): SearchRequest {
   const { words, on } = withDay(asked.typed ?? '', asked.today);
   return on ? { ...asked, on, query: parseQuery(words) } : asked;
 }

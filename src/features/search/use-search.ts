@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import { NOTHING, openSearch, type Progress, type SearchClient } from './client.ts';
 import { FEW, type GroupOrAll, MANY } from './groups.ts';
 import { parseQuery } from './query.ts';
-import type { Found } from './search-index.ts';
+import type { SearchResults } from './search-index.ts';
 
 /** How long everything stays in memory after the search is closed, ms: a second search begins at once. */
 const KEPT_MS = 120_000;
 const START: Progress = { size: 0, complete: false, failed: false };
 
 export interface Search {
-  readonly found: Found;
+  readonly found: SearchResults;
   readonly progress: Progress;
   /** Whether `found` is what is asked now. */
   readonly settled: boolean;
@@ -30,11 +30,14 @@ export interface SearchFor {
 export function useSearch(open: boolean, { typed, group, from, mood }: SearchFor, today: Day): Search {
   const client = useRef<SearchClient>(null);
   const [progress, setProgress] = useState(START);
-  const [answer, setAnswer] = useState<{ readonly found: Found; readonly to: string }>({ found: NOTHING, to: '' });
+  const [answer, setAnswer] = useState<{ readonly found: SearchResults; readonly to: string }>({
+    found: NOTHING,
+    to: '',
+  });
 
   useEffect(() => {
     const begin = () => {
-      if (open) client.current ??= openSearch(db, setProgress);
+      if (open) client.current ??= openSearch(getDb(), setProgress);
     };
     const end = () => {
       client.current?.close();

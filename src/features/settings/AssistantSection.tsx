@@ -9,7 +9,7 @@ import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { Wren } from '#ui/Wren.tsx';
-import { changesOf, formOf, type CoachForm } from './coach-form.ts';
+import { coachChanges, formOf, type CoachForm } from './coach-form.ts';
 import type { SettingsFacts } from './facts.ts';
 import { failed, toneChosen } from './messages.ts';
 import { SAMPLE_MESSAGE, sampleReply } from './tone-sample.ts';
@@ -29,7 +29,7 @@ export function AssistantSection(facts: SettingsFacts) {
     key: 'settings:assistant',
     stored: { name: whole.name, tone: whole.tone },
     checks,
-    changesOf: (_, next) => changesOf(whole, { ...whole, ...next }),
+    changesOf: (_, next) => coachChanges(whole, { ...whole, ...next }),
   });
   const [shown, setShown] = useState(false);
   const [reply, setReply] = useState('');

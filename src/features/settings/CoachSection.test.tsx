@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import { ada, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
@@ -40,18 +40,18 @@ function open() {
 const goals = () => screen.findByLabelText('Your goals');
 const drafts = async () => {
   await flushDrafts();
-  return (await db.drafts.toArray()).map(({ text }) => text);
+  return (await getDb().drafts.toArray()).map(({ text }) => text);
 };
 const saved = () => screen.findByText('Profile updated');
 
 test('a text is saved when its field is left, with the toast of the spec, and Undo takes it back @001.35', async () => {
   const { user } = open();
   await user.type(await goals(), ' well');
-  expect((await db.profiles.get(ada.user_id))?.goals).toBe('Rest');
+  expect((await getDb().profiles.get(ada.user_id))?.goals).toBe('Rest');
   await user.tab();
   await saved();
   expect(screen.getByText('Your assistant will use your new preferences!')).toBeVisible();
-  expect((await db.profiles.get(ada.user_id))?.goals).toBe('Rest well');
+  expect((await getDb().profiles.get(ada.user_id))?.goals).toBe('Rest well');
   await waitFor(async () => expect(await drafts()).toEqual([]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await goals()).toHaveValue('Rest'));
@@ -62,10 +62,10 @@ test('Enter saves too, once, and a choice is saved at once', async () => {
   await user.type(await screen.findByLabelText('Your name'), ' Byron{Enter}');
   await saved();
   await user.tab();
-  await waitFor(async () => expect((await db.profiles.get(ada.user_id))?.name).toBe('Ada Byron'));
+  await waitFor(async () => expect((await getDb().profiles.get(ada.user_id))?.name).toBe('Ada Byron'));
   await user.selectOptions(screen.getByLabelText('Tone'), 'friend');
-  await waitFor(async () => expect(await db.assistant_profiles.toArray()).toMatchObject([{ tone: 'friend' }]));
-  expect(await db.undo.count(), 'one step for each').toBe(2);
+  await waitFor(async () => expect(await getDb().assistant_profiles.toArray()).toMatchObject([{ tone: 'friend' }]));
+  expect(await getDb().undo.count(), 'one step for each').toBe(2);
   expect(await drafts(), 'a choice leaves no draft that could hide the choice of another device').toEqual([]);
 });
 
@@ -73,25 +73,25 @@ test('what is typed when the page is left is saved', async () => {
   const { leave } = open();
   fireEvent.change(await goals(), { target: { value: 'Run a marathon' } });
   leave();
-  await waitFor(async () => expect((await db.profiles.get(ada.user_id))?.goals).toBe('Run a marathon'));
+  await waitFor(async () => expect((await getDb().profiles.get(ada.user_id))?.goals).toBe('Run a marathon'));
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
 test('what a closed tab has left unsaved is saved when the settings open again', async () => {
-  await db.drafts.put({ key: 'settings:coach', text: '{"goals":"Swim"}', at: Date.now(), tab: 'closed' });
+  await getDb().drafts.put({ key: 'settings:coach', text: '{"goals":"Swim"}', at: Date.now(), tab: 'closed' });
   open();
   await saved();
-  expect((await db.profiles.get(ada.user_id))?.goals).toBe('Swim');
+  expect((await getDb().profiles.get(ada.user_id))?.goals).toBe('Swim');
 });
 
 test('an unchanged field follows another device while another one is typed in', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Your gender'), 'she');
-  await db.profiles.update(ada.user_id, { goals: 'Swim' });
+  await getDb().profiles.update(ada.user_id, { goals: 'Swim' });
   await waitFor(async () => expect(await goals()).toHaveValue('Swim'));
   await user.tab();
   await saved();
-  expect(await db.profiles.get(ada.user_id)).toMatchObject({ goals: 'Swim', gender: 'she' });
+  expect(await getDb().profiles.get(ada.user_id)).toMatchObject({ goals: 'Swim', gender: 'she' });
 });
 
 test('words typed while the field is being saved stay in it, and two choices in a row are both saved', async () => {
@@ -104,9 +104,11 @@ test('words typed while the field is being saved stay in it, and two choices in 
   await user.selectOptions(screen.getByLabelText('Personality'), 'The Analyst');
   letGo();
   await waitFor(async () =>
-    expect(await db.assistant_profiles.toArray()).toMatchObject([{ tone: 'mirror', personality_type: 'The Analyst' }]),
+    expect(await getDb().assistant_profiles.toArray()).toMatchObject([
+      { tone: 'mirror', personality_type: 'The Analyst' },
+    ]),
   );
-  await waitFor(async () => expect((await db.profiles.get(ada.user_id))?.goals).toBe('Rest more'));
+  await waitFor(async () => expect((await getDb().profiles.get(ada.user_id))?.goals).toBe('Rest more'));
   expect(await goals()).toHaveValue('Rest more, and read');
 });
 
@@ -115,7 +117,7 @@ test('the name of the coach and that of the person are two fields, and each says
   const coach = await screen.findByLabelText('Coach’s name');
   await user.clear(coach);
   await user.type(coach, 'Kit{Enter}');
-  await waitFor(async () => expect(await db.assistant_profiles.toArray()).toMatchObject([{ name: 'Kit' }]));
-  expect((await db.profiles.get(ada.user_id))?.name).toBe('Ada');
+  await waitFor(async () => expect(await getDb().assistant_profiles.toArray()).toMatchObject([{ name: 'Kit' }]));
+  expect((await getDb().profiles.get(ada.user_id))?.name).toBe('Ada');
   expect(screen.queryByLabelText('Name')).toBeNull();
 });

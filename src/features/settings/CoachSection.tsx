@@ -3,7 +3,7 @@ import { isText, type Checks } from '#editing/use-form-draft.ts';
 import { Select } from '#ui/Select.tsx';
 import { SettingRow } from '#ui/SettingRow.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { changesOf, formOf, type CoachForm } from './coach-form.ts';
+import { coachChanges, formOf, type CoachForm } from './coach-form.ts';
 import type { SettingsFacts } from './facts.ts';
 import { useSavedForm } from './use-saved-form.ts';
 
@@ -24,7 +24,7 @@ export function CoachSection({ coach, person }: SettingsFacts) {
     key: 'settings:coach',
     stored: formOf(coach, person),
     checks,
-    changesOf,
+    changesOf: coachChanges,
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,7 @@ const IMPORTS = 'advanced';
 
 /** 'Integrations': each leads to the place where it is set up. */
 export function IntegrationsSection({ has }: SettingsFacts) {
-  const calendars = useLive(() => db.subscriptions.count(), 0, []) ?? 0;
+  const calendars = useLive(() => getDb().subscriptions.count(), 0, []) ?? 0;
   return (
     <>
       <SettingGroup

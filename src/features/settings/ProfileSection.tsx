@@ -9,7 +9,7 @@ interface NameForm {
   readonly name: string;
 }
 const checks: Checks<NameForm> = { name: isText };
-const changesOf = (stored: NameForm, form: NameForm) => {
+const nameChanges = (stored: NameForm, form: NameForm) => {
   const name = form.name.trim();
   return name === stored.name.trim() ? null : { person: { name: name || null } };
 };
@@ -20,7 +20,7 @@ export function ProfileSection({ person, email }: SettingsFacts) {
     key: 'settings:name',
     stored: { name: person?.name ?? '' },
     checks,
-    changesOf,
+    changesOf: nameChanges,
   });
   return (
     <>

@@ -1,7 +1,6 @@
 import type { SettingName, Settings } from '#lib/settings.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { setPreference } from '#features/profile/mutations.ts';
-import { toast } from '#ui/toast.ts';
 import { failed } from './messages.ts';
 
 /** Stores a setting that was changed, on all devices. The toast has Undo. `title` is what the setting is called on the page. */
@@ -10,6 +9,5 @@ export async function changeSetting<K extends SettingName>(
   value: Settings[K] & Parameters<typeof setPreference<K>>[1],
   title: string,
 ): Promise<void> {
-  const outcome = await setPreference(key, value, `Change “${title}”`);
-  toast(outcome.ok ? { title: 'Saved', description: title, action: undoAction(outcome.value) } : failed);
+  tell(await setPreference(key, value, `Change “${title}”`), { title: 'Saved', description: title }, failed);
 }

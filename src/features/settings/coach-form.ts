@@ -29,7 +29,7 @@ export const formOf = (coach: AssistantProfile | null, person: Profile | null): 
 });
 
 /** What differs from `opened`, in the stored form: what another device set meanwhile stays. Null when nothing does. */
-export function changesOf(opened: CoachForm, form: CoachForm): CoachSettings | null {
+export function coachChanges(opened: CoachForm, form: CoachForm): CoachSettings | null {
   const differs = (field: keyof CoachForm) => form[field].trim() !== opened[field].trim();
   const coach = {
     ...(differs('name') ? { name: form.name.trim() } : {}),

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { useFormDraft, type Checks } from '#editing/use-form-draft.ts';
 import { saveCoachSettings, type CoachSettings } from '#features/profile/mutations.ts';
-import { toast } from '#ui/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { failed, saved } from './messages.ts';
 
@@ -39,8 +38,7 @@ export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
     saving.current = same;
     const [outcome] = await Promise.all([saveCoachSettings(changes), flushDrafts()]);
     saving.current = '';
-    toast(outcome.ok ? { ...saved, action: undoAction(outcome.value) } : failed);
-    return outcome.ok;
+    return tell(outcome, saved, failed);
   };
   const saveTyped = async () => {
     const typed = current();

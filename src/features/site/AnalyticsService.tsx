@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { analyticsAddress } from '#remote/analytics.ts';
 
-type Known = { readonly host: string | null } | 'unknown' | 'asking';
+type ServiceState = { readonly host: string | null } | 'unknown' | 'asking';
 
-const wordsOf = (known: Exclude<Known, 'asking'>): string => {
+const wordsOf = (known: Exclude<ServiceState, 'asking'>): string => {
   if (known === 'unknown') return 'Only online can this page say whether this copy has an analytics service.';
   return known.host === null
     ? 'This copy has no analytics service: nothing is sent.'
@@ -12,10 +12,10 @@ const wordsOf = (known: Exclude<Known, 'asking'>): string => {
 
 /** Whether this copy has an analytics service, and where, before a person agrees to it. Asked of our own server. */
 export function AnalyticsService({ ask = analyticsAddress }: { ask?: typeof analyticsAddress }) {
-  const [known, setKnown] = useState<Known>('asking');
+  const [known, setKnown] = useState<ServiceState>('asking');
   useEffect(() => {
     let here = true;
-    const show = (next: Known) => here && setKnown(next);
+    const show = (next: ServiceState) => here && setKnown(next);
     ask().then(
       (address) => show({ host: address && new URL(address).host }),
       () => show('unknown'),

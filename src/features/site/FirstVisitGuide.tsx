@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import { useConsentAnswer } from '#features/consent/consent-store.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { GuideDialog } from './GuideDialog.tsx';
-import { readSeen, writeSeen } from './seen.ts';
-
 const FirstGuide = openedOnce(GuideDialog);
 
 /** How long the page is left as it is after it was painted, or after the question about cookies was answered, ms. */
@@ -33,4 +31,24 @@ export function FirstVisitGuide() {
       }}
     />
   );
+}
+
+/** Whether the how-it-works guide was closed in this browser (spec 000, "Landing page"). */
+const KEY = 'how_it_works_seen';
+
+/** A browser without storage shows the guide each time. */
+function readSeen(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function writeSeen(): void {
+  try {
+    localStorage.setItem(KEY, 'true');
+  } catch {
+    // Without storage it is closed for this visit.
+  }
 }

@@ -8,9 +8,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
 import text from './content/help.md?raw';
 import { installSection } from './install-section.ts';
-import { pageText, type Section } from './page-text.ts';
-import { sectionsWith } from './sections-with.ts';
-
+import { pageText, type Section, sectionsWith } from './page-text.ts';
 const { title, sections } = pageText(text);
 
 interface HelpScreenProps {

@@ -3,6 +3,10 @@ import type { ReactNode } from 'react';
 import { longDate } from '#lib/format.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
+import accessibility from './content/accessibility.md?raw';
+import dataProtection from './content/data-protection.md?raw';
+import privacy from './content/privacy.md?raw';
+import terms from './content/terms.md?raw';
 import { withOperator } from './operator-words.ts';
 import { pageText } from './page-text.ts';
 
@@ -53,3 +57,15 @@ export function LegalPage({ text, children }: { text: string; children?: ReactNo
     </article>
   );
 }
+
+/** /accessibility. */
+export const AccessibilityScreen = () => <LegalPage text={accessibility} />;
+
+/** /data-protection. */
+export const DataProtectionScreen = () => <LegalPage text={dataProtection} />;
+
+/** /privacy. */
+export const PrivacyScreen = () => <LegalPage text={privacy} />;
+
+/** /terms. */
+export const TermsScreen = () => <LegalPage text={terms} />;

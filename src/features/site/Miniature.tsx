@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState, type FormEvent } from 'react';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -13,12 +13,11 @@ import {
   type Line,
   type Place,
 } from './demo-lines.ts';
+import { fileLine, loadRules } from './file-line.ts';
 
 /** Slow enough to read, fast enough to be plausible. */
 const PAUSE_MS = 350;
 const SYNC_MS = 700;
-
-const filing = () => import('./file-line.ts');
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -54,13 +53,11 @@ export function Miniature({ className }: { className?: string }) {
     const id = nextLine(demo);
     dispatch({ type: 'write', text: line, at });
     setText('');
-    filing()
-      .then(({ fileLine }) => fileLine(line, at, localZone()))
-      .then(
-        (places) => dispatch({ type: 'filed', id, places }),
-        // Without the rules the line stays in the log, as in the app.
-        () => dispatch({ type: 'filed', id, places: [{ place: 'Daily Log', what: '' }] }),
-      );
+    fileLine(line, at, localZone()).then(
+      (places) => dispatch({ type: 'filed', id, places }),
+      // Without the rules the line stays in the log, as in the app.
+      () => dispatch({ type: 'filed', id, places: [{ place: 'Daily Log', what: '' }] }),
+    );
   };
 
   const offline = flight && left > 0;
@@ -98,11 +95,7 @@ export function Miniature({ className }: { className?: string }) {
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onFocus={() =>
-            void filing()
-              .then(({ loadRules }) => loadRules())
-              .catch(() => undefined)
-          }
+          onFocus={() => void loadRules().catch(() => undefined)}
           maxLength={LINE_LENGTH}
           aria-label="Type a line of your own"
           placeholder="Type a line of your own"

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toastUnexpected } from '#ui/toast.ts';
 import { recordClick } from './record-click.ts';
 
 /** Opens the whole product with the days of a made-up person. */
@@ -17,8 +16,7 @@ export function TrySample() {
       await openSample(new Date());
       await navigate({ to: '/dashboard' });
     } catch (error) {
-      logFailure('The sample could not be opened:', error);
-      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      toastUnexpected('The sample could not be opened', error);
       setBusy(false);
     }
   };

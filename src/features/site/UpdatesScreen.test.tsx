@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import changelog from '#changelog?raw';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { markOf, releasesOf } from './releases.ts';
-import { writeSeenUpdates } from './seen-updates.ts';
-import { UpdatesScreen } from './UpdatesScreen.tsx';
+import { UpdatesScreen, writeSeenUpdates } from './UpdatesScreen.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -8,8 +8,6 @@ import { Tag } from '#ui/Tag.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
 import { comingSoon, earlier } from './content/earlier.ts';
 import { markOf, newSince, releasesOf, type Release } from './releases.ts';
-import { readSeenUpdates, writeSeenUpdates } from './seen-updates.ts';
-
 const releases = releasesOf(changelog);
 /** The mark of the first line that is new, for the link to it. */
 const FIRST_NEW = 'first-new';
@@ -119,4 +117,25 @@ function Notes({ release: { version, intro, lines }, fresh, newest }: NotesProps
       </ul>
     </details>
   );
+}
+
+/** Which lines of the release notes this browser has shown. */
+const KEY = 'updates_seen';
+
+/** The marks of the lines (releases.ts); null on a first visit, and in a browser without storage. */
+function readSeenUpdates(): ReadonlySet<string> | null {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === null ? null : new Set(stored.split(' '));
+  } catch {
+    return null;
+  }
+}
+
+export function writeSeenUpdates(marks: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, marks.join(' '));
+  } catch {
+    // Without storage nothing is marked at the next visit.
+  }
 }

@@ -1,13 +1,13 @@
 /** The state of the landing page's miniature: lines, a switch, and the last sync of the two devices. Pure. */
 import { cutText } from '#lib/cut.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 
 /** The names of the places, as the coach says them; a mood is kept with the line. */
 export type Place = 'Daily Log' | 'Calendar' | 'Memory Vault' | 'To-Do List' | 'Mood';
 
 /** A place, and what of the line is there; empty when it is all of it. */
-export interface Filed {
+export interface FiledPart {
   readonly place: Place;
   readonly what: string;
 }
@@ -18,7 +18,7 @@ export interface Line {
   /** Missing for the lines that are there before anybody came. */
   readonly at?: Date;
   /** Where the coach's rules put it; undefined while they are being loaded. */
-  readonly places?: readonly Filed[];
+  readonly places?: readonly FiledPart[];
   /** Whether the other device has it too. */
   readonly synced: boolean;
 }
@@ -32,7 +32,7 @@ export interface Demo {
 
 export type DemoEvent =
   | { readonly type: 'write'; readonly text: string; readonly at: Date }
-  | { readonly type: 'filed'; readonly id: number; readonly places: readonly Filed[] }
+  | { readonly type: 'filed'; readonly id: number; readonly places: readonly FiledPart[] }
   | { readonly type: 'flight'; readonly on: boolean }
   | { readonly type: 'send' }
   | { readonly type: 'arrived'; readonly at: Date };

@@ -2,7 +2,7 @@
 import { operator, responsible } from './content/operator.ts';
 import { filled } from './page-text.ts';
 
-interface Known {
+interface OperatorDetails {
   readonly name: string;
   readonly address: string;
   readonly country: string;
@@ -10,7 +10,7 @@ interface Known {
 }
 
 /** The text with the operator's name, ways to reach them and the law. A copy without a name says so. */
-export function withOperator(text: string, known: Known = { ...responsible, email: operator.email }): string {
+export function withOperator(text: string, known: OperatorDetails = { ...responsible, email: operator.email }): string {
   const { name, address, country, email } = known;
   const reached = [address, email && `[${email}](mailto:${email})`].filter(Boolean).join(' or ');
   return filled(text, {

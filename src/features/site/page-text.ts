@@ -1,5 +1,6 @@
 /** A page's text, in Markdown light (lib/markdown.ts), as its parts. Pure. */
 import { isDay, type Day } from '#lib/day.ts';
+import { fold } from '#lib/fold.ts';
 
 export interface Section {
   /** For the address: 'what-does-it-cost'. */
@@ -45,3 +46,12 @@ const idOf = (title: string): string => (title.toLowerCase().match(/[a-z0-9]+/g)
 /** The text with `{name}` replaced by the value of that name. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+
+/** The sections that contain every word, in title or text, without case and accents. Without words, all. */
+export function sectionsWith(sections: readonly Section[], query: string): readonly Section[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  return sections.filter(({ title, text }) => {
+    const all = fold(`${title}\n${text}`);
+    return words.every((word) => all.includes(word));
+  });
+}

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { installSection } from './install-section.ts';
 import { withOperator } from './operator-words.ts';
-import { pageText } from './page-text.ts';
+import { pageText, sectionsWith } from './page-text.ts';
 import { newSince, markOf, releasesOf } from './releases.ts';
-import { sectionsWith } from './sections-with.ts';
 import help from './content/help.md?raw';
 
 const PAGE =

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayOf } from '#lib/day.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -43,24 +43,24 @@ test('approving adds the task once and the row says so; Undo takes both back @00
   const { user } = open();
   await press(user, /^Add: Add groceries/);
   expect(await screen.findByText('Added!')).toHaveFocus();
-  expect(await db.tasks.toArray()).toMatchObject([
+  expect(await getDb().tasks.toArray()).toMatchObject([
     { id: suggestionId(ada.user_id, 'auto_todo_groceries'), description: 'Buy groceries', completed: false },
   ]);
   expect(screen.getByText('Added to your To-Do List')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByText('Added!')).toBeNull());
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
 
   await press(user, /^Add: Add groceries/);
   expect(await screen.findByText('Added!')).toBeInTheDocument();
-  expect(await db.tasks.count()).toBe(1);
+  expect(await getDb().tasks.count()).toBe(1);
 });
 
 test('approving the gym adds an event', async () => {
   const { user } = open();
   await press(user, /^Add: Put the gym/);
   expect(await screen.findByText('Added to your Calendar')).toBeInTheDocument();
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     { id: suggestionId(ada.user_id, 'auto_calendar_gym'), title: 'Gym', event_type: 'appointment', color: '#4f46e5' },
   ]);
 });
@@ -71,7 +71,7 @@ test('a rejected one says Dismissed, is stored once, and is not there on the nex
   expect(await screen.findByText('Dismissed')).toHaveFocus();
   expect(rows()[1]).toBe('Put the gym in the calendarDismissed');
   await waitFor(async () =>
-    expect((await db.profiles.get(ada.user_id))?.suggestions_rejected).toEqual({ auto_calendar_gym: true }),
+    expect((await getDb().profiles.get(ada.user_id))?.suggestions_rejected).toEqual({ auto_calendar_gym: true }),
   );
   unmount();
   open();
@@ -80,7 +80,7 @@ test('a rejected one says Dismissed, is stored once, and is not there on the nex
 });
 
 test('with all three answered the box says so', async () => {
-  await db.profiles.update(ada.user_id, {
+  await getDb().profiles.update(ada.user_id, {
     suggestions_rejected: Object.fromEntries(suggestionKeys.map((key) => [key, true])),
   });
   open();

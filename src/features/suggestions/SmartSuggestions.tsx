@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';

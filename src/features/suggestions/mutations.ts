@@ -1,8 +1,7 @@
 /** What a person can do with a suggestion: approve it, which adds a task or an event, or reject it for all of their devices. */
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
-import { dayNow } from '#data/day-start.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import { rejectSuggestion } from '#features/profile/mutations.ts';
 import { event } from '#kinds/event.ts';
 import { task } from '#kinds/task.ts';
@@ -10,13 +9,14 @@ import type { Writer } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
 import { additionOf, suggestionId, type SuggestionError, type SuggestionKey } from './suggestion.ts';
+import { dayNow } from '#data/preferences.ts';
 
-type Outcome = Promise<Result<Done<void>, SuggestionError>>;
+type Outcome = Promise<Result<Undoable<void>, SuggestionError>>;
 
 export const approve = (key: SuggestionKey, now = new Date()): Outcome =>
   attempt('SaveFailed', async () => {
     const today = await dayNow(now);
-    return mutate('Approve suggestion', (write) => writeAddition(write, db.profile.user_id, key, now, today));
+    return mutate('Approve suggestion', (write) => writeAddition(write, getDb().profile.user_id, key, now, today));
   });
 
 /**

@@ -1,4 +1,4 @@
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { event } from '#kinds/event.ts';
 import { task } from '#kinds/task.ts';
@@ -21,7 +21,7 @@ export async function readSuggestions(): Promise<KnownSuggestions> {
   const rejected = await readRejected();
   const known = suggestionKeys.map(async (key): Promise<[SuggestionKey, Known]> => {
     const { table } = suggestionTexts[key].to === 'tasks' ? task : event;
-    const row = await db.table<{ created_at: string }>(table).get(suggestionId(db.profile.user_id, key));
+    const row = await getDb().table<{ created_at: string }>(table).get(suggestionId(getDb().profile.user_id, key));
     return [key, { rejected: rejected.has(key), added: row ? dayOf(new Date(row.created_at)) : null }];
   });
   return Object.fromEntries(await Promise.all(known)) as Record<SuggestionKey, Known>;

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts';
 import { Tab, TabList } from '#ui/Tabs.tsx';
-import { taskFilters, type TaskFilter } from './task-filters.ts';
+import { taskFilters, type TaskFilter } from './tasks-search.ts';
 
 interface FilterTabsProps {
   readonly counts: Readonly<Record<TaskFilter, number>> | undefined;

@@ -10,7 +10,7 @@ import { isOverdue, type AnyTask } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
 
 interface OpenTasksProps extends RowHandlers {
-  /** Of the project. */
+  /** The project's title. */
   readonly title: string;
   readonly tasks: readonly AnyTask[];
   readonly today: Day;
@@ -54,7 +54,7 @@ export function OpenTasks(props: OpenTasksProps) {
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <ul ref={list} aria-label={title}>
+      <ul {...list} aria-label={title}>
         {shown.map((task, i) => (
           <TaskRow
             key={task.row.id}

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -45,7 +45,7 @@ test('a task is planned, its row says when, and the plan is changed and taken ou
   await press('Put it in the calendar');
   expect(await screen.findByText('Event created successfully!')).toBeInTheDocument();
   expect(await screen.findByText('Planned: May 14, 2030, 15:30')).toBeInTheDocument();
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     { task_id: id, event_time: instantOn(day, '15:30'), end_time: instantOn(day, '16:30') },
   ]);
 

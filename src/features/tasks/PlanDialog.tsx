@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { created, failures, updated } from '#features/calendar/messages.ts';
 import { deleteEvent, planTask } from '#features/calendar/mutations.ts';
 import { kinds } from '#kinds/kinds.ts';
@@ -11,7 +11,6 @@ import { DateField } from '#ui/DateField.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TimeField } from '#ui/TimeField.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { begunAt, planOf, timesOf, type PlanDraft } from './plan.ts';
 import type { AnyTask } from './task.ts';
@@ -61,14 +60,11 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
       return;
     }
     const outcome = await planTask({ id: task.row.id, title: task.row.description }, timesOf(draft));
-    toast(outcome.ok ? { ...(event ? updated : created), action: undoAction(outcome.value) } : failures[outcome.error]);
-    if (outcome.ok) onClose();
+    if (tell(outcome, event ? updated : created, failures)) onClose();
   });
   const takeOut = useOnce(async () => {
     if (!event) return;
-    const outcome = await deleteEvent(event.id);
-    toast(outcome.ok ? { ...kinds.event.deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
-    if (outcome.ok) onClose();
+    if (tell(await deleteEvent(event.id), kinds.event.deleted, failures)) onClose();
   });
   return (
     <form

@@ -12,6 +12,7 @@ import { failures, projectAdded, projectEdited } from './messages.ts';
 import { checkProject, EMOJI, firstSign } from './project-draft.ts';
 import { addProject, editProject } from './project-mutations.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 export interface ProjectDialogProps {
   readonly open: boolean;
@@ -112,5 +113,19 @@ function ProjectForm({ list, onClose }: Omit<ProjectDialogProps, 'open'>) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The button for a new project, with its dialog. */
+export function NewProject() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
+        <Icon name="plus" size="s" />
+        <span className="max-md:sr-only">New project</span>
+      </Button>
+      <ProjectDialog open={open} list={null} onClose={() => setOpen(false)} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Progress } from './Progress.tsx';
-import { completedWords, keyOf, type Project } from './task.ts';
+import { completedWords, projectKey, type Project } from './task.ts';
 
 interface ProjectsAsideProps {
   readonly projects: readonly Project[];
@@ -25,8 +25,8 @@ export function ProjectsAside({ projects, current, onChoose }: ProjectsAsideProp
           </Choice>
         </li>
         {projects.map((project) => (
-          <li key={keyOf(project)}>
-            <Choice on={current === keyOf(project)} onPress={() => onChoose(keyOf(project))}>
+          <li key={projectKey(project)}>
+            <Choice on={current === projectKey(project)} onPress={() => onChoose(projectKey(project))}>
               <span aria-hidden="true" className="w-6 text-center">
                 {project.list?.emoji}
               </span>

@@ -6,8 +6,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useProjects } from './queries.ts';
 import { TaskBoard } from './TaskBoard.tsx';
-import type { TaskFilter } from './task-filters.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import type { TaskFilter } from './tasks-search.ts';
 
 export interface ProjectsDialogProps {
   readonly open: boolean;

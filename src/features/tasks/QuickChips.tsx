@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeShown } from '#lib/clock.ts';
+import { timeShown } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { rulesFor, ruleWords } from '#lib/recurrence.ts';

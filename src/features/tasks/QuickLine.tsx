@@ -1,8 +1,7 @@
 import { useId, useImperativeHandle, useRef, type Ref } from 'react';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { added, failures } from './messages.ts';
 import { addTask } from './mutations.ts';
@@ -35,12 +34,8 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
   const add = useOnce(async () => {
     const outcome = await addTask(await line.finished());
     field.current?.focus();
-    if (!outcome.ok) {
-      toast(failures[outcome.error]);
-      return;
-    }
-    await line.clear();
-    toast({ ...added, action: undoAction(outcome.value) });
+    if (outcome.ok) await line.clear();
+    tell(outcome, added, failures);
   });
   const typed = line.text.trim() !== '';
   return (

@@ -14,7 +14,7 @@ export interface SelectionBarProps {
   readonly selection: Selection;
   /** The tasks that may be selected. */
   readonly tasks: readonly AnyTask[];
-  /** Those of them that 'Select all' takes: no completed ones that are folded. */
+  /** The tasks that 'Select all' takes: not the completed ones that are folded. */
   readonly all: readonly AnyTask[];
   readonly today: Day;
 }

@@ -15,9 +15,9 @@ import { PlanDialog } from './PlanDialog.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
-import { isOverdue, keyOf, narrowed, type AnyTask, type Project } from './task.ts';
-import { isTaskFilter, type TaskFilter } from './task-filters.ts';
+import { isOverdue, projectKey, narrowed, type AnyTask, type Project } from './task.ts';
 import { OverdueBar } from './OverdueBar.tsx';
+import { isTaskFilter, type TaskFilter } from './tasks-search.ts';
 
 export interface TaskBoardProps {
   /** Undefined while they are read. */
@@ -112,9 +112,9 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
               {late.length > 0 && !selecting && sought.trim() === '' ? <OverdueBar late={late} today={today} /> : null}
               {shown.map((project) => (
                 <ProjectBlock
-                  key={keyOf(project)}
+                  key={projectKey(project)}
                   project={project}
-                  whole={projects?.find((each) => keyOf(each) === keyOf(project)) ?? project}
+                  whole={projects?.find((each) => projectKey(each) === projectKey(project)) ?? project}
                   today={today}
                   selected={selection.ids}
                   planned={planned}

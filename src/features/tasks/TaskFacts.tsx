@@ -1,9 +1,8 @@
 import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock, timeShown } from '#lib/clock.ts';
+import { clock, timeShown, useHours } from '#ui/clock.ts';
 import { longDate, nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useHours } from '#ui/use-hours.ts';
 import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { SearchOf } from '#lib/search-keys.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -60,7 +60,7 @@ test('a task with a day is added once, however often Enter is pressed; text type
   write(words(), 'milk bread');
   letGo();
   expect(await screen.findByText('Task added')).toBeInTheDocument();
-  expect(await db.tasks.toArray()).toMatchObject([{ description: 'milk', due_date: '2026-05-14' }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ description: 'milk', due_date: '2026-05-14' }]);
   await waitFor(() => expect(words()).toHaveValue('bread'));
   expect(await button('Day')).toBeInTheDocument();
 });
@@ -76,7 +76,7 @@ test('the line understands a day, a time, a tag and a project, and shows them be
   expect(within(chips).getByText('errand')).toBeInTheDocument();
   add();
   expect(await screen.findByText('Task added')).toBeInTheDocument();
-  expect(await db.project_tasks.toArray()).toMatchObject([
+  expect(await getDb().project_tasks.toArray()).toMatchObject([
     { description: 'Order board', due_date: dayAfter(today, 1), tags: ['errand'], project_id },
   ]);
 });
@@ -89,7 +89,7 @@ test('a part that was misread is taken back with one press', async () => {
   await user.click(await button('Remove the tag art'));
   add();
   expect(await screen.findByText('Task added')).toBeInTheDocument();
-  expect(await db.tasks.toArray()).toMatchObject([{ description: 'read may poems tomorrow art', due_date: null }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ description: 'read may poems tomorrow art', due_date: null }]);
 });
 
 test('the draft of a task is there after a reload, its day too', async () => {
@@ -117,7 +117,7 @@ test('the draft of an edit is there after a reload, its day too; a removed day i
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Task' })).toHaveValue('milk and bread'));
   await save(again.user);
   expect(await screen.findByText('Task updated')).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: null });
+  expect(await getDb().tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: null });
 });
 
 test('a day that another device sets while the words are edited stays', async () => {
@@ -125,11 +125,11 @@ test('a day that another device sets while the words are edited stays', async ()
   const { user } = open();
   await more(user, 'milk', 'Edit');
   write(within(await editor()).getByRole('textbox', { name: 'Task' }), 'milk and bread');
-  await db.tasks.update(id, { due_date: '2026-05-14' as Day });
+  await getDb().tasks.update(id, { due_date: '2026-05-14' as Day });
   await waitFor(() => expect(screen.getByLabelText('Due')).toHaveValue(dayShown('2026-05-14' as Day, today)));
   await save(user);
   expect(await screen.findByText('Task updated')).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: '2026-05-14' });
+  expect(await getDb().tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: '2026-05-14' });
 });
 
 test('"every monday" in the line repeats the task, and the chip can take that back', async () => {
@@ -141,8 +141,8 @@ test('"every monday" in the line repeats the task, and the chip can take that ba
   write(words(), 'water herbs every monday');
   await user.click(await button('Do not repeat'));
   add();
-  await waitFor(async () => expect(await db.tasks.count()).toBe(2));
-  const rules = (await db.tasks.toArray()).map(({ description, rrule }) => [description, rrule]);
+  await waitFor(async () => expect(await getDb().tasks.count()).toBe(2));
+  const rules = (await getDb().tasks.toArray()).map(({ description, rrule }) => [description, rrule]);
   expect(Object.fromEntries(rules)).toEqual({ 'Water plants': 'FREQ=WEEKLY;BYDAY=MO', 'Water herbs': null });
 });
 
@@ -181,7 +181,7 @@ test('an edit sets the time, the project, the repetition and tags; the row shows
     name: /Due: May 15, 2026.*09:30.*Every 2 weeks on Friday.*#paper/,
   });
   expect(row).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({
+  expect(await getDb().tasks.get(id)).toMatchObject({
     project_id: project,
     rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
     tags: ['paper'],

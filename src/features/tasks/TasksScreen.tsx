@@ -6,13 +6,13 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { NewProject } from './NewProject.tsx';
 import { QuickLine, type QuickLineHandle } from './QuickLine.tsx';
 import { useProjects } from './queries.ts';
-import { keyOf } from './task.ts';
+import { projectKey } from './task.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import type { tasksSearch } from './tasks-search.ts';
 import { ProjectsAside } from './ProjectsAside.tsx';
+import { NewProject } from './ProjectDialog.tsx';
 
 // Beside the list: it may come after it.
 
@@ -22,7 +22,7 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
   const today = useToday(useDayStart());
   const wide = useWide();
   const line = useRef<QuickLineHandle>(null);
-  const current = projects?.find((project) => keyOf(project) === search.project);
+  const current = projects?.find((project) => projectKey(project) === search.project);
   return (
     <>
       <PageTitle end={<NewProject />}>To-Do & Projects</PageTitle>
@@ -49,7 +49,7 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
         {wide && projects ? (
           <ProjectsAside
             projects={projects}
-            current={current && keyOf(current)}
+            current={current && projectKey(current)}
             onChoose={(project) => onSearchChange({ ...search, project })}
           />
         ) : null}

@@ -1,11 +1,10 @@
 /** What a press does: a mutation, and a toast with Undo, or with the reason why it failed. */
-import type { Done } from '#data/mutate.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import type { Undoable } from '#data/mutate.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
-import { toast } from '#ui/toast.ts';
+import { toast, type Toast } from '#ui/toast.ts';
 import * as said from './messages.ts';
-import type { Message } from './messages.ts';
 import * as mutations from './mutations.ts';
 import type { AnyTask, Project } from './task.ts';
 import { deleteProject } from './project-mutations.ts';
@@ -13,10 +12,8 @@ import { deleteProject } from './project-mutations.ts';
 type Failure = keyof typeof said.failures;
 
 /** Shows the toast of a mutation. Resolves to whether it was done. */
-export async function announce<T>(intent: Promise<Result<Done<T>, Failure>>, message: Message): Promise<boolean> {
-  const outcome = await intent;
-  toast(outcome.ok ? { ...message, action: undoAction(outcome.value) } : said.failures[outcome.error]);
-  return outcome.ok;
+export async function announce<T>(intent: Promise<Result<Undoable<T>, Failure>>, message: Toast): Promise<boolean> {
+  return tell(await intent, message, said.failures);
 }
 
 export const complete = (tasks: readonly AnyTask[], completed: boolean, today: Day): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -28,7 +28,7 @@ function open() {
 const todo = (description: string, due_date: Day | null = null) =>
   given('tasks', { description, due_date, completed: false });
 const days = async () =>
-  (await db.tasks.toCollection().sortBy('description'))
+  (await getDb().tasks.toCollection().sortBy('description'))
     .filter(({ completed }) => !completed)
     .map(({ due_date }) => due_date ?? null);
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
@@ -85,7 +85,7 @@ test('several tasks are completed in one step with one Undo', async () => {
   expect(await screen.findByText('2 tasks selected')).toBeInTheDocument();
   await press(user, 'Complete');
   expect(await screen.findByText('2 tasks completed!')).toBeInTheDocument();
-  const openCount = async () => (await db.tasks.toArray()).filter(({ completed }) => !completed).length;
+  const openCount = async () => (await getDb().tasks.toArray()).filter(({ completed }) => !completed).length;
   expect(await openCount()).toBe(1);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).not.toBeInTheDocument());
   await press(user, 'Undo');
@@ -104,7 +104,7 @@ test('several tasks are moved to a project, given a day, and deleted', async () 
   await all();
   await choose(user, 'Move to', 'Thesis');
   await waitFor(async () =>
-    expect((await db.tasks.toArray()).map((row) => row.project_id)).toEqual([project, project, project]),
+    expect((await getDb().tasks.toArray()).map((row) => row.project_id)).toEqual([project, project, project]),
   );
   await all();
   await choose(user, 'Due', 'Tomorrow');
@@ -115,7 +115,7 @@ test('several tasks are moved to a project, given a day, and deleted', async () 
   await all();
   await press(user, 'Delete');
   expect(await screen.findByText('2 tasks deleted')).toBeInTheDocument();
-  expect((await db.tasks.toArray()).map(({ id }) => id)).toEqual([old]);
+  expect((await getDb().tasks.toArray()).map(({ id }) => id)).toEqual([old]);
 });
 
 test('a long press of a finger selects a task, and does not tick it; Escape ends the selection', async () => {
@@ -133,7 +133,7 @@ test('a long press of a finger selects a task, and does not tick it; Escape ends
   fireEvent.pointerUp(row, { pointerType: 'touch' });
   fireEvent.click(within(row).getByText('milk'));
   expect(await screen.findByText('1 task selected')).toBeInTheDocument();
-  expect(await db.tasks.toArray()).toMatchObject([{ completed: false }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ completed: false }]);
   screen.getByRole('checkbox', { name: 'milk' }).focus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('1 task selected')).not.toBeInTheDocument());

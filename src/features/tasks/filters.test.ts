@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
 import { isOverdue, passes } from './task.ts';
-import { taskFilters, type TaskFilter } from './task-filters.ts';
+import { taskFilters, type TaskFilter } from './tasks-search.ts';
 
 /** The filters as the spec's sentences say them, with dates and times of day instead of compared texts. */
 function passesSlowly(task: { due_date: Day | null; completed: boolean }, filter: TaskFilter, now: Date): boolean {

@@ -1,4 +1,4 @@
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { RowOf } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { freshDevice, given, waiting } from '#tests/support/profile.ts';
@@ -15,7 +15,7 @@ import {
   type TaskDraft,
 } from './mutations.ts';
 import { nextId } from './task.ts';
-import { inOrder, instantOn, type AnyTask } from './task.ts';
+import { tasksInOrder, instantOn, type AnyTask } from './task.ts';
 
 const friday = '2026-11-20' as Day;
 const saturday = '2026-11-21' as Day;
@@ -30,11 +30,11 @@ const added = async (more: Partial<TaskDraft> = {}): Promise<AnyTask> => {
   return read(outcome.value.value);
 };
 const read = async (id: string): Promise<AnyTask> => {
-  const row = await db.tasks.get(id);
-  return row ? { table: 'tasks', row } : { table: 'project_tasks', row: (await db.project_tasks.get(id))! };
+  const row = await getDb().tasks.get(id);
+  return row ? { table: 'tasks', row } : { table: 'project_tasks', row: (await getDb().project_tasks.get(id))! };
 };
 const open = async (): Promise<string[]> =>
-  (await Promise.all([db.tasks.toArray(), db.project_tasks.toArray()]))
+  (await Promise.all([getDb().tasks.toArray(), getDb().project_tasks.toArray()]))
     .flat()
     .filter(({ completed }) => !completed)
     .map(({ description, due_date }) => `${description} ${due_date ?? '-'}`)
@@ -48,7 +48,7 @@ const undone = async (work: ReturnType<typeof deleteTasks>) => {
 test('a task is stored trimmed in the Inbox, and a blank one is not stored', async () => {
   expect((await added()).row).toMatchObject({ description: 'Buy milk', due_date: friday, completed: false });
   expect(await addTask({ ...nothing, words: '   ' })).toEqual({ ok: false, error: 'TextMissing' });
-  expect(await db.tasks.count()).toBe(1);
+  expect(await getDb().tasks.count()).toBe(1);
 });
 
 test('a task of a project is stored there, with its time, tags and rule; a time or a rule without a day is not', async () => {
@@ -72,9 +72,9 @@ test('a tick stores its time, and Undo takes it back', async () => {
 
 test('an edit keeps what another device changed meanwhile, and moves the time to the new day', async () => {
   const task = await added({ time: '17:00' });
-  await db.tasks.update(task.row.id, { completed: true });
+  await getDb().tasks.update(task.row.id, { completed: true });
   await editTask(task, { ...draftOfTask(task), words: 'Buy oat milk', due: saturday });
-  expect(await db.tasks.get(task.row.id)).toMatchObject({
+  expect(await getDb().tasks.get(task.row.id)).toMatchObject({
     description: 'Buy oat milk',
     due_date: saturday,
     completed: true,
@@ -86,7 +86,7 @@ test('a task that is deleted elsewhere while it is edited is restored whole', as
   const task = await added();
   await deleteTasks([task]);
   await editTask(task, { ...draftOfTask(task), words: 'Buy bread' });
-  expect(await db.tasks.get(task.row.id)).toMatchObject({ description: 'Buy bread', due_date: friday });
+  expect(await getDb().tasks.get(task.row.id)).toMatchObject({ description: 'Buy bread', due_date: friday });
 });
 
 test('a task changes its project and never its table', async () => {
@@ -96,9 +96,9 @@ test('a task changes its project and never its table', async () => {
   expect((await read(loose.row.id)).row.project_id).toBe(project);
   await moveTasks([loose, made], null);
   expect((await read(loose.row.id)).row.project_id).toBeNull();
-  expect(await db.project_tasks.get(made.row.id)).toMatchObject({ project_id: '' });
+  expect(await getDb().project_tasks.get(made.row.id)).toMatchObject({ project_id: '' });
   await editTask(await read(made.row.id), { ...draftOfTask(await read(made.row.id)), project });
-  expect(await db.project_tasks.get(made.row.id)).toMatchObject({ project_id: project });
+  expect(await getDb().project_tasks.get(made.row.id)).toMatchObject({ project_id: project });
 });
 
 test.each<[string, (tasks: readonly AnyTask[]) => ReturnType<typeof deleteTasks>, string[]]>([
@@ -117,15 +117,15 @@ test.each<[string, (tasks: readonly AnyTask[]) => ReturnType<typeof deleteTasks>
 });
 
 test('a move in the list is one change of one row', async () => {
-  const tasks = inOrder([
+  const tasks = tasksInOrder([
     await added({ words: 'a' }),
     await added({ words: 'b' }),
     await added({ words: 'c', due: saturday }),
   ]);
   const names = async () =>
-    inOrder(await Promise.all(tasks.map(({ row }) => read(row.id)))).map(({ row }) => row.description);
+    tasksInOrder(await Promise.all(tasks.map(({ row }) => read(row.id)))).map(({ row }) => row.description);
   const was = await names();
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await reorderTask(tasks, 2, 0);
   expect(await names()).toEqual([was[2], was[0], was[1]]);
   expect(await waiting()).toEqual(['patch tasks position']);
@@ -157,7 +157,7 @@ test('a tick that is taken back takes the next task with it, unless that was cha
   await tick(false);
   expect(await open()).toEqual(['Buy milk 2026-11-20']);
   await tick(true);
-  await db.tasks.update(nextId(task.row.id), { description: 'Buy oat milk' } satisfies Partial<RowOf<'tasks'>>);
+  await getDb().tasks.update(nextId(task.row.id), { description: 'Buy oat milk' } satisfies Partial<RowOf<'tasks'>>);
   await tick(false);
   expect(await open()).toEqual(['Buy milk 2026-11-20', 'Buy oat milk 2026-11-21']);
   await tick(true);

@@ -1,8 +1,8 @@
 /** What a person can do with tasks: each is one transaction and one undo step, for one task or for many. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { sameValue } from '#data/diff.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import { attempt } from '#data/attempt.ts';
 import type { ProjectTask, Task } from '#data/schema.ts';
 import type { Writer } from '#data/write.ts';
@@ -10,14 +10,11 @@ import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
-import type { Result } from '#lib/result.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { checkTask, instantOn, nextId, placedTask, projectIdOf, timeOfTask, whole, type AnyTask } from './task.ts';
 import { makeNext } from './repeat.ts';
 
 export type TaskError = 'TextMissing' | 'UpdateFailed' | 'SaveFailed' | 'DeleteFailed';
-type Outcome<T = void> = Promise<Result<Done<T>, TaskError>>;
-
 /** A task in a form. */
 export interface TaskDraft {
   readonly words: string;
@@ -48,7 +45,7 @@ const fieldsOf = ({ due, time, tags, rrule }: TaskDraft) => ({
 });
 
 /** Adds a task, to the Inbox or to a project. The value is its id. */
-export async function addTask(draft: TaskDraft, now = new Date()): Outcome<string> {
+export async function addTask(draft: TaskDraft, now = new Date()): IntentResult<TaskError, string> {
   const description = checkTask(draft.words);
   if (!description.ok) return description;
   return attempt('SaveFailed', () =>
@@ -64,7 +61,7 @@ export async function addTask(draft: TaskDraft, now = new Date()): Outcome<strin
 }
 
 /** Changes a task: only what differs from `task`, as the editor read it. One that was deleted meanwhile is restored whole. */
-export async function editTask(task: AnyTask, draft: TaskDraft): Outcome {
+export async function editTask(task: AnyTask, draft: TaskDraft): IntentResult<TaskError> {
   const description = checkTask(draft.words);
   if (!description.ok) return description;
   const was = fieldsOf(draftOfTask(task));
@@ -83,24 +80,29 @@ export async function editTask(task: AnyTask, draft: TaskDraft): Outcome {
  * Ticks tasks, or takes the ticks back. A repeating task that is ticked makes its next one; when the tick is taken back, the next one goes
  * again, unless it was done or changed.
  */
-export const completeTasks = (tasks: readonly AnyTask[], completed: boolean, today: Day, now = new Date()): Outcome =>
+export const completeTasks = (
+  tasks: readonly AnyTask[],
+  completed: boolean,
+  today: Day,
+  now = new Date(),
+): IntentResult<TaskError> =>
   attempt('UpdateFailed', async () => {
     return mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
       for (const task of tasks) {
         await patch(write, task, { completed, completed_at: completed ? now.toISOString() : null });
-        if (completed && task.row.rrule) await makeNext(db, write, task, today, now);
+        if (completed && task.row.rrule) await makeNext(getDb(), write, task, today, now);
         if (!completed && task.row.rrule) await takeNextBack(write, task);
       }
     });
   });
 
 async function takeNextBack(write: Writer, { table, row }: AnyTask): Promise<void> {
-  const next = await db.table<Task | ProjectTask>(table).get(nextId(row.id));
+  const next = await getDb().table<Task | ProjectTask>(table).get(nextId(row.id));
   if (next && !next.completed && next.description === row.description) await write.delete(table, next.id);
 }
 
 /** Sets the due day of tasks; a time stays the same on the new day, and without a day there is none. */
-export const dueTasks = (tasks: readonly AnyTask[], due: Day | null): Outcome =>
+export const dueTasks = (tasks: readonly AnyTask[], due: Day | null): IntentResult<TaskError> =>
   attempt('UpdateFailed', () =>
     mutate(labelOf('Move', tasks), async (write) => {
       for (const task of tasks) {
@@ -111,7 +113,7 @@ export const dueTasks = (tasks: readonly AnyTask[], due: Day | null): Outcome =>
   );
 
 /** Moves tasks to a project, or with null to the Inbox. A task never changes its table (product.md). */
-export const moveTasks = (tasks: readonly AnyTask[], project: string | null): Outcome =>
+export const moveTasks = (tasks: readonly AnyTask[], project: string | null): IntentResult<TaskError> =>
   attempt('UpdateFailed', () =>
     mutate(labelOf('Move', tasks), async (write) => {
       for (const task of tasks) await patch(write, task, { ...inProject(task, project), position: null });
@@ -119,7 +121,7 @@ export const moveTasks = (tasks: readonly AnyTask[], project: string | null): Ou
   );
 
 /** Moves a task to another place among the open tasks of its project, which are given in order. */
-export const reorderTask = (tasks: readonly AnyTask[], from: number, to: number): Outcome =>
+export const reorderTask = (tasks: readonly AnyTask[], from: number, to: number): IntentResult<TaskError> =>
   attempt('UpdateFailed', () =>
     mutate(intentOn('Move', kinds.task), async (write) => {
       const places = new Map(moved(tasks.map(placedTask), from, to).map(({ id, position }) => [id, position]));
@@ -130,7 +132,7 @@ export const reorderTask = (tasks: readonly AnyTask[], from: number, to: number)
     }),
   );
 
-export const deleteTasks = (tasks: readonly AnyTask[]): Outcome =>
+export const deleteTasks = (tasks: readonly AnyTask[]): IntentResult<TaskError> =>
   attempt('DeleteFailed', () =>
     mutate(labelOf('Delete', tasks), async (write) => {
       for (const { table, row } of tasks) await write.delete(table, row.id);

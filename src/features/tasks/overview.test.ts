@@ -4,7 +4,7 @@ import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
 import { countsOf, nextDue, overviewOf } from './overview.ts';
 import { narrowed, projectsOf } from './task.ts';
-import { taskFilters, type TaskFilter } from './task-filters.ts';
+import { taskFilters, type TaskFilter } from './tasks-search.ts';
 
 const today = '2026-11-20' as Day;
 const task = (id: string, more: Partial<Task> = {}): Task => ({

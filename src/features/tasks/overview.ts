@@ -1,7 +1,7 @@
 /** What the dashboard's tile and the dialog say about all tasks: how many, how many done, and the next one that is due (spec 001). Pure. */
 import { passes, type AnyTask, type Project } from './task.ts';
-import { taskFilters, type TaskFilter } from './task-filters.ts';
 import type { Day } from '#lib/day.ts';
+import { taskFilters, type TaskFilter } from './tasks-search.ts';
 
 export interface NextDue {
   readonly task: AnyTask;

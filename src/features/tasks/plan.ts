@@ -4,6 +4,7 @@ import type { Times } from '#features/calendar/mutations.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { time24 } from '#lib/format.ts';
 import { instantOn, timeOfTask, type AnyTask } from './task.ts';
+import { DAY_MINUTES } from '#lib/durations.ts';
 
 export interface PlanDraft {
   readonly day: Day;
@@ -31,11 +32,10 @@ const minutesOf = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 };
-const DAY = 24 * 60;
 
 /** The time some minutes after another, 'HH:MM'; after midnight that of the next day. */
 function later(time: string, minutes: number): string {
-  const at = (minutesOf(time) + minutes) % DAY;
+  const at = (minutesOf(time) + minutes) % DAY_MINUTES;
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 }
 
@@ -43,7 +43,7 @@ function later(time: string, minutes: number): string {
 export const begunAt = (draft: PlanDraft, from: string): PlanDraft => ({
   ...draft,
   from,
-  until: later(from, (minutesOf(draft.until) - minutesOf(draft.from) + DAY) % DAY),
+  until: later(from, (minutesOf(draft.until) - minutesOf(draft.from) + DAY_MINUTES) % DAY_MINUTES),
 });
 
 /** The instants of a form; an end that is not after the beginning is on the next day. */

@@ -1,4 +1,4 @@
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { addProject, deleteProject, editProject } from './project-mutations.ts';
@@ -7,21 +7,25 @@ import { projectsOf } from './task.ts';
 beforeEach(freshDevice);
 
 const projects = async () =>
-  projectsOf(await db.project_lists.toArray(), await db.tasks.toArray(), await db.project_tasks.toArray());
+  projectsOf(
+    await getDb().project_lists.toArray(),
+    await getDb().tasks.toArray(),
+    await getDb().project_tasks.toArray(),
+  );
 const shape = async () =>
   (await projects()).map(({ title, tasks }) => [title, tasks.map(({ row }) => row.description)]);
 const thesis = async () => {
   const outcome = await addProject({ title: ' Thesis ', emoji: '📝' });
   if (!outcome.ok) throw new Error(outcome.error);
-  return (await db.project_lists.get(outcome.value.value))!;
+  return (await getDb().project_lists.get(outcome.value.value))!;
 };
 
 test('a project is stored with its emoji, and renamed without touching what another device set', async () => {
   const list = await thesis();
   expect(list).toMatchObject({ title: 'Thesis', emoji: '📝' });
-  await db.project_lists.update(list.id, { emoji: '📐' });
+  await getDb().project_lists.update(list.id, { emoji: '📐' });
   await editProject(list, { title: 'Dissertation', emoji: '📝' });
-  expect(await db.project_lists.get(list.id)).toMatchObject({ title: 'Dissertation', emoji: '📐' });
+  expect(await getDb().project_lists.get(list.id)).toMatchObject({ title: 'Dissertation', emoji: '📐' });
   expect(await addProject({ title: ' ', emoji: '' })).toEqual({ ok: false, error: 'TitleMissing' });
 });
 

@@ -1,18 +1,15 @@
 /** What a person can do with projects: each is one transaction and one undo step. */
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import { attempt } from '#data/attempt.ts';
 import type { ProjectList } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
-import type { Result } from '#lib/result.ts';
 import { checkProject, type ProjectDraft } from './project-draft.ts';
 import type { AnyTask } from './task.ts';
 
 export type ProjectError = 'TitleMissing' | 'ProjectFailed';
-type Outcome<T = void> = Promise<Result<Done<T>, ProjectError>>;
-
 /** Adds a project. The value is its id. */
-export async function addProject(draft: ProjectDraft, now = new Date()): Outcome<string> {
+export async function addProject(draft: ProjectDraft, now = new Date()): IntentResult<ProjectError, string> {
   const fields = checkProject(draft);
   if (!fields.ok) return fields;
   return attempt('ProjectFailed', () =>
@@ -25,7 +22,7 @@ export async function addProject(draft: ProjectDraft, now = new Date()): Outcome
 }
 
 /** Changes a project's title and emoji; `list` is the row as the form read it (Writer.edit). */
-export async function editProject(list: ProjectList, draft: ProjectDraft): Outcome {
+export async function editProject(list: ProjectList, draft: ProjectDraft): IntentResult<ProjectError> {
   const fields = checkProject(draft);
   if (!fields.ok) return fields;
   return attempt('ProjectFailed', () =>
@@ -34,7 +31,11 @@ export async function editProject(list: ProjectList, draft: ProjectDraft): Outco
 }
 
 /** Deletes a project, with its tasks or without: those are in the Inbox then, and in the project again when it comes back. */
-export const deleteProject = (list: ProjectList, tasks: readonly AnyTask[], withTasks: boolean): Outcome =>
+export const deleteProject = (
+  list: ProjectList,
+  tasks: readonly AnyTask[],
+  withTasks: boolean,
+): IntentResult<ProjectError> =>
   attempt('ProjectFailed', () =>
     mutate(intentOn('Delete', kinds.project), async (write) => {
       await write.delete('project_lists', list.id);

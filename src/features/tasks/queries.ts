@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { overviewOf, type TaskOverview } from './overview.ts';
 import { projectsOf, type Project } from './task.ts';
@@ -11,9 +11,9 @@ export const useProjects = (): readonly Project[] | undefined =>
   useLive<readonly Project[]>(
     async () => {
       const [lists, tasks, projectTasks] = await Promise.all([
-        db.project_lists.toArray(),
-        db.tasks.toArray(),
-        db.project_tasks.toArray(),
+        getDb().project_lists.toArray(),
+        getDb().tasks.toArray(),
+        getDb().project_tasks.toArray(),
       ]);
       return projectsOf(lists, tasks, projectTasks);
     },
@@ -34,7 +34,7 @@ export const useProjectNames = (): readonly ProjectName[] =>
 const NO_NAMES: readonly ProjectName[] = [];
 
 export async function readProjectNames(): Promise<readonly ProjectName[]> {
-  const lists = await db.project_lists.orderBy('created_at').reverse().toArray();
+  const lists = await getDb().project_lists.orderBy('created_at').reverse().toArray();
   return lists.map(({ id, title, emoji }) => ({ id, title, name: emoji ? `${emoji} ${title}` : title }));
 }
 

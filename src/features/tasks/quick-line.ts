@@ -26,7 +26,7 @@ export interface QuickRead {
   readonly rrule: string | null;
   /** The words behind each value, as they stand in the line: to take them as plain words again. */
   readonly said: {
-    /** Those of the day and of the time. */
+    /** The words that name the day and the time. */
     readonly when: readonly string[];
     readonly time: readonly string[];
     readonly project: readonly string[];

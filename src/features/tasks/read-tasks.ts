@@ -1,17 +1,17 @@
 /** Reads tasks of the Inbox and of all projects outside of a screen. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { inOrder, type AnyTask } from './task.ts';
+import { tasksInOrder, type AnyTask } from './task.ts';
 
 type Takes = (row: Task | ProjectTask) => boolean;
 
 async function tasksThat(takes: Takes): Promise<AnyTask[]> {
   const [tasks, projectTasks] = await Promise.all([
-    db.tasks.filter(takes).toArray(),
-    db.project_tasks.filter(takes).toArray(),
+    getDb().tasks.filter(takes).toArray(),
+    getDb().project_tasks.filter(takes).toArray(),
   ]);
-  return inOrder([
+  return tasksInOrder([
     ...tasks.map((row) => ({ table: 'tasks', row }) as const),
     ...projectTasks.map((row) => ({ table: 'project_tasks', row }) as const),
   ]);
@@ -28,4 +28,4 @@ export const tasksDone = (from: Day, to: Day): Promise<AnyTask[]> =>
   });
 
 /** The projects. */
-export const readProjects = (): Promise<ProjectList[]> => db.project_lists.toArray();
+export const readProjects = (): Promise<ProjectList[]> => getDb().project_lists.toArray();

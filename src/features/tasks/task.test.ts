@@ -1,8 +1,8 @@
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
-import { completedWords, inOrder, narrowed, passes, projectsOf } from './task.ts';
-import type { TaskFilter } from './task-filters.ts';
+import { completedWords, tasksInOrder, narrowed, passes, projectsOf } from './task.ts';
+import type { TaskFilter } from './tasks-search.ts';
 
 const today = '2026-11-20' as Day;
 const task = (id: string, more: Partial<Task> = {}): Task => ({
@@ -37,7 +37,7 @@ test('a task stands where the person put it, else by its day; tasks of one day a
     task('far', { due_date: '9999-12-31' as Day }),
     task('put before all', { position: 1 }),
   ].map((row) => ({ table: 'tasks', row }) as const);
-  expect(inOrder(rows).map(({ row }) => row.id)).toEqual([
+  expect(tasksInOrder(rows).map(({ row }) => row.id)).toEqual([
     'put before all',
     'first',
     'second',
@@ -55,7 +55,7 @@ test('open tasks come first by due day, done ones last, the newest first', () =>
     task('old', { completed: true, completed_at: '2026-11-02T00:00:00.000Z' }),
     task('new', { completed: true, completed_at: '2026-11-19T00:00:00.000Z' }),
   ].map((row) => ({ table: 'tasks', row }) as const);
-  expect(inOrder(rows).map(({ row }) => row.id)).toEqual(['soon', 'late', 'none', 'new', 'old']);
+  expect(tasksInOrder(rows).map(({ row }) => row.id)).toEqual(['soon', 'late', 'none', 'new', 'old']);
 });
 
 test('a task is in its project, or in the Inbox when the project is gone', () => {

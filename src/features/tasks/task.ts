@@ -3,10 +3,11 @@ import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
 import { time24 } from '#lib/format.ts';
 import { fold } from '#lib/fold.ts';
-import { byPlace, type Placed } from '#lib/positions.ts';
+import { byPlace, type PlacedItem } from '#lib/positions.ts';
 import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import type { TaskFilter } from './task-filters.ts';
+import type { TaskFilter } from './tasks-search.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =
@@ -19,7 +20,7 @@ export interface Project {
   readonly title: string;
   /** In order; of a narrowed project those that are left. */
   readonly tasks: readonly AnyTask[];
-  /** Of all its tasks. */
+  /** How many of all its tasks are done. */
   readonly done: number;
   readonly total: number;
 }
@@ -27,7 +28,7 @@ export interface Project {
 export const INBOX = 'Inbox';
 
 /** A project's name in an address. */
-export const keyOf = ({ list }: Pick<Project, 'list'>): string => list?.id ?? 'inbox';
+export const projectKey = ({ list }: Pick<Project, 'list'>): string => list?.id ?? 'inbox';
 
 type Due = Pick<Task, 'due_date' | 'completed'>;
 
@@ -56,19 +57,18 @@ export function passes(task: Due, filter: TaskFilter, today: Day): boolean {
  * A task's place among the open tasks of its project: where the person put it, else by its due day, those without one last, and tasks of one
  * day by creation. In days since 1970, and for tasks without a day after all years that a day can have.
  */
-export function placedTask({ row }: AnyTask): Placed {
+export function placedTask({ row }: AnyTask): PlacedItem {
   const { id, position, due_date, created_at } = row;
   const created = Date.parse(created_at) / DAY_MS;
   const place = due_date ? Date.parse(due_date) / DAY_MS + created / WITHIN_A_DAY : NO_DAY + created;
   return { id, place: position ?? place };
 }
-const DAY_MS = 86_400_000;
 /** Makes the time of creation, in days, a part of one day until the year 4700. */
 const WITHIN_A_DAY = 1e6;
 const NO_DAY = 4e6;
 
 /** Open tasks first, in the order of their places. Then done ones, the newest first. */
-export function inOrder(tasks: readonly AnyTask[]): AnyTask[] {
+export function tasksInOrder(tasks: readonly AnyTask[]): AnyTask[] {
   const doneKey = ({ row }: AnyTask) => `${row.completed_at ?? row.created_at} ${row.id}`;
   const open = tasks
     .filter(({ row }) => !row.completed)
@@ -94,7 +94,7 @@ export function projectsOf(
   for (const { project, task } of all)
     byProject.get(project !== null && known.has(project) ? project : null)!.push(task);
   const of = (list: ProjectList | null): Project => {
-    const tasks = inOrder(byProject.get(list?.id ?? null)!);
+    const tasks = tasksInOrder(byProject.get(list?.id ?? null)!);
     const done = tasks.filter(({ row }) => row.completed).length;
     return { list, title: list?.title ?? INBOX, tasks, done, total: tasks.length };
   };

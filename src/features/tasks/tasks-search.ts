@@ -1,6 +1,5 @@
 /** The search parameters of /tasks: which tasks are shown, and of which project (missing: all). */
 import type { SearchOf } from '#lib/search-keys.ts';
-import { isTaskFilter, type TaskFilter } from './task-filters.ts';
 
 export const tasksSearch = {
   filter: (raw: unknown): Exclude<TaskFilter, 'all'> | undefined =>
@@ -10,3 +9,15 @@ export const tasksSearch = {
 };
 
 export type TasksSearch = SearchOf<typeof tasksSearch>;
+
+/** The filter tabs, to the letter. */
+export const taskFilters = {
+  all: 'All',
+  today: 'Today',
+  upcoming: 'Upcoming',
+  overdue: 'Overdue',
+  completed: 'Completed',
+} as const;
+export type TaskFilter = keyof typeof taskFilters;
+export const isTaskFilter = (text: unknown): text is TaskFilter =>
+  typeof text === 'string' && Object.hasOwn(taskFilters, text);

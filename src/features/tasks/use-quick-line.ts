@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { Day } from '#lib/day.ts';
+import { lateFunction, useLate } from '#ui/late.tsx';
 import type { TaskDraft } from './mutations.ts';
 import { useProjectNames } from './queries.ts';
 import type { QuickContext, QuickRead } from './quick-line.ts';
@@ -11,7 +12,7 @@ import type { QuickContext, QuickRead } from './quick-line.ts';
 type Reader = (line: string, context: QuickContext) => QuickRead;
 
 /** What the person has set beside the line; undefined: what the line says counts. */
-interface Chosen {
+interface ChosenFields {
   readonly due: Day | null | undefined;
   readonly time: string | null | undefined;
   readonly project: string | null | undefined;
@@ -20,40 +21,35 @@ interface Chosen {
   readonly plain: readonly string[];
 }
 
-const NOTHING: Chosen = { due: undefined, time: undefined, project: undefined, rrule: undefined, plain: [] };
+const NOTHING: ChosenFields = { due: undefined, time: undefined, project: undefined, rrule: undefined, plain: [] };
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, plain: isTags };
 
-let loaded: Reader | undefined;
-/** The rules that read days and times; a line is taken as plain words while they cannot be loaded. */
-const loadReader = async (): Promise<Reader | undefined> => {
+/** The rules that read days and times. */
+const reader = lateFunction(async (): Promise<Reader> => (await import('./quick-line.ts')).readQuickLine);
+
+/** Loads the rules; a line is taken as plain words while they cannot be loaded. */
+const loadReader = async (): Promise<Reader | null> => {
   try {
-    return (loaded ??= (await import('./quick-line.ts')).readQuickLine);
+    return await reader.load();
   } catch (cause) {
     logFailure('The rules of the quick line', cause);
-    return undefined;
+    return null;
   }
 };
 
 /** The line for a new task: its text, what is understood of it, and what the person has set. Drafts survive a reload. */
 export function useQuickLine(into: string | null) {
   const line = useDraft('task:new');
-  const chosen = useFormDraft<Chosen>('task:new:beside', NOTHING, checks);
+  const chosen = useFormDraft<ChosenFields>('task:new:beside', NOTHING, checks);
   const projects = useProjectNames();
   const dayStartsAt = useDayStart();
-  const [reader, setReader] = useState(() => loaded);
-  useEffect(() => {
-    let gone = false;
-    void loadReader().then((read) => gone || setReader(() => read));
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const read = useLate(reader);
   const { plain, ...set } = chosen.form;
-  const draftBy = (read: Reader | undefined) => draftOf(line.text, { set, plain, read, projects, dayStartsAt, into });
+  const draftBy = (read: Reader | null) => draftOf(line.text, { set, plain, read, projects, dayStartsAt, into });
   const { draft, said } = useMemo(
-    () => draftOf(line.text, { set, plain, read: reader, projects, dayStartsAt, into }),
+    () => draftOf(line.text, { set, plain, read, projects, dayStartsAt, into }),
     // oxlint-disable-next-line react/exhaustive-deps -- `set` is a part of the draft's text
-    [line.text, JSON.stringify(chosen.form), reader, projects, dayStartsAt, into],
+    [line.text, JSON.stringify(chosen.form), read, projects, dayStartsAt, into],
   );
   return {
     text: line.text,
@@ -74,10 +70,10 @@ export function useQuickLine(into: string | null) {
   };
 }
 
-interface Given {
-  readonly set: Omit<Chosen, 'plain'>;
+interface DraftInput {
+  readonly set: Omit<ChosenFields, 'plain'>;
   readonly plain: readonly string[];
-  readonly read: Reader | undefined;
+  readonly read: Reader | null;
   readonly projects: readonly { readonly id: string; readonly title: string }[];
   readonly dayStartsAt: number;
   readonly into: string | null;
@@ -92,7 +88,7 @@ const NOT_READ = {
   said: { when: [], time: [], project: [] },
 };
 
-function draftOf(text: string, { set, plain, read, projects, dayStartsAt, into }: Given) {
+function draftOf(text: string, { set, plain, read, projects, dayStartsAt, into }: DraftInput) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   const found: QuickRead = read?.(text, { at: new Date(), zone, dayStartsAt, projects, plain }) ?? {
     ...NOT_READ,

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { readDraft, saveDraft } from '#data/drafts.ts';
 import { dayOf } from '#lib/day.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
@@ -59,7 +59,7 @@ test('a released thought leaves the field, is stored, and the caret is back @001
   expect(screen.getByText('Your thought has been safely stored.')).toBeInTheDocument();
   expect(field()).toHaveValue('');
   expect(field()).toHaveFocus();
-  expect(await db.entries.toArray()).toMatchObject([{ content: 'what if', type: 'thought_dump', role: 'user' }]);
+  expect(await getDb().entries.toArray()).toMatchObject([{ content: 'what if', type: 'thought_dump', role: 'user' }]);
   await waitFor(async () => expect(await readDraft('thought-dump')).toBe(''));
 });
 
@@ -76,7 +76,7 @@ test('Undo puts the thought back into the field and out of the store', async () 
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(field()).toHaveValue('what if'));
-  expect(await db.entries.count()).toBe(0);
+  expect(await getDb().entries.count()).toBe(0);
 });
 
 test('a second thought within five seconds waits: counted down in the page, and refused in words @001.12', async () => {
@@ -89,7 +89,7 @@ test('a second thought within five seconds waits: counted down in the page, and 
   expect(await screen.findByText('Please wait')).toBeInTheDocument();
   expect(screen.getByText('You can add another thought in a few seconds.')).toBeInTheDocument();
   expect(field()).toHaveValue('two');
-  expect(await db.entries.count()).toBe(1);
+  expect(await getDb().entries.count()).toBe(1);
 });
 
 test('what was typed is a draft, there again after a crash', async () => {
@@ -101,7 +101,7 @@ test('what was typed is a draft, there again after a crash', async () => {
 test('when the device cannot store it, the words stay in the field @001.13', async () => {
   const user = await open();
   await user.type(field(), 'what if');
-  db.entries.hook('creating', () => {
+  getDb().entries.hook('creating', () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   });
   await user.click(button());
@@ -119,7 +119,7 @@ test('words that speak of self-harm are kept like any other, and where to find h
     { timeout: 10_000 },
   );
   expect(dialog).toHaveTextContent('findahelpline.com');
-  expect(await db.entries.toArray()).toMatchObject([{ content: 'I want to kill myself', type: 'thought_dump' }]);
+  expect(await getDb().entries.toArray()).toMatchObject([{ content: 'I want to kill myself', type: 'thought_dump' }]);
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { onFieldKey } from '#editing/keys.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { toast } from '#ui/toast.ts';
-import { loadTopics, lookAt } from './classify.ts';
+import { lookAt, topicByRules } from './classify.ts';
 import { failures, released } from './messages.ts';
 import { releaseThought } from './mutations.ts';
 import { driftAway } from './release-animation.ts';
@@ -28,7 +28,7 @@ export function ThoughtDumpScreen() {
   const room = useFreeHeight(page);
   const blank = draft.text.trim() === '';
   // Loads the rules while the person writes. Without them, thoughts are released without a topic.
-  useEffect(() => void loadTopics().catch(() => undefined), []);
+  useEffect(() => void topicByRules.load().catch(() => undefined), []);
 
   const release = async () => {
     if (busy || blank) return;
@@ -46,14 +46,11 @@ export function ThoughtDumpScreen() {
     // The thought is stored already; this only adds the topic.
     void lookAt(outcome.value.value, words.trim()).then(setHelp);
     await draft.clear();
-    toast({
-      ...released,
-      action: undoAction(outcome.value, () => {
-        // After Undo the text is in the field again, unless the next thought has begun.
-        if (field.current?.value.trim() === '') draft.setText(words);
-        setLast(null);
-        field.current?.focus();
-      }),
+    tell(outcome, released, failures, () => {
+      // After Undo the text is in the field again, unless the next thought has begun.
+      if (field.current?.value.trim() === '') draft.setText(words);
+      setLast(null);
+      field.current?.focus();
     });
     if (field.current) driftAway(field.current, words, boat.current);
     field.current?.focus();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { freshDevice } from '#tests/support/profile.ts';
-import { classifyWith, loadTopics, lookAt } from './classify.ts';
+import { classifyWith, lookAt, topicByRules } from './classify.ts';
 import { releaseThought } from './mutations.ts';
 
 beforeEach(freshDevice);
@@ -13,7 +13,7 @@ async function released(text: string) {
   return done.value;
 }
 const topicIs = (id: string, topic: string) =>
-  vi.waitFor(async () => expect((await db.entries.get(id))?.topic).toBe(topic), 10_000);
+  vi.waitFor(async () => expect((await getDb().entries.get(id))?.topic).toBe(topic), 10_000);
 
 test('a thought has its topic by the rules at once, and the coach’s when that differs @001.14', async () => {
   let answer: (topic: unknown) => void = () => undefined;
@@ -26,34 +26,34 @@ test('a thought has its topic by the rules at once, and the coach’s when that 
 });
 
 test('the first transaction of a release has the topic by the rules, once they have loaded, and looking at it writes no second one', async () => {
-  await loadTopics();
+  await topicByRules.load();
   const { value: id } = await released('I am worried about the rent');
-  expect(await db.entries.get(id)).toMatchObject({ topic: 'worry' });
-  expect(await db.outbox.toArray()).toMatchObject([{ op: 'put', body: { topic: { value: 'worry' } } }]);
-  const [entry] = await db.outbox.toArray();
+  expect(await getDb().entries.get(id)).toMatchObject({ topic: 'worry' });
+  expect(await getDb().outbox.toArray()).toMatchObject([{ op: 'put', body: { topic: { value: 'worry' } } }]);
+  const [entry] = await getDb().outbox.toArray();
   await lookAt(id, 'I am worried about the rent');
   await new Promise((done) => setTimeout(done, 50));
-  expect(await db.outbox.toArray()).toEqual([entry]);
+  expect(await getDb().outbox.toArray()).toEqual([entry]);
 });
 
 test('the coach’s topic is an edit of the lowest clock, and gives way to what somebody has set', async () => {
   const answers: ((topic: unknown) => void)[] = [];
   classifyWith(() => new Promise((done) => answers.push(done)));
-  await loadTopics();
+  await topicByRules.load();
   const [one, two] = [await released('I am worried about the rent'), await released('I am worried about the rent')];
   for (const { value } of [one, two]) await lookAt(value, 'I am worried about the rent');
   await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000);
-  await db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
-  await db.entries.update(two.value, { topic: 'idea' });
-  await db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
+  await getDb().outbox.toCollection().modify({ state: 'sent', tries: 1 });
+  await getDb().entries.update(two.value, { topic: 'idea' });
+  await getDb().outbox.toCollection().modify({ state: 'sent', tries: 1 });
   for (const answer of answers) answer('money');
   await topicIs(one.value, 'money');
-  expect((await db.outbox.orderBy(':id').last())?.body).toMatchObject({ topic: { value: 'money', ts: 0 } });
+  expect((await getDb().outbox.orderBy(':id').last())?.body).toMatchObject({ topic: { value: 'money', ts: 0 } });
   await new Promise((done) => setTimeout(done, 50));
-  expect(await db.entries.get(two.value)).toMatchObject({ topic: 'idea' });
-  expect(await db.undo.count()).toBe(2);
+  expect(await getDb().entries.get(two.value)).toMatchObject({ topic: 'idea' });
+  expect(await getDb().undo.count()).toBe(2);
   await one.undo();
-  expect(await db.entries.get(one.value)).toBeUndefined();
+  expect(await getDb().entries.get(one.value)).toBeUndefined();
 });
 
 test('Undo takes a thought back with the topic it was given', async () => {
@@ -61,7 +61,7 @@ test('Undo takes a thought back with the topic it was given', async () => {
   await lookAt(done.value, 'I am worried about the rent');
   await topicIs(done.value, 'worry');
   await done.undo();
-  expect(await db.entries.count()).toBe(0);
+  expect(await getDb().entries.count()).toBe(0);
 });
 
 test('a coach that says nonsense, or cannot be asked, leaves the rules’ topic', async () => {
@@ -81,6 +81,6 @@ test('words of self-harm ask for help, and are shown to no model', async () => {
   classifyWith(ask);
   const { value: id } = await released('I want to kill myself');
   expect(await lookAt(id, 'I want to kill myself')).toContain('findahelpline.com');
-  await vi.waitFor(async () => expect((await db.entries.get(id))?.topic).toBeTruthy(), 10_000);
+  await vi.waitFor(async () => expect((await getDb().entries.get(id))?.topic).toBeTruthy(), 10_000);
   expect(ask).not.toHaveBeenCalled();
 });

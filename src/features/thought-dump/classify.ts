@@ -4,9 +4,11 @@
  * Undo of the release still removes the whole thought.
  */
 import { type Topic, topics } from '#coach/topics.ts';
-import { db, type DaymarkDb } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { setTopic } from './set-topic.ts';
+import { lateFunction } from '#ui/late.tsx';
+import { noteInStep } from '#data/steps.ts';
+import { write } from '#data/write.ts';
 
 /** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it has none. */
 type AskTopic = (content: string, entryId: string) => Promise<unknown>;
@@ -18,23 +20,16 @@ export const classifyWith = (ask: AskTopic | null): void => {
   askTopic = ask;
 };
 
-let topicOf: ((content: string) => Topic) | null = null;
-
-/** Loads the rules, so that a thought released from then on has its topic at once. A release never waits for them. */
-export async function loadTopics(): Promise<(content: string) => Topic> {
-  return (topicOf ??= (await import('#coach/thoughts.ts')).topicOf);
-}
-
-/** A thought's topic by the rules; null when they have not loaded. */
-export const topicByRules = (content: string): Topic | null => topicOf?.(content) ?? null;
+/** The rules' topic of a thought. A thought that is released before they have loaded gets its topic a little later: a release never waits. */
+export const topicByRules = lateFunction(async () => (await import('#coach/thoughts.ts')).topicOf);
 
 /** Starts to find the topic of a thought. Returns the text of help for a thought about self-harm, else null. */
 export async function lookAt(id: string, content: string): Promise<string | null> {
   // The present database and coach, because another profile may be opened while the rest is awaited.
-  const at = db;
+  const at = getDb();
   const ask = askTopic;
   try {
-    const [topicOf, { helpIn }] = await Promise.all([loadTopics(), import('#coach/safety.ts')]);
+    const [topicOf, { helpIn }] = await Promise.all([topicByRules.load(), import('#coach/safety.ts')]);
     const harm = helpIn(content, (await at.assistant_profiles.toCollection().first())?.tone);
     void classify(at, { id, content, rules: topicOf(content), ask: harm ? null : ask });
     return harm;
@@ -63,4 +58,14 @@ async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Pr
     // Unreachable, or the profile was closed: the topic of the rules stays, if any.
     logFailure('A thought has no topic of the coach:', error);
   }
+}
+
+/** Gives a thought a topic, unless its topic is no longer `was`: then somebody has set it, here or on another device. */
+async function setTopic(at: DaymarkDb, id: string, was: Topic | null, topic: Topic): Promise<void> {
+  await write(at, { clock: 'lowest' }, async (writer) => {
+    const entry = await at.entries.get(id);
+    if (!entry || (entry.topic ?? null) !== was) return;
+    await writer.patch('entries', id, { topic });
+    await noteInStep(at, 'entries', id, { topic });
+  });
 }

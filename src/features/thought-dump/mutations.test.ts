@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { itemsOn } from '#features/daily-log/read-log.ts';
 import { freshDevice } from '#tests/support/profile.ts';
 import { filters } from '#features/daily-log/timeline.ts';
@@ -13,7 +13,7 @@ beforeEach(freshDevice);
 
 test('a released thought is an entry of its own type, seen only among released thoughts', async () => {
   expect(await releaseThought(' let it go ', null, noon)).toMatchObject({ ok: true });
-  expect(await db.entries.toArray()).toMatchObject([
+  expect(await getDb().entries.toArray()).toMatchObject([
     { role: 'user', type: 'thought_dump', content: 'let it go', logged_for: today },
   ]);
   expect(await itemsOn(today, filters.thoughts.kinds)).toHaveLength(1);
@@ -23,12 +23,12 @@ test('a released thought is an entry of its own type, seen only among released t
 test('a second thought within five seconds is refused and writes nothing', async () => {
   await releaseThought('one', null, noon);
   expect(await releaseThought('two', noon, new Date(noon.getTime() + 4999))).toEqual({ ok: false, error: 'TooSoon' });
-  expect(await db.entries.count()).toBe(1);
+  expect(await getDb().entries.count()).toBe(1);
   expect(await releaseThought('two', noon, new Date(noon.getTime() + 5000))).toMatchObject({ ok: true });
 });
 
 test('Undo takes a released thought back', async () => {
   const done = await releaseThought('one', null, noon);
   if (done.ok) await done.value.undo();
-  expect(await db.entries.count()).toBe(0);
+  expect(await getDb().entries.count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 /** Releases a thought. The row belongs to the daily log. */
-import type { Done } from '#data/mutate.ts';
+import type { Undoable } from '#data/mutate.ts';
 import { addEntry } from '#features/daily-log/mutations.ts';
 import type { Result } from '#lib/result.ts';
 import { topicByRules } from './classify.ts';
@@ -10,10 +10,10 @@ export async function releaseThought(
   text: string,
   last: Date | null,
   now = new Date(),
-): Promise<Result<Done<string>, ThoughtError>> {
+): Promise<Result<Undoable<string>, ThoughtError>> {
   const content = checkThought(text, last, now);
   if (!content.ok) return content;
-  const topic = topicByRules(content.value);
+  const topic = topicByRules.loaded()?.(content.value) ?? null;
   return addEntry(
     { role: 'user', type: 'thought_dump', content: content.value, ...(topic && { topic }) },
     'Release thought',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { toast, type Toast } from '#ui/toast.ts';
@@ -20,7 +20,7 @@ export function AccountRows({ actions, onLeft }: { actions: AccountActions; onLe
   const [asked, setAsked] = useState<'reset' | 'delete' | null>(null);
   const [busy, setBusy] = useState<'reset' | 'delete' | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const isAccount = db.profile.kind === 'account';
+  const isAccount = getDb().profile.kind === 'account';
 
   /** Runs one, and says what came of it. */
   const act = async (what: NonNullable<typeof busy>, run: Action, done: Toast, failed: Toast) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,9 +13,9 @@ import { Row, Trouble } from './Row.tsx';
 
 /** Where the copies are, and which is the newest. */
 async function readState() {
-  const folder = await readFolder(db);
+  const folder = await readFolder(getDb());
   const place = folder ? folder.place : await ownPlace();
-  const [newest] = place ? await copiesOf(place, db.profile.id) : [];
+  const [newest] = place ? await copiesOf(place, getDb().profile.id) : [];
   return { folder, place, newest };
 }
 
@@ -43,12 +43,12 @@ export function BackupRow() {
     setRound((n) => n + 1);
   });
   const now = async (ask: boolean) => {
-    const folder = await readFolder(db, ask);
+    const folder = await readFolder(getDb(), ask);
     const place = folder ? folder.place : await ownPlace();
-    if (place) await backUp(db, place);
+    if (place) await backUp(getDb(), place);
   };
   const choose = async () => {
-    if (await chooseFolder(db)) await now(true);
+    if (await chooseFolder(getDb())) await now(true);
   };
   const { folder, place, newest } = state ?? { folder: null, place: null, newest: undefined };
   return (
@@ -72,7 +72,7 @@ export function BackupRow() {
           </Button>
         ) : null}
         {folder ? (
-          <Button tone="quiet" onClick={() => void act(() => forgetFolder(db))}>
+          <Button tone="quiet" onClick={() => void act(() => forgetFolder(getDb()))}>
             Stop using the folder
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { ok, err, type Result } from '#lib/result.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
@@ -51,7 +51,7 @@ const saved = async () => {
   const [file, name] = vi.mocked(files.download).mock.calls[0]!;
   return { text: await file.text(), name };
 };
-const backup = async () => (await exportJson(db, new Date(), '2026-05-14' as never)).text();
+const backup = async () => (await exportJson(getDb(), new Date(), '2026-05-14' as never)).text();
 
 test('Export Data downloads everything as JSON, and says so @001.39', async () => {
   await given('memory_entries', { fact: 'Leo was born on 3 May' });
@@ -87,7 +87,7 @@ test('a locked export asks for a passphrase of eight characters, and its file is
   const { text, name } = await saved();
   expect(name).toMatch(/-locked\.json$/);
   expect(text).not.toContain('secret');
-  await db.memory_entries.clear();
+  await getDb().memory_entries.clear();
   fireEvent.click(screen.getByRole('switch', { name: /Lock it/ }));
   await pick(text, name);
   fireEvent.change(await screen.findByLabelText('Passphrase'), { target: { value: 'correct horse' } });
@@ -99,22 +99,22 @@ test('a file shows what it brings, stores nothing until it is imported, and one 
   const id = await given('memory_entries', { fact: 'in the file' });
   await given('tasks', { description: 'Call Anna', completed: false });
   const text = await backup();
-  await db.tasks.clear();
-  await db.memory_entries.update(id, { fact: 'here' });
+  await getDb().tasks.clear();
+  await getDb().memory_entries.update(id, { fact: 'here' });
   open();
   await pick(text);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'From Daymark' })).toHaveFocus());
   expect(screen.getByText('Memories: 1 different')).toBeVisible();
   expect(screen.getByText('Tasks: 1 new')).toBeVisible();
-  expect(await db.tasks.count()).toBe(0);
+  expect(await getDb().tasks.count()).toBe(0);
   fireEvent.change(screen.getByLabelText('What is different'), { target: { value: 'take' } });
   await press('Import 2 things');
   expect(await screen.findByText('Imported: 1 thing added, 1 changed')).toBeVisible();
-  expect((await db.memory_entries.get(id))?.fact).toBe('in the file');
+  expect((await getDb().memory_entries.get(id))?.fact).toBe('in the file');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus());
   await press('Undo');
   await waitFor(async () =>
-    expect([await db.tasks.count(), (await db.memory_entries.get(id))?.fact]).toEqual([0, 'here']),
+    expect([await getDb().tasks.count(), (await getDb().memory_entries.get(id))?.fact]).toEqual([0, 'here']),
   );
 });
 

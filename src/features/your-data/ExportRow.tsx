@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { type ExportKind, exportKinds } from './out/kinds.ts';
 import { Row, Trouble } from './Row.tsx';
 
-const SHORTEST = 8;
+const PASSPHRASE_MINIMUM = 8;
 
 /** Export Data: made on this device, so it works offline. */
 export function ExportRow() {
@@ -24,8 +24,8 @@ export function ExportRow() {
   const hint = useId();
   const canLock = kind === 'json';
   const save = useOnce(async () => {
-    if (canLock && locked && passphrase.length < SHORTEST) {
-      setTrouble(`A passphrase has at least ${SHORTEST} characters.`);
+    if (canLock && locked && passphrase.length < PASSPHRASE_MINIMUM) {
+      setTrouble(`A passphrase has at least ${PASSPHRASE_MINIMUM} characters.`);
       return;
     }
     setTrouble(null);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { take } from '#editing/undo.ts';
 import { capital, count, grouped } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -26,7 +26,7 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
     setPart(0);
     const { ImportStopped, runImport } = await import('./in/run-import.ts');
     try {
-      const done = await runImport(db, plan, differing, async (now) => {
+      const done = await runImport(getDb(), plan, differing, async (now) => {
         setPart(now);
         await new Promise((next) => setTimeout(next));
         if (stopped.current && now < 1) throw new Error('The person stopped it');

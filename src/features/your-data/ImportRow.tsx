@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { readUnfinished } from '#data/next-steps.ts';
 import { undo } from '#editing/undo.ts';
@@ -15,7 +15,7 @@ import { useToday } from '#ui/use-today.ts';
 import { FileError } from './in/incoming.ts';
 import type { ImportPlan } from './in/plan-import.ts';
 import { readInWorker } from './in/read-client.ts';
-import type { Picked } from './in/open-files.ts';
+import type { PickedFile } from './in/open-files.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { troubleWords } from './messages.ts';
 import { Row, Trouble } from './Row.tsx';
@@ -23,7 +23,7 @@ import { Row, Trouble } from './Row.tsx';
 type State =
   | { readonly is: 'idle'; readonly trouble: string | null }
   | { readonly is: 'reading'; readonly part: number }
-  | { readonly is: 'locked'; readonly picked: readonly Picked[]; readonly trouble: string | null }
+  | { readonly is: 'locked'; readonly picked: readonly PickedFile[]; readonly trouble: string | null }
   | { readonly is: 'read'; readonly plan: ImportPlan };
 
 /** A file or a folder becomes things of Daymark: chosen, read in a worker, shown, and only then stored. */
@@ -32,7 +32,7 @@ export function ImportRow() {
   const today = useToday(useDayStart());
   const choose = useRef<HTMLButtonElement>(null);
   const stop = useRef<AbortController>(null);
-  const read = async (picked: readonly Picked[], passphrase?: string) => {
+  const read = async (picked: readonly PickedFile[], passphrase?: string) => {
     if (picked.length === 0) return;
     const { signal } = (stop.current = new AbortController());
     const onProgress = (part: number) => {
@@ -42,7 +42,7 @@ export function ImportRow() {
     try {
       const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, onProgress, signal });
       const { planImport } = await import('./in/plan-import.ts');
-      const plan = await planImport(db, file, async () => {
+      const plan = await planImport(getDb(), file, async () => {
         await breathe();
         signal.throwIfAborted();
       });
@@ -85,7 +85,7 @@ export function ImportRow() {
 
 /** The newest intent is an import of which only a part is here: stopped, taken back in part, or the page ended meanwhile. */
 function Unfinished() {
-  const part = useLive(() => readUnfinished(db), null, []);
+  const part = useLive(() => readUnfinished(getDb()), null, []);
   if (!part) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-card p-4">
@@ -107,11 +107,11 @@ const breathe = () => new Promise((next) => setTimeout(next));
 interface ChooserProps {
   readonly button: React.RefObject<HTMLButtonElement | null>;
   readonly state: Extract<State, { is: 'idle' | 'reading' }>;
-  readonly onPick: (picked: readonly Picked[]) => void;
+  readonly onPick: (picked: readonly PickedFile[]) => void;
   readonly onStop: () => void;
 }
 
-const pickedOf = (files: FileList | null): readonly Picked[] =>
+const pickedOf = (files: FileList | null): readonly PickedFile[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
 function Chooser({ button, state, onPick, onStop }: ChooserProps) {

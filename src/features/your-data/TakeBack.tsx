@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { forgetOldReset, readReset } from '#data/reset-local.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import type { Result } from '#lib/result.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -24,7 +24,7 @@ export const takeBack = (restore: Action): Promise<string | null> =>
 async function restoreAndSay(restore: Action): Promise<string | null> {
   const outcome = await restore();
   toast(outcome.ok ? messages.restored : messages.restoreFailed);
-  await forgetOldReset(db);
+  await forgetOldReset(getDb());
   return outcome.ok ? null : whyNot[outcome.error];
 }
 
@@ -32,7 +32,7 @@ async function restoreAndSay(restore: Action): Promise<string | null> {
 export function TakeBack({ restore }: { restore: Action }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const until = useLive(async () => (await readReset(db))?.until ?? null, null, []);
+  const until = useLive(async () => (await readReset(getDb()))?.until ?? null, null, []);
   const press = useOnce(async () => {
     setBusy(true);
     setTrouble(await takeBack(restore));

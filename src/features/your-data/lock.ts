@@ -32,7 +32,7 @@ export async function lock(file: Blob, name: string, passphrase: string, iterati
     name,
   };
   const first = JSON.stringify(head);
-  const key = await keyOf(passphrase, salt, iterations);
+  const key = await deriveKey(passphrase, salt, iterations);
   const locked = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(first) },
     key,
@@ -50,7 +50,7 @@ export async function unlock(text: string, passphrase: string | undefined): Prom
   const head = headIn(text.slice(0, end));
   if (!passphrase) throw new FileError('Locked');
   try {
-    const key = await keyOf(passphrase, bytesOf(head.key.salt), head.key.iterations);
+    const key = await deriveKey(passphrase, bytesOf(head.key.salt), head.key.iterations);
     const additionalData = new TextEncoder().encode(text.slice(0, end));
     const opened = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: bytesOf(head.iv), additionalData },
@@ -75,7 +75,7 @@ function headIn(text: string): Head {
   throw new FileError('Damaged', 'the first line');
 }
 
-async function keyOf(passphrase: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
+async function deriveKey(passphrase: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
   const typed = new TextEncoder().encode(passphrase.normalize('NFC'));
   const from = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(

@@ -1,13 +1,8 @@
 /** The toasts and confirmations of spec 001, sections 5 and 8, to the letter, and the other texts of the section. */
 import { count, grouped } from '#lib/format.ts';
 import type { ReadTrouble } from './in/incoming.ts';
-import type { Counted } from './in/plan-import.ts';
-
-interface Message {
-  readonly title: string;
-  readonly description?: string;
-  readonly tone?: 'destructive';
-}
+import type { KindCount } from './in/plan-import.ts';
+import type { Toast } from '#ui/toast.ts';
 
 export const messages = {
   exported: { title: 'Export started', description: 'Check your downloads for the data file.' },
@@ -18,7 +13,7 @@ export const messages = {
   deleteFailed: { title: 'Delete Failed', description: 'Could not delete your account.', tone: 'destructive' },
   restored: { title: 'Everything is back', description: 'The reset was taken back.' },
   restoreFailed: { title: 'The reset was not taken back', description: 'Please try again.', tone: 'destructive' },
-} as const satisfies Readonly<Record<string, Message>>;
+} as const satisfies Readonly<Record<string, Toast>>;
 
 export const confirmations = {
   reset: 'Reset will erase all your data in routines, history, memories, etc. Are you sure?',
@@ -59,7 +54,7 @@ export const troubleWords = (code: ReadTrouble, place: string | null): string =>
   place ? `${troubles[code]} The place: ${place}` : troubles[code];
 
 /** 'Memories: 3 new, 1 the same, 2 different'. */
-export function countedWords({ label, added, same, different }: Counted): string {
+export function countedWords({ label, added, same, different }: KindCount): string {
   const parts = [
     added > 0 && `${grouped(added)} new`,
     same > 0 && `${grouped(same)} the same`,

@@ -1,7 +1,7 @@
 /** The lines of an iCalendar file (RFC 5545, section 3.1). Pure. */
 
 /** The most bytes of a line, without its end. */
-const LONGEST = 75;
+const LINE_BYTES = 75;
 const encoder = new TextEncoder();
 
 /** A text value: escaped, and without the control characters that no file may have (RFC 5545, 3.3.11). */
@@ -18,11 +18,11 @@ export const fileOf = (lines: readonly string[]): string => lines.map((line) => 
 
 function folded(line: string): string {
   // A character of UTF-16 takes at most three bytes.
-  if (line.length * 3 <= LONGEST || encoder.encode(line).length <= LONGEST) return line;
+  if (line.length * 3 <= LINE_BYTES || encoder.encode(line).length <= LINE_BYTES) return line;
   let [text, bytes] = ['', 0];
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (bytes + size > LONGEST) {
+    if (bytes + size > LINE_BYTES) {
       text += '\r\n ';
       bytes = 1;
     }

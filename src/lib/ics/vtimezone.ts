@@ -1,7 +1,6 @@
 /** The definition of a time zone in an iCalendar file (RFC 5545, section 3.6.5), from what Intl knows of the zone. Pure. */
 import { offset } from '#lib/zone.ts';
-
-const MINUTE = 60_000;
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** A moment at which the clocks change: offsets from UTC in ms. */
 interface Change {
@@ -15,7 +14,7 @@ export function zoneLines(zone: string, firstYear: number, lastYear: number): st
   const start = Date.UTC(firstYear, 0, 1);
   const before = offset(start, zone);
   const byOffsets = new Map<string, Change[]>();
-  for (const change of changesOf(zone, firstYear, lastYear)) {
+  for (const change of offsetChanges(zone, firstYear, lastYear)) {
     const key = `${change.from} ${change.to}`;
     byOffsets.set(key, [...(byOffsets.get(key) ?? []), change]);
   }
@@ -54,17 +53,16 @@ function ruleOf(local: readonly number[], lastYear: number): string | null {
   const same = (part: (day: Date) => number) => days.every((day) => part(day) === part(days[0]!));
   const yearly = days.every((day, i) => day.getUTCFullYear() === lastYear - (days.length - 1 - i));
   const month = (day: Date) => day.getUTCMonth();
-  if (!yearly || !same(month) || !same((day) => day.getUTCDay()) || !same((day) => day.getTime() % 86_400_000))
-    return null;
+  if (!yearly || !same(month) || !same((day) => day.getUTCDay()) || !same((day) => day.getTime() % DAY_MS)) return null;
   const nth = (day: Date) => Math.ceil(day.getUTCDate() / 7);
-  const isLast = (day: Date) => month(new Date(day.getTime() + 7 * 86_400_000)) !== month(day);
+  const isLast = (day: Date) => month(new Date(day.getTime() + 7 * DAY_MS)) !== month(day);
   const place = days.every(isLast) ? -1 : same(nth) ? nth(days[0]!) : null;
   return place === null
     ? null
     : `FREQ=YEARLY;BYMONTH=${month(days[0]!) + 1};BYDAY=${place}${WEEKDAYS[days[0]!.getUTCDay()]!}`;
 }
 
-function changesOf(zone: string, firstYear: number, lastYear: number): Change[] {
+function offsetChanges(zone: string, firstYear: number, lastYear: number): Change[] {
   const changes: Change[] = [];
   let [at, from] = [Date.UTC(firstYear, 0, 1), offset(Date.UTC(firstYear, 0, 1), zone)];
   for (let month = 1; month <= (lastYear - firstYear + 1) * 12; month++) {
@@ -79,8 +77,8 @@ function changesOf(zone: string, firstYear: number, lastYear: number): Change[] 
 /** The minute at which the offset changes. Ramadan in Morocco apart, no zone changes twice within a month. */
 function changeBetween(zone: string, low: number, high: number): number {
   const before = offset(low, zone);
-  while (high - low > MINUTE) {
-    const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE;
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
     if (offset(middle, zone) === before) low = middle;
     else high = middle;
   }
@@ -89,14 +87,14 @@ function changeBetween(zone: string, low: number, high: number): number {
 
 /** The first and the last instant that a file can name, in ms: a year has four digits. */
 export const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
-export const LATEST = Date.parse('9999-12-31T23:59:59Z');
+export const LATEST_INSTANT = Date.parse('9999-12-31T23:59:59Z');
 
 /** 'YYYYMMDDTHHMMSS' of an instant as UTC shows it, ms; the nearest one that can be named. */
 export const stampOf = (at: number): string =>
-  new Date(Math.min(Math.max(at, EARLIEST), LATEST)).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  new Date(Math.min(Math.max(at, EARLIEST), LATEST_INSTANT)).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 function offsetText(ms: number): string {
-  const minutes = Math.abs(ms) / MINUTE;
+  const minutes = Math.abs(ms) / MINUTE_MS;
   const two = (n: number) => String(n).padStart(2, '0');
   return `${ms < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
 }

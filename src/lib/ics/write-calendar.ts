@@ -8,7 +8,8 @@ import { daysLeftOut, nextAfter } from '#lib/recurrence.ts';
 import { instantOf, isZone, wallClock } from '#lib/zone.ts';
 import { nearestName } from './css-colors.ts';
 import { escaped, fileOf } from './lines.ts';
-import { EARLIEST, LATEST, stampOf, zoneLines } from './vtimezone.ts';
+import { EARLIEST, LATEST_INSTANT, stampOf, zoneLines } from './vtimezone.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /** What a file has of a row of `calendar_events` (src/data/schema.ts). Instants are ISO 8601 in UTC. */
 export interface IcsEvent {
@@ -45,7 +46,8 @@ export interface WriteOptions {
 }
 
 /** How long an event without an end takes, ms (spec 000, section 5). */
-const HOUR = 3_600_000;
+const DEFAULT_LENGTH_MS = HOUR_MS;
+
 /**
  * The years for which a file defines its zones, at most: from this one until so many after it is made. Other programs mostly use their own
  * definitions, and each year costs time.
@@ -128,12 +130,12 @@ function firstDay(rule: string | null | undefined, start: Day): Day {
 function placeOf(event: IcsEvent, fallback: string, stamp: Date): Place | null {
   const { first_day, last_day, rrule, time_zone, event_time, end_time } = event;
   const begin = Date.parse(event_time);
-  if (Number.isNaN(begin) || begin < EARLIEST || begin > LATEST) return null;
+  if (Number.isNaN(begin) || begin < EARLIEST || begin > LATEST_INSTANT) return null;
   const given = Date.parse(end_time ?? '');
-  const end = given > begin ? given : begin + HOUR;
+  const end = given > begin ? given : begin + DEFAULT_LENGTH_MS;
   if (first_day && isDay(first_day)) {
     const first = firstDay(rrule, first_day);
-    const days = Math.max(0, Math.round((Date.parse(last_day ?? first_day) - Date.parse(first_day)) / 86_400_000) || 0);
+    const days = Math.max(0, Math.round((Date.parse(last_day ?? first_day) - Date.parse(first_day)) / DAY_MS) || 0);
     const after = dayAfter(first, days + 1);
     return { days: { first, end: isDay(after) ? after : LAST_DAY }, begin, end, zone: null };
   }

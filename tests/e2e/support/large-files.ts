@@ -2,11 +2,11 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { Zip, ZipDeflate } from 'fflate';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY = 86_400_000;
 const FIRST = Date.UTC(2005, 0, 1, 12);
-const day = (n: number) => new Date(FIRST + (n % 7_000) * DAY).toISOString().slice(0, 10);
-const at = (n: number) => new Date(FIRST + (n % 7_000) * DAY + (n % 1_000) * 1_000).toISOString();
+const day = (n: number) => new Date(FIRST + (n % 7_000) * DAY_MS).toISOString().slice(0, 10);
+const at = (n: number) => new Date(FIRST + (n % 7_000) * DAY_MS + (n % 1_000) * 1_000).toISOString();
 const uuid = (kind: number, n: number) =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 const WORDS = 'The tide was out and we walked to the island with Tess, then home by the old road. ';

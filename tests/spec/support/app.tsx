@@ -6,7 +6,7 @@ import { createAppRouter } from '#app/router.tsx';
 import { pages } from '#app/site-map.ts';
 import { setDevice } from '#app/start/device-store.ts';
 import { refreshIdentity, useIdentity } from '#app/start/identity.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { clearSession, writeActiveProfile } from '#data/session-store.ts';
 import { createSyncState } from '#sync/state.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
@@ -78,7 +78,7 @@ export async function open({ at, who = 'in', rows, press = [], type }: Omit<View
       status: 'open',
       device: {
         profile: local,
-        db,
+        db: getDb(),
         state: createSyncState({ profile: 'local' }),
         syncNow: () => Promise.resolve(),
         close: () => Promise.resolve(),

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+export const sourceText = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** The number in a pattern's first group. Throws when the file does not match. */
 export function numberIn(file: string, pattern: RegExp): number {
-  const found = pattern.exec(textOf(file));
+  const found = pattern.exec(sourceText(file));
   if (!found) throw new Error(`${file} has nothing like ${pattern}`);
   return Number(found[1]);
 }
@@ -23,7 +23,7 @@ export function wordsOf(path: string): string {
         .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
         .map((name) => join(path, name));
   return files
-    .map(textOf)
+    .map(sourceText)
     .join('\n')
     .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
     .replaceAll("\\'", "'")

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -47,7 +47,7 @@ test('the tasks that are due on the day and its habits, to tick, with Undo', asy
   expect(await screen.findByText('Task completed!')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: /Walk/ }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /Walk/ })).toBeChecked());
-  expect(await db.habit_days.toArray()).toMatchObject([{ day, state: 'done' }]);
+  expect(await getDb().habit_days.toArray()).toMatchObject([{ day, state: 'done' }]);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /Walk/ })).not.toBeChecked());
 });
@@ -88,15 +88,15 @@ test('a task is dragged to an hour, with one Undo; beside the hours, or with Esc
   const drop = drag(200);
   await user.keyboard('{Escape}');
   drop();
-  expect(await db.calendar_events.count()).toBe(0);
+  expect(await getDb().calendar_events.count()).toBe(0);
   drag(200)();
   expect(await screen.findByText('Event created successfully!')).toBeInTheDocument();
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     { title: 'Print', event_type: 'task', event_time: at(day, 10), end_time: at(day, 11) },
   ]);
   expect(await screen.findByText(/planned at 10:00/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(async () => expect(await db.calendar_events.count()).toBe(0));
+  await waitFor(async () => expect(await getDb().calendar_events.count()).toBe(0));
 });
 
 test('a task is planned without a pointer, at a time that is typed', async () => {
@@ -106,6 +106,6 @@ test('a task is planned without a pointer, at a time that is typed', async () =>
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Plan this' });
   await user.click(within(dialog).getByRole('button', { name: 'Put it in the calendar' }));
-  await waitFor(async () => expect(await db.calendar_events.count()).toBe(1));
+  await waitFor(async () => expect(await getDb().calendar_events.count()).toBe(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Plan it at… Print' })).toHaveFocus());
 });

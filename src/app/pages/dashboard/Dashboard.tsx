@@ -1,11 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
-import type { TaskOverview } from '#features/tasks/overview.ts';
+import { type ReactNode, useRef } from 'react';
+import { useTaskOverview } from '#features/tasks/queries.ts';
 import type { Day } from '#lib/day.ts';
-import { PlainDay } from './PlainDay.tsx';
 import { Today } from './Today.tsx';
-import { usePlan } from './use-plan.ts';
-import { TasksReader } from './TasksReader.tsx';
+import { type Plan, usePlan } from './use-plan.ts';
 import { Below } from './Below.tsx';
+import { DaySection } from '#ui/DaySection.tsx';
 
 interface DashboardProps {
   readonly today: Day;
@@ -15,14 +14,17 @@ interface DashboardProps {
 }
 
 /** The dashboard, drawn once its rows are read: each part then has its place from the beginning. */
-export function Dashboard({ today, prompt, onDrawn }: DashboardProps) {
-  const plan = usePlan(today);
-  const [tasks, setTasks] = useState<TaskOverview>();
+export function Dashboard(props: DashboardProps) {
+  const plan = usePlan(props.today);
+  return plan ? <PlannedDay {...props} plan={plan} /> : <PlainDay today={props.today} />;
+}
+
+/** Today and what is below it. The tasks are read from now on: today does not wait for them. */
+function PlannedDay({ today, plan, prompt, onDrawn }: DashboardProps & { readonly plan: Plan }) {
+  const tasks = useTaskOverview();
   const suns = useRef<HTMLDivElement>(null);
-  if (!plan) return <PlainDay today={today} />;
   return (
     <>
-      <TasksReader onRead={setTasks} />
       <Today today={today} plan={plan} tasks={tasks} prompt={prompt} suns={suns} />
       <Below
         today={today}
@@ -34,3 +36,10 @@ export function Dashboard({ today, prompt, onDrawn }: DashboardProps) {
     </>
   );
 }
+
+/** The date alone, where it stays, for the moment before the rest is there. As high as two windows, so that the footer does not show and leave again. */
+const PlainDay = ({ today }: { readonly today: Day }) => (
+  <DaySection day={today} today size="big">
+    <div className="h-[200dvh]" />
+  </DaySection>
+);

@@ -33,18 +33,18 @@ export function Today({ today, plan: { moods, board, log, events }, tasks, promp
         <div className="grid min-w-0 grid-cols-1 content-start gap-y-4">
           <ComingUp today={today} events={events} tasks={tasks} />
           {prompt}
-          <Written log={log} most={Math.min(board.habits.length, MOST)} />
+          <Written log={log} most={Math.min(board.habits.length, ENTRY_LIMIT)} />
         </div>
       </div>
     </DaySection>
   );
 }
 
-/** Of a day with many entries the newest are shown here: as many as there are habits beside them, so that both columns end together. */
-const MOST = 5;
-const LEAST = 3;
+/** How many of a day's entries are shown here, the newest first: as many as there are habits beside them, so that both columns end together. */
+const ENTRY_LIMIT = 5;
+const ENTRY_MINIMUM = 3;
 
-/** Of the log, what was written; events and tasks have their own place on this page. */
+/** The written entries of the log; events and tasks have their own place on this page. */
 const WRITTEN: ReadonlySet<LogKind> = new Set<LogKind>(['journal', 'mood', 'memory']);
 
 interface WrittenProps {
@@ -53,7 +53,7 @@ interface WrittenProps {
 }
 
 function Written({ log: { items, chat }, most }: WrittenProps) {
-  const shown = Math.max(LEAST, most);
+  const shown = Math.max(ENTRY_MINIMUM, most);
   const written = items.filter(({ kind }) => WRITTEN.has(kind));
   return (
     <section aria-labelledby="written-title">

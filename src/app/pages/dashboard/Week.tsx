@@ -7,7 +7,7 @@ import { type AskRecap, useReview } from '#features/insights/review.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';

@@ -1,6 +1,6 @@
 /** Collects the facts for the report about this device. */
 import { estimate, persistence } from '#data/storage.ts';
-import { syncWords } from '#sync/words.ts';
+import { syncWords } from '#app/sync-panel/words.ts';
 import { getDevice } from '#app/start/device-store.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { isInstalled } from '#lib/installed.ts';

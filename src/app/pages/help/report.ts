@@ -12,7 +12,7 @@ export interface ReportFacts {
   readonly online: boolean;
   /** Whether pages come from the service worker, so that they open offline. */
   readonly offlinePages: boolean;
-  /** Who uses the device; none: signed out. */
+  /** The kind of the open profile; none: signed out. */
   readonly profile: 'account' | 'local' | 'sample' | 'none';
   /** Whether the browser promises to keep the data: a code of data/storage.ts. */
   readonly kept: string;

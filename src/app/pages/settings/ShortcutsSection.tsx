@@ -4,9 +4,7 @@ import { changeSetting } from '#features/settings/change-setting.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
-import { setSingleKeys, singleKeysWork } from '#app/search/keys.ts';
-import { setOverlay } from '#app/search/overlay.ts';
-
+import { setSingleKeys, singleKeysWork, setOverlay } from '#app/search/keys.ts';
 const MOOD_KEYS = 'Keys 1 to 5 choose a mood';
 
 /** 'Keyboard shortcuts': keys without Ctrl can be switched off (WCAG 2.1.4). */

@@ -18,7 +18,7 @@ export function useSectionLink(sections: readonly OpenSection[], ready: boolean,
   }, [location, ready, sections, latest]);
 }
 
-/** By then every section has read its rows, ms. */
+/** How long the sections take to read their rows, at most, ms. */
 const READ_MS = 3000;
 
 /** What is above it has its height only once its rows are read. Stays at it until then, unless the person does something. Returns what ends it. */

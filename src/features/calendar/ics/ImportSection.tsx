@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { undoAction } from '#editing/undo-action.ts';
+import { tell } from '#editing/tell.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { importCalendar, previewFile, type FileError, type Preview } from './import-calendar.ts';
 import { Section } from './Section.tsx';
@@ -119,8 +118,8 @@ function PreviewCard({ preview, onImported, onCancel }: PreviewCardProps) {
   const { does, also, details, button } = previewWords(preview);
   const save = useOnce(async () => {
     const outcome = await importCalendar(preview);
-    toast(outcome.ok ? { title: importedWords(outcome.value.value), action: undoAction(outcome.value) } : importFailed);
-    if (outcome.ok) onImported();
+    const title = outcome.ok ? importedWords(outcome.value.value) : '';
+    if (tell(outcome, { title }, importFailed)) onImported();
   });
   return (
     <div className="rounded-m border border-line bg-card p-4">

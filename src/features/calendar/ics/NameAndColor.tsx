@@ -10,9 +10,9 @@ const COLORS: Readonly<Record<string, string>> = {
   '#7c3aed': 'Violet',
   '#475569': 'Grey',
 };
-/** Of a new calendar. */
+/** The colour of a new calendar. */
 export const FIRST_COLOR = '#0e7490';
-const LONGEST = 60;
+const NAME_LENGTH = 60;
 
 interface NameAndColorProps {
   readonly name: string;
@@ -34,7 +34,7 @@ export function NameAndColor({ name, color, optional, error, focused, onName, on
         {(control) => (
           <TextInput
             {...control}
-            maxLength={LONGEST}
+            maxLength={NAME_LENGTH}
             value={name}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to change it
             autoFocus={focused}

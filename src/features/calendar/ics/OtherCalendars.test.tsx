@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { google, outlook } from '#tests/support/calendars.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -29,7 +29,7 @@ const again = () => press('Other calendars again');
 const pick = async (text: string | Uint8Array<ArrayBuffer>, name = 'mine.ics') =>
   fireEvent.change(await screen.findByLabelText('Calendar file'), { target: { files: [new File([text], name)] } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const events = () => db.calendar_events.orderBy('event_time').toArray();
+const events = () => getDb().calendar_events.orderBy('event_time').toArray();
 
 test('a file shows what it would do before anything is stored, and is imported with one Undo', async () => {
   open();
@@ -45,7 +45,7 @@ test('a file shows what it would do before anything is stored, and is imported w
     ['Lunch with Anna', 'Mira Holm'],
     ['Conference 🎤 in Malmö', 'Mira Holm'],
   ]);
-  expect(new Set((await db.outbox.toArray()).map(({ tx }) => tx)).size).toBe(1);
+  expect(new Set((await getDb().outbox.toArray()).map(({ tx }) => tx)).size).toBe(1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await press('Undo');
   await waitFor(async () => expect(await events()).toEqual([]));
@@ -144,7 +144,7 @@ test('an import that the device cannot store changes nothing and says so', async
   await pick(google);
   await screen.findByText('4 new events');
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = vi.spyOn(db.calendar_events, 'bulkGet').mockRejectedValue(new Error('full'));
+  const broken = vi.spyOn(getDb().calendar_events, 'bulkGet').mockRejectedValue(new Error('full'));
   await press('Import 4 events');
   expect(await screen.findByText('Failed to import the calendar')).toBeVisible();
   broken.mockRestore();

@@ -1,6 +1,6 @@
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOf } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { longDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Tag } from '#ui/Tag.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { SubscriptionRow } from '#data/local-tables.ts';
-import { writtenAt } from '#lib/clock.ts';
+import { writtenAt } from '#ui/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFocusAfter } from '#ui/focus-return.ts';

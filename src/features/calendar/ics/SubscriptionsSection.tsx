@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { SubscriptionRow } from '#data/local-tables.ts';
 import { useLive } from '#data/live.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,7 +33,7 @@ export function SubscriptionsSection() {
 }
 
 function Calendars() {
-  const rows = useLive<readonly SubscriptionRow[]>(() => db.subscriptions.toArray(), [], []);
+  const rows = useLive<readonly SubscriptionRow[]>(() => getDb().subscriptions.toArray(), [], []);
   return (
     <div className="grid gap-4">
       {rows && rows.length > 0 ? (

@@ -3,9 +3,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { repeatedIn } from '#kinds/series.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
 import { rowId, type FileCalendar } from './file-rows.ts';
-import { loadReader } from './load-reader.ts';
-
-const { readCalendar } = await loadReader();
+import { readCalendar } from './read-calendar.ts';
 
 const MASTER = ['UID:u', 'SUMMARY:Choir'];
 const read = (...events: readonly (readonly string[])[]): FileCalendar => {

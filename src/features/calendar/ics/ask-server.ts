@@ -1,6 +1,6 @@
 /** The calls of the server about calendars: its answers are checked here, and its errors become a few names. */
 import * as v from 'valibot';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { answerOf, authorised } from '#remote/authorised.ts';
@@ -19,7 +19,7 @@ export const askErrors: Readonly<Record<AskError, string>> = {
 };
 
 /** Whether the open profile has a server: one on this device only and the sample have none. */
-export const hasServer = (): boolean => db.profile.kind === 'account';
+export const hasServer = (): boolean => getDb().profile.kind === 'account';
 
 /** One call about calendars, as the person whose profile is open. */
 export const ask = <T extends v.GenericSchema>(path: string, body: unknown, schema: T) =>
@@ -33,7 +33,7 @@ export async function askAt<T extends v.GenericSchema>(
 ): Promise<Result<v.InferOutput<T>, AskError>> {
   try {
     const signal = AbortSignal.timeout(WITHIN);
-    const answer = await answerOf(await authorised(db.profile.user_id, address, body, { signal }));
+    const answer = await answerOf(await authorised(getDb().profile.user_id, address, body, { signal }));
     return ok(v.parse(schema, answer));
   } catch (cause) {
     if (!(cause instanceof RemoteError)) logFailure('CallFailed', cause);

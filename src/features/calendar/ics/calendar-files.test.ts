@@ -1,4 +1,4 @@
-/** Files as other programs write them, read in three zones, and read again after an export. testing/expected.json has the right times. */
+/** Files as other programs write them, read in three zones, and read again after an export. tests/calendar-files/expected.json has the right times. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
@@ -9,21 +9,19 @@ import { daysLeftOut } from '#lib/recurrence.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { planImport } from './plan-import.ts';
-import { loadReader } from './load-reader.ts';
-
-const { readCalendar } = await loadReader();
+import { readCalendar } from './read-calendar.ts';
 
 /** Starts and ends are 'YYYY-MM-DDThh:mm' in UTC, and 'D' and a day for whole days. */
 interface ExpectedFile {
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** By the reader's zone; '*' is every one. */
+  /** The right times by the reader's zone; '*' is every one. */
   readonly starts: Readonly<Record<string, readonly string[]>>;
   readonly ends: Readonly<Record<string, string>> | null;
 }
 
-const FOLDER = new URL('testing/', import.meta.url);
+const FOLDER = new URL('../../../../tests/calendar-files/', import.meta.url);
 const files = JSON.parse(readFileSync(new URL('expected.json', FOLDER), 'utf8')) as readonly ExpectedFile[];
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 

@@ -1,5 +1,5 @@
 /** The calendar as a file for other programs. */
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
@@ -21,7 +21,7 @@ export interface Exported {
 
 /** The file of the events in a range. Reads the device alone. */
 export async function exportCalendar(range: Range, now = new Date()): Promise<Exported> {
-  const rows = inRange(await db.calendar_events.orderBy('event_time').toArray(), range, deviceZone());
+  const rows = inRange(await getDb().calendar_events.orderBy('event_time').toArray(), range, deviceZone());
   const text = calendarText(rows, { stamp: now, zone: deviceZone(), name: 'Daymark' });
   const file = new File([text], `daymark-calendar-${dayOf(now)}.ics`, { type: 'text/calendar' });
   return { file, events: rows.length };

@@ -4,6 +4,7 @@ import { changedId } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { isZone, wallClock } from '#lib/zone.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** What a file says of an event; all of them are in each event that is read, so that a value that is gone is removed. */
 export const FIELDS = [
@@ -25,9 +26,9 @@ export const FIELDS = [
 export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<CalendarEvent[K], undefined> };
 
 /** Why an event is not read. */
-export type Unread = 'broken' | 'no start' | 'no end' | 'cut off' | 'zone';
+export type UnreadReason = 'broken' | 'no start' | 'no end' | 'cut off' | 'zone';
 /** What of an event is not as in the file. */
-export type Simpler = 'rule' | 'following' | 'dates';
+export type SimplifiedPart = 'rule' | 'following' | 'dates';
 
 /** A day, or an instant (ms), whose day depends on the zone of the series. */
 export type Moment = Day | number;
@@ -38,7 +39,7 @@ export const dayOfMoment = (moment: Moment, zone: string): Day =>
 /** The day that a calendar of whole days means by an instant: midnight is where the calendar is kept, or where it is read. */
 export function wholeDayOf(instant: number, mine: string): Day {
   const { day, minute } = wallClock(new Date(instant), mine);
-  return minute === 0 ? day : wallClock(new Date(instant + 12 * 3_600_000), 'UTC').day;
+  return minute === 0 ? day : wallClock(new Date(instant + 12 * HOUR_MS), 'UTC').day;
 }
 
 /** A row as the file has it. */
@@ -60,8 +61,8 @@ export interface FileCalendar {
   /** Ids of the rows whose event was cancelled. */
   readonly cancelled: readonly string[];
   readonly loose: readonly Loose[];
-  readonly unread: readonly { readonly title: string; readonly why: Unread }[];
-  readonly simpler: readonly { readonly title: string; readonly what: Simpler }[];
+  readonly unread: readonly { readonly title: string; readonly why: UnreadReason }[];
+  readonly simpler: readonly { readonly title: string; readonly what: SimplifiedPart }[];
   /** Tasks and notes, which are not read. */
   readonly others: number;
 }

@@ -1,15 +1,14 @@
 /** Times of a calendar file as instants and days. Pure. */
-import type Ical from 'ical.js';
+import ICAL from 'ical.js';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { instantOf } from '#lib/zone.ts';
 import { zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
 import { wholeDayOf, type FileFields, type Moment } from './file-rows.ts';
-import { ICAL } from './ical.ts';
 
 /** The zones that the times of an event are read by. */
 export interface EventZones {
   readonly zoneOf: ZoneOf;
-  /** Of times without a zone. */
+  /** The zone of times that name none. */
   readonly floating: FileZone;
   /** The reader's. */
   readonly mine: string;
@@ -19,12 +18,12 @@ export interface EventZones {
 export type Place = Pick<FileFields, 'event_time' | 'end_time' | 'first_day' | 'last_day'>;
 
 /** Whether a time ends with Z. */
-export const isUtc = (time: Ical.Time): boolean => time.toString().endsWith('Z');
+export const isUtc = (time: ICAL.Time): boolean => time.toString().endsWith('Z');
 
 /** The zone of a time of a property; null when nothing says what it is. */
 export function zoneOfTime(
-  time: Ical.Time,
-  property: Ical.Property,
+  time: ICAL.Time,
+  property: ICAL.Property,
   { zoneOf, floating }: EventZones,
 ): FileZone | null {
   if (isUtc(time)) return zoneNamed('UTC');
@@ -35,14 +34,14 @@ export function zoneOfTime(
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** The day of a time as it is written. */
-export const dayIn = ({ year, month, day }: Ical.Time): Day => {
+export const dayIn = ({ year, month, day }: ICAL.Time): Day => {
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   if (!isDay(text)) throw new RangeError('No day');
   return text;
 };
 
 /** A time as its clock shows it. */
-export const clockOf = (time: Ical.Time): Clock => ({
+export const clockOf = (time: ICAL.Time): Clock => ({
   day: dayIn(time),
   minute: time.isDate ? 0 : time.hour * 60 + time.minute,
   second: time.isDate ? 0 : time.second,
@@ -56,16 +55,16 @@ export function iso(ms: number): string {
 }
 
 /** The instant after a duration: its days are days of the calendar. */
-export function afterDuration(clock: Clock, { weeks, days, hours, minutes, seconds }: Ical.Duration, zone: FileZone) {
+export function afterDuration(clock: Clock, { weeks, days, hours, minutes, seconds }: ICAL.Duration, zone: FileZone) {
   const day = dayAfter(clock.day, weeks * 7 + days);
   return zone.at({ ...clock, day }) + ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
 /** When an event begins and ends. Days without a clock begin where the reader is. */
-export function placeOf(event: Ical.Component, start: Ical.Time, zone: FileZone, zones: EventZones): Place {
+export function placeOf(event: ICAL.Component, start: ICAL.Time, zone: FileZone, zones: EventZones): Place {
   const ending = event.getFirstProperty('dtend');
-  const end = ending?.getFirstValue() as Ical.Time | undefined;
-  const lasts = event.getFirstPropertyValue('duration') as Ical.Duration | null;
+  const end = ending?.getFirstValue() as ICAL.Time | undefined;
+  const lasts = event.getFirstPropertyValue('duration') as ICAL.Duration | null;
   const clock = clockOf(start);
   if (start.isDate) {
     const days = lasts ? lasts.weeks * 7 + lasts.days : 1;
@@ -90,11 +89,11 @@ export const wholeDays = (first: Day, last: Day, mine: string): Place => ({
 });
 
 /** The dates of a property such as EXDATE: of an event of whole days always days. `until` is the end of a period. */
-export function datesOf(event: Ical.Component, name: string, isWholeDays: boolean, zones: EventZones) {
+export function datesOf(event: ICAL.Component, name: string, isWholeDays: boolean, zones: EventZones) {
   return event.getAllProperties(name).flatMap((property) =>
-    (property.getValues() as (Ical.Time | Ical.Period)[]).map((value) => {
+    (property.getValues() as (ICAL.Time | ICAL.Period)[]).map((value) => {
       const period = value instanceof ICAL.Period ? value : null;
-      const time = period ? period.start : (value as Ical.Time);
+      const time = period ? period.start : (value as ICAL.Time);
       const zone = zoneOfTime(time, property, zones);
       if (time.isDate || !zone || (isWholeDays && !isUtc(time))) return { moment: dayIn(time), until: null };
       const begin = zone.at(clockOf(time));

@@ -1,12 +1,11 @@
 /** Reading a calendar file and importing it: one transaction and one step of undo. */
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { loadReader } from './load-reader.ts';
 import { MOST_BYTES, type ReadError } from './limits.ts';
 import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
 import { type FileCalendar } from './file-rows.ts';
@@ -34,7 +33,7 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
     // It was moved or deleted after it was chosen, or its program still holds it.
     return err('Unreadable');
   }
-  const { readCalendar } = await loadReader();
+  const { readCalendar } = await import('./read-calendar.ts');
   const read = readCalendar(text, deviceZone());
   if (!read.ok) return read;
   const file = read.value;
@@ -46,8 +45,8 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
 async function planFor(file: FileCalendar, source: string): Promise<ImportPlan> {
   const { ids, series } = comparedWith(file);
   const [rows, ofSeries] = await Promise.all([
-    db.calendar_events.bulkGet(ids),
-    db.calendar_events.where('series_id').anyOf(series).toArray(),
+    getDb().calendar_events.bulkGet(ids),
+    getDb().calendar_events.where('series_id').anyOf(series).toArray(),
   ]);
   const here = new Map<string, CalendarEvent>();
   for (const row of [...rows, ...ofSeries]) if (row) here.set(row.id, row);
@@ -62,7 +61,7 @@ export interface Imported {
 }
 
 /** Imports what the preview showed. It is compared once more, because another device may have changed the calendar meanwhile. */
-export const importCalendar = ({ file, source }: Preview): Promise<Result<Done<Imported>, 'ImportFailed'>> =>
+export const importCalendar = ({ file, source }: Preview): Promise<Result<Undoable<Imported>, 'ImportFailed'>> =>
   attempt('ImportFailed', () =>
     mutate('Import calendar', async (write) => {
       const { added, changes, removed } = await planFor(file, source);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db, openProfile } from '#data/db.ts';
+import { getDb, openProfile } from '#data/db.ts';
 import { writeSession } from '#data/session-store.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import type { Day } from '#lib/day.ts';
@@ -91,12 +91,12 @@ test('another calendar is shown beside the own events, in its colour, offline to
   expect(await refreshSubscriptions()).toEqual({ ok: false, error: 'Offline' });
   expect(await week()).toHaveLength(3);
   expect((await eventsBetween(...WEEK))[0]!.event).toMatchObject({ color: '#0e7490', source: 'calendar.example.org' });
-  expect(await db.outbox.toArray()).toHaveLength(1);
+  expect(await getDb().outbox.toArray()).toHaveLength(1);
   broken = null;
   await press('Remove calendar.example.org');
   await press('Remove');
   await waitFor(async () => expect(await week()).toEqual(['Mine']));
-  expect(await db.subscribed_events.count()).toBe(0);
+  expect(await getDb().subscribed_events.count()).toBe(0);
 });
 
 test('its name and its colour can be changed, and its events have them; a blank name is not taken', async () => {
@@ -116,7 +116,7 @@ test('its name and its colour can be changed, and its events have them; a blank 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change Work' })).toHaveFocus());
   expect(kept).toMatchObject([{ name: 'Work', color: '#15803d' }]);
   expect(asked.filter((path) => path === 'subscriptions/text')).toHaveLength(1);
-  const events = await db.subscribed_events.toArray();
+  const events = await getDb().subscribed_events.toArray();
   expect(events.length).toBeGreaterThan(0);
   expect(new Set(events.map(({ source, color }) => `${source} ${color}`))).toEqual(new Set(['Work #15803d']));
 });
@@ -137,15 +137,15 @@ test('what another device added is read, a text only when it has changed, and on
   texts[one.id] = outlook;
   kept[0] = { ...kept[0]!, version: 'v2' };
   await refreshSubscriptions();
-  expect((await db.subscribed_events.toArray()).map(({ source, title }) => `${source}: ${title}`)).toContain(
+  expect((await getDb().subscribed_events.toArray()).map(({ source, title }) => `${source}: ${title}`)).toContain(
     'Work: Urlaub',
   );
   texts[one.id] = '<!doctype html>';
   kept[0] = { ...kept[0], version: 'v3' };
   await refreshSubscriptions();
-  expect((await db.subscribed_events.toArray()).map(({ title }) => title)).toContain('Urlaub');
+  expect((await getDb().subscribed_events.toArray()).map(({ title }) => title)).toContain('Urlaub');
   await unsubscribe(two.id);
-  expect(await db.subscriptions.count()).toBe(1);
+  expect(await getDb().subscriptions.count()).toBe(1);
 });
 
 test('what an earlier version of the app has read is read once more', async () => {
@@ -161,7 +161,7 @@ test('what an earlier version of the app has read is read once more', async () =
   };
   kept = [row];
   texts = { [id]: google };
-  await db.subscriptions.put({ ...row, read: 'v1' });
+  await getDb().subscriptions.put({ ...row, read: 'v1' });
   await refreshSubscriptions();
   await refreshSubscriptions();
   expect(asked).toEqual(['subscriptions', 'subscriptions/text', 'subscriptions']);
@@ -202,8 +202,8 @@ test('an event of another calendar opens for reading, and no key changes it', as
   const dialog = await screen.findByRole('dialog', { name: 'Lunch with Anna' });
   expect(within(dialog).getByText('From the calendar “Work”. It can only be changed there.')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: /save|delete/i })).not.toBeInTheDocument();
-  expect(await db.subscribed_events.count()).toBe(4);
-  expect(await db.calendar_events.count()).toBe(0);
+  expect(await getDb().subscribed_events.count()).toBe(4);
+  expect(await getDb().calendar_events.count()).toBe(0);
 });
 
 test.each([

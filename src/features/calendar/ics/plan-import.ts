@@ -3,6 +3,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import { FIELDS, dayInSeries, type FileRow, type Loose, type FileCalendar, changed, without } from './file-rows.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 type Row = NewRow<'calendar_events'>;
 
@@ -72,16 +73,15 @@ function differences(known: CalendarEvent, row: FileRow): Changes<'calendar_even
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
-const HOUR = 3_600_000;
-
 function alike(name: (typeof FIELDS)[number], known: CalendarEvent, row: FileRow): boolean {
   const [was, is] = [known[name] ?? null, row[name]];
   if (JSON.stringify(was) === JSON.stringify(is)) return true;
   // An event of whole days begins at another instant on a device in another zone; its days are what counts.
   if (row.first_day && known.first_day && (name === 'event_time' || name === 'end_time')) return true;
   // Without an end it takes an hour, and an exported file says so.
-  if (name === 'end_time' && was === null) return Date.parse(row.end_time ?? '') - Date.parse(row.event_time) === HOUR;
+  if (name === 'end_time' && was === null)
+    return Date.parse(row.end_time ?? '') - Date.parse(row.event_time) === HOUR_MS;
   return name === 'end_time' && is === null
-    ? Date.parse(known.end_time!) - Date.parse(known.event_time) === HOUR
+    ? Date.parse(known.end_time!) - Date.parse(known.event_time) === HOUR_MS
     : false;
 }

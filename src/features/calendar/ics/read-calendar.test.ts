@@ -3,10 +3,8 @@ import { changedId } from '#kinds/occurrence.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
-import { loadReader } from './load-reader.ts';
+import { readCalendar } from './read-calendar.ts';
 import { type FileCalendar, rowId } from './file-rows.ts';
-
-const { readCalendar } = await loadReader();
 
 const read = (text: string, zone = 'Europe/Stockholm'): FileCalendar => {
   const outcome = readCalendar(text, zone);

@@ -41,7 +41,7 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
     const id = rowId(event.uid);
     const whole = series.get(id);
     const moment = event.occurrence!;
-    if (!whole) loose.push({ series: id, moment, row: event.cancelled ? null : rowOf(id, event) });
+    if (!whole) loose.push({ series: id, moment, row: event.cancelled ? null : fileRow(id, event) });
     if (!whole || whole.cancelled) continue;
     const single = singleAt(whole, moment, zone);
     const row = rows.get(id);
@@ -49,10 +49,10 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
       const own = rowId(single);
       if (event.cancelled) cancelled.push(own);
       if (event.cancelled) rows.delete(own);
-      else rows.set(own, { ...rowOf(own, event), ical_uid: OWN.test(single) ? null : single });
+      else rows.set(own, { ...fileRow(own, event), ical_uid: OWN.test(single) ? null : single });
     } else if (event.cancelled && row) rows.set(id, without(row, moment, zone));
     else if (!event.cancelled) {
-      const changedRow = changed(rowOf(id, event), id, dayInSeries(whole.fields, moment, zone));
+      const changedRow = changed(fileRow(id, event), id, dayInSeries(whole.fields, moment, zone));
       rows.set(changedRow.id, changedRow);
     }
   }
@@ -71,7 +71,7 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
   });
 }
 
-/** Of several events with one UID (and one place in its series) the newest, in the order of the file. */
+/** The newest of several events with one UID (and one place in its series), in the order of the file. */
 function newest(events: readonly ReadEvent[]): ReadonlyMap<string, ReadEvent> {
   const found = new Map<string, ReadEvent>();
   for (const event of events) {
@@ -82,7 +82,7 @@ function newest(events: readonly ReadEvent[]): ReadonlyMap<string, ReadEvent> {
   return found;
 }
 
-const rowOf = (id: string, { fields, type, uid }: ReadEvent): FileRow => ({
+const fileRow = (id: string, { fields, type, uid }: ReadEvent): FileRow => ({
   ...fields,
   ical_uid: OWN.test(uid) ? null : uid,
   id,
@@ -92,7 +92,7 @@ const rowOf = (id: string, { fields, type, uid }: ReadEvent): FileRow => ({
 /** The rows of an event and of the dates that were added to it. */
 function rowsOf(id: string, event: ReadEvent): FileRow[] {
   const { added, longer, isFirstOut } = event.dates;
-  const first = rowOf(id, event);
+  const first = fileRow(id, event);
   const more = added.map(({ fields }) => ({ ...first, ...fields, id: rowId(fields.ical_uid!) }));
   const withEnd = longer.map(({ fields, day }) => ({ row: { ...first, ...fields, ical_uid: first.ical_uid }, day }));
   if (first.rrule) return [first, ...withEnd.map(({ row, day }) => changed(row, id, day)), ...more];

@@ -1,16 +1,16 @@
 /** One VEVENT as the fields of a row. Pure. */
-import type Ical from 'ical.js';
+import ICAL from 'ical.js';
 import { dayAfter } from '#lib/day.ts';
 import { colorOf } from '#lib/ics/css-colors.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
 import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
 import type { Block } from './blocks.ts';
-import { type FileFields, type Moment, type Unread, type Simpler } from './file-rows.ts';
+import { type FileFields, type Moment, type UnreadReason, type SimplifiedPart } from './file-rows.ts';
 import { eventDates, type EventDates, type FileDate } from './added-dates.ts';
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime } from './file-times.ts';
-import { ICAL } from './ical.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 export interface ReadEvent {
   readonly uid: string;
@@ -23,7 +23,7 @@ export interface ReadEvent {
   readonly sequence: number;
   /** The dates that were added to it and left out, of an event that is no changed occurrence. */
   readonly dates: EventDates;
-  readonly simpler: readonly Simpler[];
+  readonly simpler: readonly SimplifiedPart[];
 }
 
 /** The most characters of a title and of a long text; a row that the server takes is far larger. */
@@ -33,7 +33,7 @@ const TEXT = 50_000;
 const DATES = 1_000;
 const TAGS = 20;
 
-export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent | { readonly unread: Unread } {
+export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent | { readonly unread: UnreadReason } {
   const rule = block.map((line) => /^RRULE[^:]*:(.+)$/i.exec(line)?.[1]?.trim()).find((each) => each);
   const rules = new Set(block.filter((line) => /^(?:RRULE|EXRULE)[^:]*:\s*\S/i.test(line))).size;
   const lines = block.filter((line) => !/^(?:RRULE|EXRULE)[;:]/i.test(line));
@@ -48,7 +48,7 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
       const zone = zoneIn(tzid);
       return repeats && zone?.name ? zoneNamed(zone.name) : zone;
     };
-    const time = start.getFirstValue() as Ical.Time;
+    const time = start.getFirstValue() as ICAL.Time;
     const zone = zoneOfTime(time, start, { zoneOf, floating: zoneNamed(mine), mine });
     if (!zone) return { unread: 'zone' };
     const zones = { zoneOf, floating: zone, mine };
@@ -68,13 +68,13 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
     const [rdates, exdates] = ['rdate', 'exdate'].map((name) =>
       occurrence === null ? datesOf(event, name, isWhole, zones) : [],
     ) as [FileDate[], FileDate[]];
-    const title = textOf(event, 'summary').slice(0, TITLE);
-    const uid = textOf(event, 'uid') || `${title}/${when.event_time}`;
+    const title = propertyText(event, 'summary').slice(0, TITLE);
+    const uid = propertyText(event, 'uid') || `${title}/${when.event_time}`;
     const fields: FileFields = {
       title,
-      description: textOf(event, 'description').slice(0, TEXT) || null,
+      description: propertyText(event, 'description').slice(0, TEXT) || null,
       notes: notesOf(event) || null,
-      color: colorOf(textOf(event, 'x-daymark-color')) ?? colorOf(textOf(event, 'color')),
+      color: colorOf(propertyText(event, 'x-daymark-color')) ?? colorOf(propertyText(event, 'color')),
       tags: tagsOf(event),
       ...when,
       rrule,
@@ -88,9 +88,9 @@ export function readEvent(block: Block, zoneIn: ZoneOf, mine: string): ReadEvent
     return {
       uid,
       fields: { ...fields, except_days: dates.except.length > 0 ? dates.except : null },
-      type: /^[a-z]{1,20}$/.exec(textOf(event, 'x-daymark-type'))?.[0] ?? null,
+      type: /^[a-z]{1,20}$/.exec(propertyText(event, 'x-daymark-type'))?.[0] ?? null,
       occurrence,
-      cancelled: textOf(event, 'status').toUpperCase() === 'CANCELLED',
+      cancelled: propertyText(event, 'status').toUpperCase() === 'CANCELLED',
       sequence: Number(event.getFirstPropertyValue('sequence') ?? 0) || 0,
       dates,
       simpler: [
@@ -119,46 +119,46 @@ const isFixedInUtc = ({ at }: FileZone, clock: Clock): boolean => {
   const months = Array.from({ length: 12 }, (_, i) => 30 * (i + 1));
   return (
     wallClock(new Date(first), 'UTC').day === clock.day &&
-    months.every((days) => at({ ...clock, day: dayAfter(clock.day, days) }) - first === days * 86_400_000)
+    months.every((days) => at({ ...clock, day: dayAfter(clock.day, days) }) - first === days * DAY_MS)
   );
 };
 
 /** Whether a time is of no place: in UTC, or floating. The zone then only says in which days it repeats. */
-const isLoose = (property: Ical.Property) =>
-  isUtc(property.getFirstValue() as Ical.Time) || !property.getParameter('tzid');
+const isLoose = (property: ICAL.Property) =>
+  isUtc(property.getFirstValue() as ICAL.Time) || !property.getParameter('tzid');
 
-function textOf(event: Ical.Component, name: string): string {
+function propertyText(event: ICAL.Component, name: string): string {
   const value = event.getFirstPropertyValue(name);
   return value === null || value === undefined ? '' : String(value).trim();
 }
 
 /** What has no field of its own stands in the notes. */
-function notesOf(event: Ical.Component): string {
+function notesOf(event: ICAL.Component): string {
   const comments = event.getAllProperties('comment').map((each) => String(each.getFirstValue()).trim());
-  const place = textOf(event, 'location');
-  const url = textOf(event, 'url');
+  const place = propertyText(event, 'location');
+  const url = propertyText(event, 'url');
   const lines = [place && `Location: ${place}`, url && `Link: ${url}`, ...comments].filter(Boolean);
   return lines.join('\n').slice(0, TEXT);
 }
 
-function tagsOf(event: Ical.Component): readonly string[] | null {
+function tagsOf(event: ICAL.Component): readonly string[] | null {
   const all = event.getAllProperties('categories').flatMap((each) => each.getValues().map((tag) => String(tag).trim()));
   const tags = [...new Set(all.filter((tag) => tag !== ''))].map((tag) => tag.slice(0, 100));
   return tags.length > 0 ? tags.slice(0, TAGS) : null;
 }
 
 /** Minutes before the start of the first alarm that is not after it; null without one. */
-function reminderOf(event: Ical.Component, start: string): number | null {
+function reminderOf(event: ICAL.Component, start: string): number | null {
   const before = event.getAllSubcomponents('valarm').map((alarm) => secondsBefore(alarm, Date.parse(start) / 1000));
   const first = before.find((seconds) => seconds !== null && seconds >= 0) ?? null;
   return first === null ? null : Math.round(first / 60);
 }
 
 /** How long before the start an alarm is, s; null for one that counts from the end, or that cannot be read. */
-function secondsBefore(alarm: Ical.Component, start: number): number | null {
+function secondsBefore(alarm: ICAL.Component, start: number): number | null {
   try {
     const trigger = alarm.getFirstProperty('trigger');
-    const value = trigger?.getFirstValue() as Ical.Duration | Ical.Time | undefined;
+    const value = trigger?.getFirstValue() as ICAL.Duration | ICAL.Time | undefined;
     if (!value || String(trigger?.getParameter('related') ?? '').toUpperCase() === 'END') return null;
     return value instanceof ICAL.Duration ? -value.toSeconds() : start - value.toUnixTime();
   } catch {

@@ -7,10 +7,8 @@ import type { Day } from '#lib/day.ts';
 import { instantOf } from '#lib/zone.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
 import { planImport } from './plan-import.ts';
-import { loadReader } from './load-reader.ts';
+import { readCalendar } from './read-calendar.ts';
 import { type FileRow } from './file-rows.ts';
-
-const { readCalendar } = await loadReader();
 
 const ZONE = 'Europe/Stockholm';
 const read = (text: string, zone = ZONE) => {

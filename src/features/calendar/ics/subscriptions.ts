@@ -1,12 +1,11 @@
 /** Calendars of others: the server fetches them, this device keeps their events for reading, offline too. */
 import * as v from 'valibot';
-import { db } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import type { SubscribedEvent, SubscriptionRow } from '#data/local-tables.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { loadReader } from './load-reader.ts';
 import { ask, hasServer, type AskError } from './ask-server.ts';
 import type { FileRow, FileCalendar } from './file-rows.ts';
 
@@ -26,7 +25,7 @@ const listed = v.object({
   refused: v.optional(v.picklist(['address', 'too_many'])),
 });
 const withText = v.object({ text: v.nullable(v.string()) });
-type Listed = v.InferOutput<typeof listed>['subscriptions'][number];
+type ListedSubscription = v.InferOutput<typeof listed>['subscriptions'][number];
 
 export type SubscriptionError = AskError | 'Address' | 'TooManyCalendars';
 
@@ -53,7 +52,7 @@ export async function subscribe(calendar: NewCalendar): Promise<Result<Subscript
   if (refused) return err(refused === 'address' ? 'Address' : 'TooManyCalendars');
   const taken = await take(answer.value.subscriptions);
   if (!taken.ok) return taken;
-  const row = await db.subscriptions.get(id);
+  const row = await getDb().subscriptions.get(id);
   return row ? ok(row) : err('Failed');
 }
 
@@ -82,8 +81,8 @@ const READER = 2;
 const readAs = (version: string): string => `${version} ${READER}`;
 
 /** Makes this device's calendars what the server's are. One whose text cannot be had now keeps its events. */
-async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
-  const at = db;
+async function take(all: readonly ListedSubscription[]): Promise<Result<void, AskError>> {
+  const at = getDb();
   const known = new Map((await at.subscriptions.toArray()).map((row) => [row.id, row]));
   const ids = new Set(all.map(({ id }) => id));
   const gone = [...known.keys()].filter((id) => !ids.has(id));
@@ -107,8 +106,8 @@ async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
 }
 
 /** Replaces the events of a calendar. A text that is no calendar leaves those that are here. */
-async function keepEvents(at: typeof db, of: Listed, version: string, text: string): Promise<void> {
-  const { readCalendar } = await loadReader();
+async function keepEvents(at: DaymarkDb, of: ListedSubscription, version: string, text: string): Promise<void> {
+  const { readCalendar } = await import('./read-calendar.ts');
   const read = readCalendar(text, deviceZone());
   // A change of an occurrence whose series is not in the calendar is an event of its own.
   const alone = (file: FileCalendar) =>
@@ -123,7 +122,7 @@ async function keepEvents(at: typeof db, of: Listed, version: string, text: stri
   });
 }
 
-function eventOf({ id, name, color }: Listed, row: FileRow): SubscribedEvent {
+function eventOf({ id, name, color }: ListedSubscription, row: FileRow): SubscribedEvent {
   const { remind_before: _, ...event } = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   return {
     ...(event as unknown as FileRow),

@@ -2,7 +2,7 @@
 import { count, grouped } from '#lib/format.ts';
 import type { FileError, Imported, Preview } from './import-calendar.ts';
 import { MOST_EVENTS } from './limits.ts';
-import { type Unread, type Simpler } from './file-rows.ts';
+import { type UnreadReason, type SimplifiedPart } from './file-rows.ts';
 
 /** Why a file cannot be imported at all. */
 export const fileErrors: Readonly<Record<FileError, string>> = {
@@ -15,14 +15,14 @@ export const fileErrors: Readonly<Record<FileError, string>> = {
 export const importFailed = { title: 'Failed to import the calendar', tone: 'destructive' } as const;
 export const exportFailed = { title: 'Failed to export the calendar', tone: 'destructive' } as const;
 
-const unread: Readonly<Record<Unread, string>> = {
+const unread: Readonly<Record<UnreadReason, string>> = {
   broken: 'a part of it cannot be read',
   'no start': 'it has no start',
   'no end': 'its last line is missing, so the next part began inside it',
   zone: 'its time zone is not known',
   'cut off': 'the file ends in the middle of it',
 };
-const simpler: Readonly<Record<Simpler, string>> = {
+const simpler: Readonly<Record<SimplifiedPart, string>> = {
   rule: 'repeats in a way that Daymark does not know, so only its first time is shown',
   dates: 'has more than 1,000 single dates, and the rest is left out',
   following: 'was changed from one day on, and only that day is changed here',

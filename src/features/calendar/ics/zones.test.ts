@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { zonesOf } from './zones.ts';
-import { loadReader } from './load-reader.ts';
+import { readCalendar } from './read-calendar.ts';
 import type { FileRow } from './file-rows.ts';
-
-const { readCalendar } = await loadReader();
 
 interface Change {
   readonly at: string;

@@ -1,11 +1,10 @@
 /** The time zones of an iCalendar file: names of the tz database, of Windows, or zones that the file defines itself. Pure. */
-import type Ical from 'ical.js';
+import ICAL from 'ical.js';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { canRead, daysBetween } from '#lib/recurrence.ts';
 import { instantOf, isZone } from '#lib/zone.ts';
 import { DATED, type Block } from './blocks.ts';
 import { namedZones, windowsZone } from './windows-zones.ts';
-import { ICAL } from './ical.ts';
 
 /** A clock in a file: minutes and seconds as its zone shows them. */
 export interface Clock {
@@ -81,7 +80,7 @@ function daysByZone(events: readonly Block[]): ReadonlyMap<string, ReadonlySet<D
   return days;
 }
 
-export function parsed(block: Block): Ical.Component | null {
+export function parsed(block: Block): ICAL.Component | null {
   try {
     return new ICAL.Component(ICAL.parse(block.join('\r\n')) as never);
   } catch {
@@ -241,7 +240,7 @@ interface Observance {
   readonly rules: readonly { readonly rule: string; readonly until: Day | null }[];
 }
 
-/** Those that have what they need. */
+/** The observances of a zone that are complete. */
 function observancesOf(block: Block): Observance[] {
   const parts: Map<string, string[]>[] = [];
   for (const line of block) {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { planId } from '#data/natural-ids.ts';
 import { undoLast } from '#data/undo.ts';
@@ -52,7 +52,7 @@ const save = async () => {
   await closed();
 };
 const rows = async () =>
-  (await db.calendar_events.where('plan_id').equals(plan).toArray())
+  (await getDb().calendar_events.where('plan_id').equals(plan).toArray())
     .map(({ title }) => title)
     .sort((a, b) => a.localeCompare(b));
 const week = async () => {
@@ -117,7 +117,7 @@ test('the plan is built, saved as one step, and the same week saved again has no
   await save();
   expect(await screen.findByText('Weekly plan saved successfully!')).toBeVisible();
   expect(await rows()).toEqual(all);
-  expect(await db.calendar_plans.toArray()).toMatchObject([{ id: plan, start_date: monday, end_date: on(6) }]);
+  expect(await getDb().calendar_plans.toArray()).toMatchObject([{ id: plan, start_date: monday, end_date: on(6) }]);
   expect(await screen.findByText(/You have saved a plan of this week with 8 activities\./)).toBeVisible();
 
   await build();
@@ -126,7 +126,7 @@ test('the plan is built, saved as one step, and the same week saved again has no
   await undoLast();
   await undoLast();
   expect(await rows()).toEqual([]);
-  expect(await db.calendar_plans.count()).toBe(0);
+  expect(await getDb().calendar_plans.count()).toBe(0);
 });
 
 test('arrow keys move a block by 15 minutes and by a day, and say so; the focus goes with it', async () => {
@@ -144,8 +144,8 @@ test('arrow keys move a block by 15 minutes and by a day, and say so; the focus 
   expect(await block(new RegExp(`^Draft the abstract, ${longDay(on(1))}`))).toBeVisible();
   await save();
   expect(
-    await db.calendar_events
-      .where('plan_id')
+    await getDb()
+      .calendar_events.where('plan_id')
       .equals(plan)
       .filter(({ title }) => title.startsWith('Draft'))
       .first(),
@@ -169,7 +169,7 @@ test('Delete removes a block, the toast brings it back, and a block that is gone
   fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
   (await block(/^Long run/)).focus();
   await user.keyboard('{Delete}');
-  expect(await db.calendar_events.count()).toBe(8);
+  expect(await getDb().calendar_events.count()).toBe(8);
   await save();
   expect(await rows()).not.toContain('Long run');
 });
@@ -190,7 +190,7 @@ test('the form edits a block; an end before the start is pointed out @000.69', a
   expect(await screen.findByText('Event updated successfully!')).toBeVisible();
   expect(await block(new RegExp(`^Write the abstract, ${longDay(on(4))}, 09:00 to 09:30`))).toBeVisible();
   await flushDrafts();
-  expect((await db.drafts.toArray()).map(({ key }) => key)).toEqual([`plan:${monday}`]);
+  expect((await getDb().drafts.toArray()).map(({ key }) => key)).toEqual([`plan:${monday}`]);
 });
 
 test("an activity of one's own is in the plan, and what was not saved is there when the planner is opened again @000.68", async () => {
@@ -214,7 +214,7 @@ test("an activity of one's own is in the plan, and what was not saved is there w
   await block(/^Pottery, .*, 18:00 to 20:00/);
   await save();
   expect(await rows()).toContain('Pottery');
-  expect(await db.drafts.count()).toBe(0);
+  expect(await getDb().drafts.count()).toBe(0);
 });
 
 test('an activity has a color, notes and a source, as every event; they are saved, edited and saved again @000.3', async () => {
@@ -242,7 +242,7 @@ test('an activity has a color, notes and a source, as every event; they are save
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await block(/^Pottery, /);
   await save();
-  const pottery = async () => (await db.calendar_events.toArray()).find(({ title }) => title === 'Pottery');
+  const pottery = async () => (await getDb().calendar_events.toArray()).find(({ title }) => title === 'Pottery');
   expect(await pottery()).toMatchObject({ color: '#0ea5e9', notes: 'Bring an apron.', source: 'journal' });
 
   await build();
@@ -262,7 +262,7 @@ test('events of the calendar stand in the plan and are not changed; Make it fit 
     event_time: at(monday, 9, 30),
     end_time: at(monday, 11, 30),
   });
-  const before = await db.calendar_events.get(crit);
+  const before = await getDb().calendar_events.get(crit);
   open();
   await build();
   expect(screen.getByText('Final crit')).toBeVisible();
@@ -273,7 +273,7 @@ test('events of the calendar stand in the plan and are not changed; Make it fit 
   ).toBeVisible();
   expect(screen.getByText('Nothing overlaps.')).toBeVisible();
   await save();
-  expect(await db.calendar_events.get(crit)).toEqual(before);
+  expect(await getDb().calendar_events.get(crit)).toEqual(before);
 });
 
 test('Start over replaces a saved plan by a new suggestion', async () => {
@@ -313,15 +313,15 @@ test('a week that cannot be stored or read says so, and nothing is lost @000.71'
   const full = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   };
-  db.calendar_plans.hook('creating', full);
+  getDb().calendar_plans.hook('creating', full);
   await press('Save My Week');
   expect(await screen.findByText('Failed to save weekly plan. Please try again.')).toBeVisible();
-  expect(await db.calendar_events.count()).toBe(0);
-  db.calendar_plans.hook('creating').unsubscribe(full);
+  expect(await getDb().calendar_events.count()).toBe(0);
+  getDb().calendar_plans.hook('creating').unsubscribe(full);
   await save();
   expect(await rows()).toHaveLength(6);
 
-  const broken = vi.spyOn(db.calendar_plans, 'get').mockRejectedValue(new Error('closed'));
+  const broken = vi.spyOn(getDb().calendar_plans, 'get').mockRejectedValue(new Error('closed'));
   await press('Build My Weekly Plan');
   expect(await screen.findByText('Failed to generate weekly plan. Please try again.')).toBeVisible();
   broken.mockRestore();

@@ -1,12 +1,13 @@
 /** 'Save My Week': the plan and its events, in one transaction with one step of undo. */
 import { attempt } from '#data/attempt.ts';
-import { db, type DaymarkDb } from '#data/db.ts';
-import { mutateIn, type Done } from '#data/mutate.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
+import { mutateIn, type Undoable } from '#data/mutate.ts';
 import { planId } from '#data/natural-ids.ts';
 import type { Writer } from '#data/write.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import type { Result } from '#lib/result.ts';
-import { blockOf, changesOf, daysOf, rowOf, type PlanBlock } from './block.ts';
+import { weekFrom } from '#lib/months.ts';
+import { blockOf, changesOf, rowOf, type PlanBlock } from './block.ts';
 import type { PlanWeek } from './read-week.ts';
 
 /** The week as it was opened. */
@@ -21,8 +22,8 @@ export const saveWeek = (
   opened: Opened,
   blocks: readonly PlanBlock[],
   now = new Date(),
-  at: DaymarkDb = db,
-): Promise<Result<Done<void>, 'PlanSaveFailed'>> =>
+  at: DaymarkDb = getDb(),
+): Promise<Result<Undoable<void>, 'PlanSaveFailed'>> =>
   attempt('PlanSaveFailed', () =>
     mutateIn(at, intentOn('Save', kinds.weekPlan), async (write) => {
       const id = planId(at.profile.user_id, opened.start);
@@ -50,7 +51,7 @@ async function keepPlan(at: DaymarkDb, write: Writer, id: string, { start }: Ope
   const updated_at = now.toISOString();
   if (await at.calendar_plans.get(id)) await write.patch('calendar_plans', id, { updated_at });
   else {
-    const end_date = daysOf(start).at(-1)!;
+    const end_date = weekFrom(start).at(-1)!;
     await write.put('calendar_plans', { id, created_at: updated_at, start_date: start, end_date, updated_at });
   }
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { useAsked } from '#features/calendar/ask-scope.ts';
 import { ScopeQuestion } from '#features/calendar/ScopeQuestion.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -120,8 +120,8 @@ test('keys go over days, weeks and months with the focus; Enter opens the day, S
   await user.keyboard('{Shift>}{Enter}{/Shift}');
   const dialog = await screen.findByRole('dialog', { name: 'Add Event' });
   await user.type(within(dialog).getByLabelText('Title'), 'Dinner{Enter}');
-  await waitFor(async () => expect(await db.calendar_events.count()).toBe(1));
-  expect(dayOf(new Date((await db.calendar_events.toArray())[0]!.event_time))).toBe('2026-06-18');
+  await waitFor(async () => expect(await getDb().calendar_events.count()).toBe(1));
+  expect(dayOf(new Date((await getDb().calendar_events.toArray())[0]!.event_time))).toBe('2026-06-18');
 });
 
 test('a fifth event has no room: the text with the number opens the day', async () => {
@@ -136,7 +136,7 @@ test('arrow keys move an event to other days as one change with one Undo, and it
   await lecture();
   const user = show();
   const line = await screen.findByRole('button', { name: '09:10 Lecture' });
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   line.focus();
   await user.keyboard('{ArrowRight}{ArrowDown}');
   const moved = '2026-05-22' as Day;
@@ -144,7 +144,9 @@ test('arrow keys move an event to other days as one change with one Undo, and it
   expect(screen.getByRole('button', { name: '09:10 Lecture' })).toHaveFocus();
   expect(screen.getByText('Friday, May 22')).toBeInTheDocument();
   expect(await screen.findByText('Event updated successfully!')).toBeInTheDocument();
-  expect(await db.calendar_events.toArray()).toMatchObject([{ event_time: at(moved, 9, 10), end_time: at(moved, 10) }]);
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
+    { event_time: at(moved, 9, 10), end_time: at(moved, 10) },
+  ]);
   expect(await waiting()).toEqual(['patch calendar_events end_time event_time']);
   await waitFor(() => expect(screen.getByRole('button', { name: '09:10 Lecture' })).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -175,7 +177,7 @@ test('an event of whole days is moved by days', async () => {
   (await screen.findByRole('button', { name: 'Holiday' })).focus();
   await user.keyboard('{ArrowLeft}');
   await screen.findByText('Event updated successfully!');
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     { first_day: dayAfter(day, -1), last_day: day, event_time: at(dayAfter(day, -1), 0) },
   ]);
 });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
@@ -66,14 +66,14 @@ test('arrow keys move an event by quarters and by days, as one change with one U
   await lecture();
   const user = show();
   (await block('Lecture')).focus();
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowLeft}');
   const friday = dayAfter(day, 1);
   expect(blocks(friday)).toHaveLength(1);
   expect(await block('Lecture')).toHaveFocus();
   expect(screen.getByText('Friday, May 15, 09:15 to 10:15')).toBeInTheDocument();
   expect(await screen.findByText('Event updated successfully!')).toBeInTheDocument();
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     { event_time: at(friday, 9, 15), end_time: at(friday, 10, 15) },
   ]);
   expect(await waiting()).toEqual(['patch calendar_events end_time event_time']);
@@ -88,7 +88,7 @@ test('an event stays in the week, and one of whole days moves by days alone', as
   (await block('Holiday')).focus();
   await user.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}');
   await screen.findByText('Event updated successfully!');
-  expect(await db.calendar_events.toArray()).toMatchObject([
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
     { first_day: dayAfter(sunday, -1), last_day: dayAfter(sunday, -1) },
   ]);
 });

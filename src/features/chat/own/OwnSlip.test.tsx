@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AskPost } from '#assistant/post.ts';
 import { startRunner, type Runner } from '#assistant/runner.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { ChatPanel } from '#features/chat/ChatPanel.tsx';
 import { coachLive } from '#features/chat/coach-progress.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function open() {
-  runner = startRunner({ db, post, progress: coachLive, own: (call) => answerOwn(db, call) });
+  runner = startRunner({ db: getDb(), post, progress: coachLive, own: (call) => answerOwn(getDb(), call) });
   const root = createRootRoute({
     component: () => (
       <>
@@ -56,11 +56,11 @@ test('offline, an act has a card with Undo, which takes it back and says so; the
   await send(user, 'tick off the vet call');
   const card = within(await log().findByRole('region', { name: 'Done' }, PATIENCE));
   expect(card.getByRole('link', { name: /Call the vet/ })).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ completed: true });
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: true });
   await user.click(await card.findByRole('button', { name: 'Undo: Done' }));
   expect(await log().findByRole('region', { name: 'Done, taken back' }, PATIENCE)).toBeInTheDocument();
   expect(log().getByText(/You took this back, and everything is as it was before/)).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ completed: false });
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: false });
   expect(post).not.toHaveBeenCalled();
 });
 
@@ -77,7 +77,7 @@ test('several rows are buttons; the chosen one is done, and the question is gone
   ]);
   await user.click(card.getByRole('button', { name: 'Call Anna about the lease' }));
   expect(await log().findByRole('region', { name: 'Done' }, PATIENCE)).toBeInTheDocument();
-  expect((await db.tasks.toArray()).filter(({ completed }) => completed).map(({ id }) => id)).toEqual([lease]);
+  expect((await getDb().tasks.toArray()).filter(({ completed }) => completed).map(({ id }) => id)).toEqual([lease]);
   expect(log().queryByRole('region', { name: 'Which one is done?' })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('a deletion is asked about once, and can be left', async () => {
   const card = within(await log().findByRole('region', { name: 'Delete?' }, PATIENCE));
   await user.click(card.getByRole('button', { name: 'Keep it' }));
   expect(await log().findByText('I left everything as it was.', {}, PATIENCE)).toBeInTheDocument();
-  expect(await db.tasks.count()).toBe(1);
+  expect(await getDb().tasks.count()).toBe(1);
   expect(log().queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
@@ -97,10 +97,12 @@ test('a habit is offered with its rhythm, and starts with a press', async () => 
   await send(user, 'I want to start running every morning');
   const card = within(await log().findByRole('region', { name: 'A new habit' }, PATIENCE));
   expect(card.getByText('Every day in the morning')).toBeInTheDocument();
-  expect(await db.habits.count()).toBe(0);
+  expect(await getDb().habits.count()).toBe(0);
   await user.click(card.getByRole('button', { name: 'Start this habit' }));
   expect(await log().findByRole('region', { name: 'Habit started' }, PATIENCE)).toBeInTheDocument();
-  await waitFor(async () => expect(await db.habits.toArray()).toMatchObject([{ title: 'Run', time_block: 'morning' }]));
+  await waitFor(async () =>
+    expect(await getDb().habits.toArray()).toMatchObject([{ title: 'Run', time_block: 'morning' }]),
+  );
 });
 
 test('an answer lists its rows, each with a link', async () => {
@@ -134,11 +136,11 @@ test('offline, a correction moves what the rules have filed, and says where; the
   await send(user, 'no, I meant 15 July 2031');
   const card = within(await log().findByRole('region', { name: 'Moved' }, PATIENCE));
   expect(await log().findByText(/^I moved 'Dentist' to Tuesday, July 15/)).toBeInTheDocument();
-  const [moved] = await db.calendar_events.toArray();
+  const [moved] = await getDb().calendar_events.toArray();
   expect(new Date(moved!.event_time).getDate()).toBe(15);
   await user.click(await card.findByRole('button', { name: 'Undo: Moved' }));
   expect(await log().findByRole('region', { name: 'Moved, taken back' }, PATIENCE)).toBeInTheDocument();
-  const [back] = await db.calendar_events.toArray();
+  const [back] = await getDb().calendar_events.toArray();
   expect(new Date(back!.event_time).getDate()).toBe(14);
 });
 
@@ -151,7 +153,7 @@ test('the card of steps lists them and files them with a press', async () => {
   expect(card.getByRole('listitem')).toHaveTextContent('Open the folder');
   await user.click(card.getByRole('button', { name: 'That’s it, file this step' }));
   expect(await log().findByRole('region', { name: 'Project started' }, PATIENCE)).toBeInTheDocument();
-  expect(await db.project_tasks.toArray()).toMatchObject([{ description: 'Open the folder' }]);
+  expect(await getDb().project_tasks.toArray()).toMatchObject([{ description: 'Open the folder' }]);
 });
 
 test('three ways to start are one press each', async () => {
@@ -176,5 +178,5 @@ test('what is told as done is offered to be ticked', async () => {
   const card = within(await log().findByRole('region', { name: 'Is it done?' }, PATIENCE));
   await user.click(card.getByRole('button', { name: 'Tick off ‘Email Dana the slides’' }));
   expect(await log().findByRole('region', { name: 'Done' }, PATIENCE)).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ completed: true });
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: true });
 });

@@ -13,7 +13,7 @@ import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
-import { undoAction } from '#editing/undo-action.ts';
+import { undoAction } from '#editing/tell.ts';
 import { UNDO_FAILED } from '#features/chat/messages.ts';
 import { slipAction } from '#features/chat/slip.ts';
 import { isAskedHere, mayTakeBack } from './asked-here.ts';

@@ -10,7 +10,7 @@ import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit
 import { parsePlan } from '#features/habits/schedule.ts';
 import { readProjects } from '#features/tasks/read-tasks.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { longDayNear } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
 import { readTargets, rowOf } from './targets.ts';

@@ -3,7 +3,7 @@ import { callsOf } from '#assistant/call-row.ts';
 import { keepReply, replyId } from '#assistant/keep-reply.ts';
 import { parseReply } from '#coach/reply.ts';
 import { parseOwn } from '#coach/own-line.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
@@ -25,8 +25,8 @@ async function told(text: string, now = NOW) {
   const said = await say(text, now);
   if (!said.ok) throw new Error(said.error);
   const { id } = said.value;
-  const answered = await answerOwn(db, (await callsOf(db).get(id))!, now);
-  const entry = await db.entries.get(replyId(id));
+  const answered = await answerOwn(getDb(), (await callsOf(getDb()).get(id))!, now);
+  const entry = await getDb().entries.get(replyId(id));
   expect(entry !== undefined).toBe(answered);
   return {
     id,
@@ -48,10 +48,10 @@ const event = (title: string, day: number, hour: number) =>
 test('an act by sentence is the newest step of undo, and the answer stays', async () => {
   const milk = await task('Buy milk');
   const { id } = await told('tick off buy milk');
-  expect(await db.tasks.get(milk)).toMatchObject({ completed: true });
+  expect(await getDb().tasks.get(milk)).toMatchObject({ completed: true });
   expect(await undoLast()).toBe('What you asked the coach');
-  expect(await db.tasks.get(milk)).toMatchObject({ completed: false });
-  expect(await db.entries.get(replyId(id))).toBeDefined();
+  expect(await getDb().tasks.get(milk)).toMatchObject({ completed: false });
+  expect(await getDb().entries.get(replyId(id))).toBeDefined();
 });
 
 test('a question is answered from the rows of the device, with links to them, and nothing is sent', async () => {
@@ -67,7 +67,7 @@ test('a question is answered from the rows of the device, with links to them, an
   expect(due.text).toBe("1 task is due today: 'Buy milk'. 1 earlier task is overdue.");
   expect(due.card).toMatchObject({ rows: [{ id: milk }] });
   expect((await told("what's on my calendar tomorrow?")).text).toBe('1 event tomorrow: 09:00 Dentist.');
-  expect(await callsOf(db).where('state').equals('waiting').count()).toBe(0);
+  expect(await callsOf(getDb()).where('state').equals('waiting').count()).toBe(0);
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -122,7 +122,7 @@ test('what was missed is told from tasks and habits that stayed open, and today 
   await task('Buy milk', { due_date: today });
   const rent = await task('Pay the rent', { due_date: later(-1) });
   await task('Call Eva', { due_date: later(-9) });
-  await db.habit_days.delete(habitDayId(habit, later(-1)));
+  await getDb().habit_days.delete(habitDayId(habit, later(-1)));
   const said = await told('did I miss anything?');
   expect(said.text).toBe(
     "Due yesterday and still open: 'Pay the rent'. Open from before: 'Call Eva'. Habits not done yesterday: 'Run'.",
@@ -182,15 +182,15 @@ test('a task is done by what the person says of it, with its next one if it repe
   const said = await told('I finished calling mum');
   expect(said.text).toBe("Done: 'Call mum'.");
   expect(said.card).toMatchObject({ is: 'did', act: 'done', back: false, row: { id } });
-  expect(await db.tasks.get(id)).toMatchObject({ completed: true, completed_at: NOW.toISOString() });
-  expect(await db.tasks.where('due_date').equals(later(1)).toArray()).toMatchObject([
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: true, completed_at: NOW.toISOString() });
+  expect(await getDb().tasks.where('due_date').equals(later(1)).toArray()).toMatchObject([
     { description: 'Call mum', completed: false },
   ]);
-  expect(await db.journal_entries.count()).toBe(0);
+  expect(await getDb().journal_entries.count()).toBe(0);
   expect((await takeBack(said.entry!.id, said.line)).ok).toBe(true);
-  expect(await db.tasks.get(id)).toMatchObject({ completed: false, completed_at: null });
-  expect(await db.tasks.count()).toBe(2);
-  const after = await db.entries.get(said.entry!.id);
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: false, completed_at: null });
+  expect(await getDb().tasks.count()).toBe(2);
+  const after = await getDb().entries.get(said.entry!.id);
   expect(after?.content).toContain('You took this back');
   expect(parseOwn(after!.filed![0]!)).toMatchObject({ is: 'did', back: true });
   expect(await takeBack(said.entry!.id, after!.filed![0]!)).toEqual({ ok: false, error: 'Gone' });
@@ -198,9 +198,9 @@ test('a task is done by what the person says of it, with its next one if it repe
 
 test('one transaction has the answer and the changed row, for the server too', async () => {
   const id = await task('Call the vet');
-  await db.outbox.clear();
+  await getDb().outbox.clear();
   await told('tick off the vet call');
-  const sent = await db.outbox.toArray();
+  const sent = await getDb().outbox.toArray();
   const answer = sent.filter(
     ({ t, id }) => t === 'entries' && id !== undefined && sent.some((other) => other.id === id),
   );
@@ -212,18 +212,18 @@ test('events and tasks move, keeping their time and length', async () => {
   const lunch = await event('Lunch with Sam', 1, 13);
   const paint = await task('Buy paint', { due_date: today, remind_at: at(today, 18) });
   expect((await told('move lunch with Sam to Friday')).text).toBe("I moved 'Lunch with Sam' to Friday, May 15, 13:00.");
-  expect(await db.calendar_events.get(lunch)).toMatchObject({
+  expect(await getDb().calendar_events.get(lunch)).toMatchObject({
     event_time: at(later(2), 13),
     end_time: at(later(2), 14),
   });
   await told('push buy paint to tomorrow');
-  expect(await db.tasks.get(paint)).toMatchObject({ due_date: later(1), remind_at: at(later(1), 18) });
+  expect(await getDb().tasks.get(paint)).toMatchObject({ due_date: later(1), remind_at: at(later(1), 18) });
   await told('postpone buy paint by a week');
-  expect(await db.tasks.get(paint)).toMatchObject({ due_date: later(8), remind_at: at(later(8), 18) });
+  expect(await getDb().tasks.get(paint)).toMatchObject({ due_date: later(8), remind_at: at(later(8), 18) });
   await told('bring lunch with Sam forward by a day');
-  expect(await db.calendar_events.get(lunch)).toMatchObject({ event_time: at(later(1), 13) });
+  expect(await getDb().calendar_events.get(lunch)).toMatchObject({ event_time: at(later(1), 13) });
   await told("rename 'buy paint' to 'buy blue paint'");
-  expect(await db.tasks.get(paint)).toMatchObject({ description: 'Buy blue paint' });
+  expect(await getDb().tasks.get(paint)).toMatchObject({ description: 'Buy blue paint' });
 });
 
 test('an event that repeats is not moved: its own page asks which day is meant', async () => {
@@ -236,7 +236,7 @@ test('an event that repeats is not moved: its own page asks which day is meant',
   });
   const said = await told('move yoga to Friday');
   expect(said.text).toBe("'Yoga' has several days. Open it to choose which of them you mean.");
-  expect(await db.calendar_events.get(id)).toMatchObject({ event_time: at(today, 18) });
+  expect(await getDb().calendar_events.get(id)).toMatchObject({ event_time: at(today, 18) });
 });
 
 test('a deletion asks once; no leaves everything, yes deletes, and Undo restores the row whole', async () => {
@@ -244,15 +244,15 @@ test('a deletion asks once; no leaves everything, yes deletes, and Undo restores
   const first = await told('delete the task buy paint');
   expect(first.text).toBe("Shall I delete 'Buy paint'?");
   expect((await leave(first.entry!.id, first.line)).ok).toBe(true);
-  expect(await db.tasks.count()).toBe(1);
+  expect(await getDb().tasks.count()).toBe(1);
   expect((await choose(first.entry!.id, first.line, id)).ok).toBe(false);
   const second = await told('delete the task buy paint');
   expect((await choose(second.entry!.id, second.line, id)).ok).toBe(true);
-  expect(await db.tasks.count()).toBe(0);
-  const entry = (await db.entries.get(second.entry!.id))!;
+  expect(await getDb().tasks.count()).toBe(0);
+  const entry = (await getDb().entries.get(second.entry!.id))!;
   expect(entry.content).toBe("I deleted 'Buy paint'.");
   expect((await takeBack(entry.id, entry.filed![0]!)).ok).toBe(true);
-  expect(await db.tasks.get(id)).toMatchObject({
+  expect(await getDb().tasks.get(id)).toMatchObject({
     description: 'Buy paint',
     tags: ['home'],
     due_date: later(1),
@@ -267,30 +267,30 @@ test('when several rows fit it asks which, and does it with the chosen one alone
   expect(said.text).toBe('2 things fit. Which one do you mean?');
   expect(said.card).toMatchObject({ is: 'ask', rows: [{ id: one }, { id: two }] });
   expect((await choose(said.entry!.id, said.line, two)).ok).toBe(true);
-  expect((await db.tasks.toArray()).filter(({ completed }) => completed).map(({ id }) => id)).toEqual([two]);
+  expect((await getDb().tasks.toArray()).filter(({ completed }) => completed).map(({ id }) => id)).toEqual([two]);
 });
 
 test('a habit is ticked on the day that was said, and a new one begins only when the person says yes', async () => {
   const id = await given('habits', { title: 'Meditation', type: 'habit', frequency: 'daily' });
   await told('I did my meditation yesterday');
-  expect(await db.habit_days.get(habitDayId(id, later(-1)))).toMatchObject({ habit_id: id, state: 'done' });
+  expect(await getDb().habit_days.get(habitDayId(id, later(-1)))).toMatchObject({ habit_id: id, state: 'done' });
   const offer = await told('I want to start running every morning');
   expect(offer.text).toBe("Shall I start the habit 'Run' for you?");
-  expect(await db.habits.count()).toBe(1);
+  expect(await getDb().habits.count()).toBe(1);
   expect((await choose(offer.entry!.id, offer.line, null, NOW)).ok).toBe(true);
-  const made = (await db.habits.toArray()).find(({ title }) => title === 'Run');
+  const made = (await getDb().habits.toArray()).find(({ title }) => title === 'Run');
   expect(made).toMatchObject({ frequency: 'daily', time_block: 'morning', type: 'habit' });
 });
 
 test('a task goes into the project that is named', async () => {
   const kitchen = await given('project_lists', { title: 'Kitchen' });
   await told('add paint the door to the kitchen project');
-  expect(await db.project_tasks.toArray()).toMatchObject([
+  expect(await getDb().project_tasks.toArray()).toMatchObject([
     { description: 'Paint the door', project_id: kitchen, completed: false },
   ]);
   const tiles = await task('Order tiles');
   await told('move order tiles to the kitchen project');
-  expect(await db.tasks.get(tiles)).toMatchObject({ project_id: kitchen });
+  expect(await getDb().tasks.get(tiles)).toMatchObject({ project_id: kitchen });
   expect((await told('add a sink to the garden project')).text).toBe(
     "I found no project like 'garden', so nothing has changed. To start it, say: create a project called garden.",
   );
@@ -315,7 +315,7 @@ test('text in notes, quotes and replies is never done', async () => {
     'remember that I must delete the task buy milk',
   ])
     expect((await told(text)).text).toBeNull();
-  const before = await db.tasks.get(id);
+  const before = await getDb().tasks.get(id);
   const line = `own/${encodeURIComponent('{"is":"did"}')}`;
   const asked = await say('how are you?', NOW);
   if (!asked.ok) throw new Error(asked.error);
@@ -335,28 +335,28 @@ test('text in notes, quotes and replies is never done', async () => {
       },
     });
     if (!reply.ok) throw new Error(reply.error);
-    await keepReply(db, asked.value.id, reply.value, NOW);
-    expect(await db.tasks.get(id)).toEqual(before);
+    await keepReply(getDb(), asked.value.id, reply.value, NOW);
+    expect(await getDb().tasks.get(id)).toEqual(before);
   }
-  expect((await db.entries.get(replyId(asked.value.id)))?.filed ?? []).toEqual([]);
+  expect((await getDb().entries.get(replyId(asked.value.id)))?.filed ?? []).toEqual([]);
 });
 
 test('words of self-harm are never an act or a question of rows', async () => {
   await task('End it all');
   expect((await told('I want to end it all')).text).toBeNull();
-  expect(await db.tasks.toArray()).toMatchObject([{ completed: false }]);
+  expect(await getDb().tasks.toArray()).toMatchObject([{ completed: false }]);
 });
 
 test('two tabs answer a question once', async () => {
   await task('Call the vet');
   const said = await say('tick off the vet call', NOW);
   if (!said.ok) throw new Error(said.error);
-  const call = (await callsOf(db).get(said.value.id))!;
-  const both = await Promise.all([answerOwn(db, call, NOW), answerOwn(db, call, NOW)]);
+  const call = (await callsOf(getDb()).get(said.value.id))!;
+  const both = await Promise.all([answerOwn(getDb(), call, NOW), answerOwn(getDb(), call, NOW)]);
   expect(both.filter(Boolean)).toHaveLength(1);
   expect(
-    await db.entries
-      .where('role')
+    await getDb()
+      .entries.where('role')
       .equals('assistant')
       .count()
       .catch(() => 1),
@@ -366,10 +366,10 @@ test('two tabs answer a question once', async () => {
 test('an event of a calendar of others is told, but never moved or deleted', async () => {
   const time = { event_time: at(later(1), 9), end_time: at(later(1), 10), created_at: at(today, 1) };
   const lecture = { id: newId(), user_id: newId(), subscription_id: newId(), title: 'Lecture', event_type: 'other' };
-  await db.subscribed_events.put({ ...lecture, ...time });
+  await getDb().subscribed_events.put({ ...lecture, ...time });
   expect((await told('When is my next appointment?')).text).toBe("'Lecture' is tomorrow, at 09:00.");
   expect((await told('delete the lecture')).card).toBeNull();
   expect((await told('move the lecture to Friday')).card).toBeNull();
-  expect(await db.calendar_events.count()).toBe(0);
-  expect(await db.subscribed_events.get(lecture.id)).toMatchObject(time);
+  expect(await getDb().calendar_events.count()).toBe(0);
+  expect(await getDb().subscribed_events.get(lecture.id)).toMatchObject(time);
 });

@@ -7,7 +7,7 @@ import { mayBeOwn } from '#coach/own-first.ts';
 import { ownLine, type OwnPage } from '#coach/own-line.ts';
 import type { Own, Query } from '#coach/own.ts';
 import type { CoachReply } from '#coach/reply.ts';
-import { db as open, type DaymarkDb } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import type { Asked, Read } from './read.ts';
 import { answerAct, placeOf } from './act.ts';
@@ -24,7 +24,7 @@ import { beginSteps, goOnWithSteps, openSteps } from './steps.ts';
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean | CoachReply> {
   const { message, at, zone, day_starts_at } = call.body;
   // The readers of rows read the open profile.
-  if (db !== open || call.ruled) return false;
+  if (db !== getDb() || call.ruled) return false;
   const [before] = await turnsBefore(db, call);
   const steps = before ? openSteps(before) : null;
   const asked = before?.answer?.content.trimEnd().endsWith('?') === true;

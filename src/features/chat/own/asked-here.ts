@@ -1,8 +1,8 @@
 /** What this device knows of a question, which decides what its card offers. */
 import { callsOf } from '#assistant/call-row.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 
-const callOf = async (callId: string | null | undefined) => (callId ? callsOf(db).get(callId) : undefined);
+const callOf = async (callId: string | null | undefined) => (callId ? callsOf(getDb()).get(callId) : undefined);
 
 /** Whether this device can take back what the answer did. */
 export const mayTakeBack = async (callId: string | null | undefined): Promise<boolean> =>

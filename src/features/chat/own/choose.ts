@@ -3,8 +3,8 @@ import { type AssistantCall, callsOf } from '#assistant/call-row.ts';
 import { applyChanges, areThere, type OwnAnswer } from '#assistant/own-act.ts';
 import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { getDb } from '#data/db.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { err, type Result } from '#lib/result.ts';
 import { actOn, placeOf, startHabit } from './act.ts';
@@ -12,13 +12,13 @@ import { startBy, type Way } from './start.ts';
 import { fileSteps } from './steps.ts';
 import { readTargets } from './targets.ts';
 
-type Outcome = Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>>;
+type Outcome = Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>>;
 
 /** What a card says while it waits for a choice, and the call that it belongs to. */
 async function open<K extends OwnLine['is']>(entryId: string, line: string, is: K) {
-  const entry = await db.entries.get(entryId);
+  const entry = await getDb().entries.get(entryId);
   const said = entry?.filed?.includes(line) ? parseOwn(line) : null;
-  const call = entry?.call_id ? await callsOf(db).get(entry.call_id) : undefined;
+  const call = entry?.call_id ? await callsOf(getDb()).get(entry.call_id) : undefined;
   return entry && said?.is === is ? { entry, said: said as Extract<OwnLine, { is: K }>, call } : null;
 }
 
@@ -40,15 +40,15 @@ export async function choose(entryId: string, line: string, rowId: string | null
     said.act.kind === 'start_habit'
       ? startHabit(said.act, place, now)
       : target && (await actOn(said.act, target, place));
-  if (!answer || !(await areThere(db, answer.changes))) return err('Gone');
+  if (!answer || !(await areThere(getDb(), answer.changes))) return err('Gone');
   return attempt('SaveFailed', () =>
     mutate('Do', async (write) => {
-      const inverse = await applyChanges(db, write, answer.changes);
+      const inverse = await applyChanges(getDb(), write, answer.changes);
       await write.patch('entries', entryId, {
         content: below(entry, line, answer.text),
         filed: replaced(entry, line, answer.lines),
       });
-      await callsOf(db).put({ ...call, inverse });
+      await callsOf(getDb()).put({ ...call, inverse });
     }),
   );
 }
@@ -78,7 +78,7 @@ export async function startIn(entryId: string, line: string, way: Way, now = new
   const asked = await open(entryId, line, 'start');
   if (!asked?.call || asked.said.left) return err('Gone');
   const answer = startBy(way, asked.said, { ...placeOf(asked.call), at: now });
-  if (!(await areThere(db, answer.changes))) return err('Gone');
+  if (!(await areThere(getDb(), answer.changes))) return err('Gone');
   return doIt('Do', asked, line, answer);
 }
 
@@ -91,10 +91,10 @@ const doIt = (
 ): Outcome =>
   attempt('SaveFailed', () =>
     mutate(label, async (write) => {
-      const inverse = await applyChanges(db, write, answer.changes);
+      const inverse = await applyChanges(getDb(), write, answer.changes);
       const content = `${entry.content}\n\n${answer.text}`;
       await write.patch('entries', entry.id, { content, filed: replaced(entry, line, answer.lines) });
-      if (call) await callsOf(db).put({ ...call, inverse });
+      if (call) await callsOf(getDb()).put({ ...call, inverse });
     }),
   );
 
@@ -102,12 +102,12 @@ const doIt = (
 export async function takeBack(entryId: string, line: string): Outcome {
   const done = await open(entryId, line, 'did');
   const inverse = done?.call?.inverse;
-  if (!done || !inverse || done.said.back || !(await areThere(db, inverse))) return err('Gone');
+  if (!done || !inverse || done.said.back || !(await areThere(getDb(), inverse))) return err('Gone');
   const filed = replaced(done.entry, line, [ownLine({ ...done.said, back: true })]);
   const content = `${done.entry.content}\n\nYou took this back, and everything is as it was before.`;
   return attempt('SaveFailed', () =>
     mutate('Undo', async (write) => {
-      await applyChanges(db, write, inverse);
+      await applyChanges(getDb(), write, inverse);
       await write.patch('entries', entryId, { filed, content });
     }),
   );

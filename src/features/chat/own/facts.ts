@@ -5,7 +5,7 @@ import { MOST_ROWS, type OwnRow } from '#coach/own-line.ts';
 import type { Everyday, Query } from '#coach/own.ts';
 import type { Facts } from '#coach/own-facts.ts';
 import { itemsBetween } from '#features/daily-log/read-log.ts';
-import { inOrder, textOf, type LogItem } from '#features/daily-log/timeline.ts';
+import { itemsInOrder, itemText, type LogItem } from '#features/daily-log/timeline.ts';
 import { readBoard, type HabitView } from '#features/habits/board.ts';
 import { runWords } from '#features/habits/standing.ts';
 import { moodDays, nearestLevel } from '#features/mood/days.ts';
@@ -21,6 +21,7 @@ import { wordOf } from '#lib/moods.ts';
 import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, short, taskRow } from './rows.ts';
 import { AHEAD } from './targets.ts';
+import { clock } from '#ui/clock.ts';
 
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
 export async function readFacts(query: Exclude<Query, Everyday>, asked: Asked): Promise<Read | null> {
@@ -112,7 +113,7 @@ async function readMood(from: Day, to: Day, today: Day): Promise<Read> {
     .map(({ id, logged_for, note, mood_type, checkIn }): OwnRow => ({
       table: checkIn ? 'mood_entries' : 'journal_entries',
       id,
-      words: short(note || kinds.mood.log.label!({ mood_type } as never)),
+      words: short(note || kinds.mood.log.label!({ mood_type } as never, clock)),
       when: nearDay(logged_for, today),
       day: logged_for,
     }));
@@ -129,7 +130,7 @@ async function readDay(from: Day, to: Day, today: Day): Promise<Read> {
     const [one, many] = NAMES[kind] ?? [kinds[kind].one.toLowerCase(), kinds[kind].many.toLowerCase()];
     return n === 0 ? [] : [count(n, one, many)];
   });
-  const rows = inOrder(items, 'all')
+  const rows = itemsInOrder(items, 'all')
     .reverse()
     .flatMap((item) => itemRow(item, from === to, today))
     .slice(0, MOST_ROWS);
@@ -160,7 +161,7 @@ function itemRow(item: LogItem, oneDay: boolean, today: Day): OwnRow[] {
   const table = item.kind === 'habitDay' ? 'habits' : kinds[item.kind].table;
   const id = 'habit_id' in item.row ? item.row.habit_id : item.row.id;
   if (table === 'entries' || table === 'habit_days') return [];
-  const words = textOf(item) || kinds[item.kind].log.label?.(item.row) || kinds[item.kind].one;
+  const words = itemText(item) || kinds[item.kind].log.label?.(item.row, clock) || kinds[item.kind].one;
   return [
     {
       table: table as OwnRow['table'],

@@ -4,7 +4,7 @@ import type { EventFact } from '#coach/own-facts.ts';
 import type { HabitView } from '#features/habits/board.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { cutText } from '#lib/cut.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';

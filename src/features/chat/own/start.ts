@@ -8,7 +8,7 @@ import type { Place } from '#coach/route-act.ts';
 import { askFirstStep, sayATime, sayTwoMinutes } from '#coach/say-steps.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
 import { openTasks } from '#features/tasks/read-tasks.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { capital, nearDay } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';

@@ -4,14 +4,14 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { kindsFor, type Place, type Target } from '#coach/route-act.ts';
 import type { OwnRow } from '#coach/own-line.ts';
 import { habitDayId } from '#features/habits/habit.ts';
-import { readHabits } from '#features/habits/read-habits.ts';
 import { nextRow } from '#features/tasks/repeat.ts';
 import { openTasks, readProjects } from '#features/tasks/read-tasks.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { isOfOthers } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/clock.ts';
+import { clock } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
+import { readHabits } from '#features/habits/due.ts';
 
 /** How far ahead events are looked for, days. */
 export const AHEAD = 366;

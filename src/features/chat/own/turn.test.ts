@@ -4,7 +4,7 @@ import { callsOf } from '#assistant/call-row.ts';
 import { replyId } from '#assistant/keep-reply.ts';
 import { answerHere } from '#assistant/rules.ts';
 import { parseOwn } from '#coach/own-line.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
@@ -31,15 +31,15 @@ async function told(text: string) {
   const said = await say(text, now);
   if (!said.ok) throw new Error(said.error);
   const { id } = said.value;
-  const own = await answerOwn(db, (await callsOf(db).get(id))!, now);
-  if (!own) await answerHere(id, db, now);
-  const entry = (await db.entries.get(replyId(id)))!;
+  const own = await answerOwn(getDb(), (await callsOf(getDb()).get(id))!, now);
+  if (!own) await answerHere(id, getDb(), now);
+  const entry = (await getDb().entries.get(replyId(id)))!;
   const line = entry.filed?.find((each) => each.startsWith('own/')) ?? '';
   return { id, entry, now, own: own !== false, text: entry.content, line, card: line ? parseOwn(line) : null };
 }
-const events = () => db.calendar_events.toArray();
-const tasks = () => db.tasks.toArray();
-const entries = () => db.journal_entries.orderBy('created_at').toArray();
+const events = () => getDb().calendar_events.toArray();
+const tasks = () => getDb().tasks.toArray();
+const entries = () => getDb().journal_entries.orderBy('created_at').toArray();
 const task = (description: string, more: object = {}) => given('tasks', { description, completed: false, ...more });
 
 test('"no, I meant Thursday" moves what was filed last and says where, also after thanks; Undo puts it back', async () => {
@@ -91,7 +91,7 @@ test('of several rows it asks which', async () => {
   expect(said.card).toMatchObject({ is: 'ask' });
   const dentist = (await events()).find(({ title }) => title === 'Dentist')!;
   expect((await choose(said.entry.id, said.line, dentist.id, said.now)).ok).toBe(true);
-  expect(await db.calendar_events.get(dentist.id)).toMatchObject({ event_time: at(later(1), 15) });
+  expect(await getDb().calendar_events.get(dentist.id)).toMatchObject({ event_time: at(later(1), 15) });
 });
 
 test('only what was wrong: it asks for what is right, and changes nothing', async () => {
@@ -126,9 +126,9 @@ test('"undo that" after an act takes the act back', async () => {
   const id = await task('Call the vet');
   const act = await told('tick off call the vet');
   const said = await told('undo that');
-  expect(await db.tasks.get(id)).toMatchObject({ completed: false });
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: false });
   expect(said.text).toBe("Taken back: 'Call the vet' is as it was before.");
-  expect(parseOwn((await db.entries.get(act.entry.id))!.filed![0]!)).toMatchObject({ is: 'did', back: true });
+  expect(parseOwn((await getDb().entries.get(act.entry.id))!.filed![0]!)).toMatchObject({ is: 'did', back: true });
 });
 
 test('"not a task, just a note" files it as a fact, in the words that were said; and back', async () => {
@@ -137,10 +137,10 @@ test('"not a task, just a note" files it as a fact, in the words that were said;
   const said = await told('not a task, just a note');
   expect(said.text).toBe("Changed: 'Get the blue folder from the loft' is in your Memory Vault now.");
   expect(await tasks()).toHaveLength(0);
-  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'get the blue folder from the loft' }]);
+  expect(await getDb().memory_entries.toArray()).toMatchObject([{ fact: 'get the blue folder from the loft' }]);
   expect((await takeBack(said.entry.id, said.line)).ok).toBe(true);
   expect(await tasks()).toHaveLength(1);
-  expect(await db.memory_entries.count()).toBe(0);
+  expect(await getDb().memory_entries.count()).toBe(0);
 });
 
 test.each([
@@ -150,9 +150,13 @@ test.each([
 ] as const)('%s', async (correction, table) => {
   await told('remember that the shed needs a new roof');
   await told(correction);
-  const all = [await db.tasks.count(), await db.journal_entries.count(), await db.memory_entries.count()];
+  const all = [
+    await getDb().tasks.count(),
+    await getDb().journal_entries.count(),
+    await getDb().memory_entries.count(),
+  ];
   expect(all.reduce((sum, n) => sum + n)).toBe(1);
-  expect(await db.table(table).count()).toBe(1);
+  expect(await getDb().table(table).count()).toBe(1);
 });
 
 test('a message that still waits for the coach is filed by the rules, and then corrected', async () => {
@@ -165,7 +169,7 @@ test('a message that still waits for the coach is filed by the rules, and then c
 test('with nothing filed before, nothing changes and it says so; a cleared chat is forgotten', async () => {
   expect((await told('no, I meant Thursday')).text).toMatch(/^I filed nothing just before/);
   await told('dentist on Friday at 3pm');
-  await db.entries.toCollection().modify({ cleared: true });
+  await getDb().entries.toCollection().modify({ cleared: true });
   expect((await told('make it 10')).own).toBe(false);
   expect(await events()).toMatchObject([{ event_time: at(later(2), 15) }]);
 });
@@ -174,14 +178,14 @@ test('"not a task" is about the task alone, where more was filed', async () => {
   await told('board call on Friday at 4pm and buy flowers');
   await told('not a task, just a note');
   expect([(await tasks()).length, (await events()).length]).toEqual([0, 1]);
-  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'Buy flowers' }]);
+  expect(await getDb().memory_entries.toArray()).toMatchObject([{ fact: 'Buy flowers' }]);
 });
 
 test('what was filed longer ago is not deleted by "delete that"', async () => {
   await told('remember that the shed key is in the kitchen');
   await told('is it going to rain?');
   expect((await told('delete that')).text).toMatch(/^I filed nothing just before/);
-  expect(await db.memory_entries.count()).toBe(1);
+  expect(await getDb().memory_entries.count()).toBe(1);
 });
 
 test('of what was not filed the person says where it belongs', async () => {
@@ -196,7 +200,7 @@ test('a reply that was added to an entry becomes a note of its own', async () =>
   await told('my examiner was called Ruth');
   await told("that's a note, not a diary entry");
   expect(await entries()).toMatchObject([{ content: 'I passed my driving test today, third time lucky!' }]);
-  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'my examiner was called Ruth' }]);
+  expect(await getDb().memory_entries.toArray()).toMatchObject([{ fact: 'my examiner was called Ruth' }]);
 });
 
 test('a reply that is edited is taken out of the entry, and its new text is a reply again', async () => {
@@ -205,7 +209,7 @@ test('a reply that is edited is taken out of the entry, and its new text is a re
   const edited = await resend(reply.id, 'My examiner’s face', reply.now);
   if (!edited.ok) throw new Error(edited.error);
   expect((await entries())[0]!.content).toBe('I passed my driving test today, third time lucky!');
-  await answerOwn(db, (await callsOf(db).get(edited.value.value.id))!, reply.now);
+  await answerOwn(getDb(), (await callsOf(getDb()).get(edited.value.value.id))!, reply.now);
   expect((await entries())[0]!.content).toBe('I passed my driving test today, third time lucky!\n\nMy examiner’s face');
 });
 
@@ -217,7 +221,7 @@ test('after "don’t ask me" nothing is asked any more', async () => {
 
 test('what was deleted meanwhile is not corrected', async () => {
   await told('buy milk tomorrow');
-  await db.tasks.clear();
+  await getDb().tasks.clear();
   expect((await told('no, friday')).text).toMatch(/not there any more/);
 });
 
@@ -231,7 +235,7 @@ test('the reply to the coach’s question is added to its entry, without a new q
     { content: 'I passed my driving test today, third time lucky!\n\nThe look on my examiner’s face' },
   ]);
   const [entry] = await entries();
-  await db.journal_entries.update(entry!.id, { content: `${entry!.content}\n\nAnd chips.` });
+  await getDb().journal_entries.update(entry!.id, { content: `${entry!.content}\n\nAnd chips.` });
   expect((await takeBack(said.entry.id, said.line)).ok).toBe(true);
   expect(await entries()).toMatchObject([
     { content: 'I passed my driving test today, third time lucky!\n\nAnd chips.' },
@@ -262,8 +266,8 @@ test('"I emailed Dana" is kept, and offers to tick the open task, with Undo; no 
   expect(said.text).toMatch(/Is 'Email Dana the slides' done with that\?$/);
   expect(said.card).toMatchObject({ is: 'ask', act: { kind: 'done' }, rows: [{ id }] });
   expect((await choose(said.entry.id, said.line, id)).ok).toBe(true);
-  expect(await db.tasks.get(id)).toMatchObject({ completed: true });
-  const after = (await db.entries.get(said.entry.id))!;
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: true });
+  const after = (await getDb().entries.get(said.entry.id))!;
   expect(after.content).toMatch(/done with that\?\n\nDone: 'Email Dana the slides'\.$/);
   expect(
     (
@@ -273,10 +277,10 @@ test('"I emailed Dana" is kept, and offers to tick the open task, with Undo; no 
       )
     ).ok,
   ).toBe(true);
-  expect(await db.tasks.get(id)).toMatchObject({ completed: false });
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: false });
   const again = await told('emailed Dana at last');
   expect((await leave(again.entry.id, again.line)).ok).toBe(true);
-  expect(await db.tasks.get(id)).toMatchObject({ completed: false });
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: false });
 });
 
 test.each([
@@ -298,16 +302,16 @@ test('something is broken into steps, one turn each, and filed as a project; Und
   expect(second.text).toMatch(/^Step 2: 'Sort them by month'\. /);
   const last = await told("that's it");
   expect(last.text).toMatch(/^'Tax return' is a project in your To-Do List now, with 2 steps\./);
-  const [project] = await db.project_lists.toArray();
+  const [project] = await getDb().project_lists.toArray();
   expect(project).toMatchObject({ title: 'Tax return' });
-  const steps = await db.project_tasks.orderBy('created_at').toArray();
+  const steps = await getDb().project_tasks.orderBy('created_at').toArray();
   expect(steps).toMatchObject([
     { description: 'Open the folder with the letters', project_id: project!.id, completed: false },
     { description: 'Sort them by month', project_id: project!.id },
   ]);
   expect([(await tasks()).length, (await entries()).length]).toEqual([0, 0]);
   expect((await takeBack(last.entry.id, last.line)).ok).toBe(true);
-  expect([await db.project_lists.count(), await db.project_tasks.count()]).toEqual([0, 0]);
+  expect([await getDb().project_lists.count(), await getDb().project_tasks.count()]).toEqual([0, 0]);
 });
 
 test('"break it into steps" is about what was filed last; several lines at once are filed at once', async () => {
@@ -316,7 +320,7 @@ test('"break it into steps" is about what was filed last; several lines at once 
   expect(first.text).toContain("'Finish the site report'");
   const last = await told('1. open the file 2. write one bad line 3. send it to Brandt');
   expect(last.card).toMatchObject({ is: 'did', act: 'file_steps' });
-  expect((await db.project_tasks.orderBy('created_at').toArray()).map(({ description }) => description)).toEqual([
+  expect((await getDb().project_tasks.orderBy('created_at').toArray()).map(({ description }) => description)).toEqual([
     'Open the file',
     'Write one bad line',
     'Send it to Brandt',
@@ -328,19 +332,19 @@ test('what is not named is asked for; who knows no step gets one; "never mind" f
   expect((await told('the house move')).text).toContain("'The house move'");
   expect((await told('no idea')).text).toMatch(/^Step 1: 'Get out what I need for the house move'/);
   expect((await told('never mind')).text).toBe('All right, I leave it. Nothing was filed.');
-  expect(await db.project_lists.count()).toBe(0);
+  expect(await getDb().project_lists.count()).toBe(0);
 });
 
 test('a question between the steps is answered, and the card keeps what was collected', async () => {
   await told('break down the tax return');
   const step = await told('open the folder');
   await told('what is on tomorrow?');
-  expect(await db.project_lists.count()).toBe(0);
+  expect(await getDb().project_lists.count()).toBe(0);
   expect((await fileOpenSteps(step.entry.id, step.line)).ok).toBe(true);
-  expect(await db.project_tasks.toArray()).toMatchObject([{ description: 'Open the folder' }]);
+  expect(await getDb().project_tasks.toArray()).toMatchObject([{ description: 'Open the folder' }]);
   expect((await fileOpenSteps(step.entry.id, step.line)).ok).toBe(false);
   await undoLast();
-  expect(await db.project_lists.count()).toBe(0);
+  expect(await getDb().project_lists.count()).toBe(0);
 });
 
 test('to somebody who puts something off it offers three ways to start', async () => {
@@ -358,8 +362,8 @@ test('to somebody who puts something off it offers three ways to start', async (
   );
   const third = await told('still putting off the site report');
   expect((await startIn(third.entry.id, third.line, 'today', third.now)).ok).toBe(true);
-  expect(await db.tasks.get(report)).toMatchObject({ due_date: today, remind_at: at(today, 13) });
-  const after = (await db.entries.get(third.entry.id))!;
+  expect(await getDb().tasks.get(report)).toMatchObject({ due_date: today, remind_at: at(today, 13) });
+  const after = (await getDb().entries.get(third.entry.id))!;
   expect(
     (
       await takeBack(
@@ -368,7 +372,7 @@ test('to somebody who puts something off it offers three ways to start', async (
       )
     ).ok,
   ).toBe(true);
-  expect(await db.tasks.get(report)).toMatchObject({ due_date: later(-2), remind_at: null });
+  expect(await getDb().tasks.get(report)).toMatchObject({ due_date: later(-2), remind_at: null });
   const small = await told('procrastinating on the site report again');
   expect((await startIn(small.entry.id, small.line, 'smallest', small.now)).ok).toBe(true);
   const step = await told('open the file');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { planImport } from '#features/your-data/in/plan-import.ts';
 import { readOwn } from '#features/your-data/in/read-own.ts';
@@ -29,25 +29,25 @@ const day = (n: number, hour = 0) => new Date(start + n * 86_400_000 + hour * 3_
 test('a copy has everything, and its name says when it was made and how much it has', async () => {
   await given('memory_entries', { fact: 'kept' });
   const { files, place } = folder();
-  const copy = await backUp(db, place, day(0));
-  expect(await copiesOf(place, db.profile.id)).toEqual([copy]);
+  const copy = await backUp(getDb(), place, day(0));
+  expect(await copiesOf(place, getDb().profile.id)).toEqual([copy]);
   expect(copy).toMatchObject({ at: start, rows: 1 });
-  await db.memory_entries.clear();
-  const { added } = await planImport(db, readOwn(await files.get(copy!.name)!.text()));
+  await getDb().memory_entries.clear();
+  const { added } = await planImport(getDb(), readOwn(await files.get(copy!.name)!.text()));
   expect(added).toMatchObject([{ t: 'memory_entries', row: { fact: 'kept' } }]);
 });
 
 test('an empty profile makes no copy, and an emptier one never takes the place of the fullest', async () => {
   const { files, place } = folder();
-  expect(await backUp(db, place, day(0))).toBeNull();
+  expect(await backUp(getDb(), place, day(0))).toBeNull();
   await mutate('Two', async (write) => {
     for (const fact of ['a', 'b']) await write.put('memory_entries', { id: newId(), fact });
   });
-  const full = await backUp(db, place, day(1));
-  const [lost] = await db.memory_entries.toArray();
-  await db.memory_entries.delete(lost!.id);
-  for (let n = 2; n < 30; n++) await backUp(db, place, day(n));
-  const left = await copiesOf(place, db.profile.id);
+  const full = await backUp(getDb(), place, day(1));
+  const [lost] = await getDb().memory_entries.toArray();
+  await getDb().memory_entries.delete(lost!.id);
+  for (let n = 2; n < 30; n++) await backUp(getDb(), place, day(n));
+  const left = await copiesOf(place, getDb().profile.id);
   expect(left).toHaveLength(MOST_COPIES);
   expect(left.at(-1)).toEqual(full);
   expect(files.has('holiday.jpg')).toBe(true);

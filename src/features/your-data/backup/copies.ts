@@ -1,5 +1,6 @@
 /** The names of copies, and which of them go when there are too many. Pure. */
 import { copyPrefix } from '#data/own-copies.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /** A copy by its name: when it was made, ms, and how many rows it has. */
 export interface Copy {
@@ -9,11 +10,11 @@ export interface Copy {
 }
 
 /** The newest copies are kept however close they are; of the days before one each. */
-const NEWEST = 3;
+const NEWEST_COPIES = 3;
 /** The most copies of a profile. */
 export const MOST_COPIES = 10;
 /** How old the newest copy is when another one is due, ms. */
-export const DUE_AFTER = 20 * 3_600_000;
+export const DUE_AFTER = 20 * HOUR_MS;
 
 /** After the prefix. */
 const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})Z-(\d+)\.json$/;
@@ -44,10 +45,10 @@ export function surplusOf(copies: readonly Copy[]): readonly Copy[] {
   );
   const days = new Set<number>();
   const kept = copies.filter((copy, i) => {
-    const day = Math.floor(copy.at / 86_400_000);
+    const day = Math.floor(copy.at / DAY_MS);
     const isFirst = !days.has(day);
     days.add(day);
-    return i < NEWEST || isFirst;
+    return i < NEWEST_COPIES || isFirst;
   });
   const staying = new Set(kept.slice(0, MOST_COPIES));
   if (fullest && !staying.has(fullest)) {

@@ -1,11 +1,11 @@
 /** Makes copies of everything: into the folder that the person chose, else into the browser's own files. */
 import type { DaymarkDb } from '#data/db.ts';
-import { readDayStart } from '#data/day-start.ts';
 import { tableNames } from '#data/schema.ts';
 import { exportJson } from '#features/your-data/out/export-json.ts';
 import { logicalDay } from '#lib/day.ts';
 import { copiesIn, copyName, DUE_AFTER, surplusOf, type Copy } from './copies.ts';
 import { ownPlace, type Place, readFolder } from './place.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 /** The profile's copies in a place, the newest first. */
 export const copiesOf = async (place: Place, profileId: string): Promise<readonly Copy[]> =>

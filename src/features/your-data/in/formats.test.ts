@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { cellsOf } from './csv.ts';
 import { frontMatterOf, frontMatterText } from './front-matter.ts';
 import { createHealthReader } from './formats/health-records.ts';
-import type { Reading } from './incoming.ts';
+import type { FileContents } from './incoming.ts';
 import { readFiles } from './read-files.ts';
 
 const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
@@ -17,12 +17,12 @@ const zip = (files: Readonly<Record<string, string>>) => ({
   path: 'export.zip',
   blob: new Blob([zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))]),
 });
-const rowsIn = ({ rows }: Reading, t: string): readonly AnyRow[] =>
+const rowsIn = ({ rows }: FileContents, t: string): readonly AnyRow[] =>
   rows
     .filter((one) => one.t === t)
     .map(({ row }) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));
 /** Read twice: the ids are the same, and every row is one that this device takes. */
-async function read(...picked: Parameters<typeof readFiles>[0]): Promise<Reading> {
+async function read(...picked: Parameters<typeof readFiles>[0]): Promise<FileContents> {
   const [found, again] = [await readFiles(picked, options), await readFiles(picked, options)];
   expect(again).toEqual(found);
   expect(new Set(found.rows.map(({ t, row }) => `${t} ${row.id}`)).size).toBe(found.rows.length);

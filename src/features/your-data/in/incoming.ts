@@ -15,7 +15,7 @@ export interface LeftOut {
 }
 
 /** A file that was read. */
-export interface Reading {
+export interface FileContents {
   /** 'Daymark', 'Day One': where it is from. */
   readonly from: string;
   readonly rows: readonly Incoming[];

@@ -8,7 +8,7 @@ import { isSecretPath, isSecretText } from './secret-files.ts';
 import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
 
 /** A chosen file; `path` has its folder when a folder was chosen. */
-export interface Picked {
+export interface PickedFile {
   readonly path: string;
   readonly blob: Blob;
 }
@@ -17,7 +17,7 @@ export interface ReadOptions {
   /** IANA name of the person's zone: files of other programs have local times. */
   readonly zone: string;
   readonly today: Day;
-  /** Of a file that is locked by one. */
+  /** The passphrase of a locked file. */
   readonly passphrase?: string | undefined;
   readonly onProgress?: (part: number) => void;
 }
@@ -31,7 +31,7 @@ const ZIP = /\.zip$/i;
 const HEALTH = /<!DOCTYPE HealthData\b|<HealthData[\s>]/;
 const HEAD = 512;
 
-export interface Opened {
+export interface OpenedFiles {
   /** The texts by path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly health: HealthRecords | null;
@@ -61,7 +61,7 @@ interface InnerZip {
 }
 
 /** Opens each file; throws a FileError. */
-export async function openFiles(picked: readonly Picked[], options: ReadOptions): Promise<Opened> {
+export async function openFiles(picked: readonly PickedFile[], options: ReadOptions): Promise<OpenedFiles> {
   const into: Collected = { texts: new Map(), health: null, others: 0, bytes: 0, secrets: 0, twice: 0, damaged: [] };
   const inside: InnerZip[] = [];
   for (const file of picked) {
@@ -82,7 +82,7 @@ export async function openFiles(picked: readonly Picked[], options: ReadOptions)
   return opened(into);
 }
 
-function opened({ texts, health, others, secrets, twice, damaged }: Collected): Opened {
+function opened({ texts, health, others, secrets, twice, damaged }: Collected): OpenedFiles {
   const left = counting();
   const more = damaged.length > 3 ? ' and others' : '';
   left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
@@ -144,7 +144,7 @@ async function* piecesOfFile(blob: Blob, { onProgress }: ReadOptions): AsyncGene
 }
 
 /** Reads the texts of a zip. Gives the zips inside it. */
-async function openZip({ path: name, blob }: Picked, into: Collected, options: ReadOptions): Promise<InnerZip[]> {
+async function openZip({ path: name, blob }: PickedFile, into: Collected, options: ReadOptions): Promise<InnerZip[]> {
   const zip = await openZipReader(blob);
   const entries = zip.entries.filter(({ path }) => !/\/$|^__MACOSX\//.test(path));
   if (entries.length === 0) throw new FileError('Empty');
@@ -167,7 +167,7 @@ async function openZip({ path: name, blob }: Picked, into: Collected, options: R
     else if (TEXTS.test(path)) {
       // No more than this is unpacked.
       count(into, entry.size);
-      const text = await textOf(piecesOfEntry(entry));
+      const text = await readText(piecesOfEntry(entry));
       if (texts.has(path)) into.twice++;
       if (isSecretText(text)) into.secrets++;
       else texts.set(path, text);
@@ -187,7 +187,7 @@ async function openZip({ path: name, blob }: Picked, into: Collected, options: R
   return zips;
 }
 
-async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of pieces) text += decoder.decode(bytes, { stream: true });

@@ -8,7 +8,7 @@ import { tableNames } from '#data/schema.ts';
 import { nextUndo, readUnfinished } from '#data/next-steps.ts';
 import { redoIn, undoGroup, undoStep } from '#data/undo.ts';
 import { LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.ts';
-import { plannedEventId } from '#features/calendar/planned-id.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { suggestionId } from '#features/suggestions/suggestion.ts';
 import { changedId } from '#kinds/occurrence.ts';
@@ -25,7 +25,7 @@ import { ImportStopped, runImport } from './run-import.ts';
 const now = new Date('2026-05-14T10:00:00.000Z');
 const today = '2026-05-14' as Day;
 const created_at = now.toISOString();
-const textOf = async (at: DaymarkDb) => (await exportJson(at, now, today)).text();
+const exportText = async (at: DaymarkDb) => (await exportJson(at, now, today)).text();
 const profileOf = (user = newId()) => ({ id: user, kind: 'account', user_id: user }) as const;
 
 /** Rows in a slice here. */
@@ -52,10 +52,10 @@ test('what is exported, wiped and imported is the same to the byte, whatever was
         for (const [t, rows] of tables)
           await at.table(t).bulkPut(rows.map((row) => ({ ...row, user_id: at.profile.user_id })));
       });
-      const before = await textOf(at);
+      const before = await exportText(at);
       await wipe(at);
       const { value } = await importInto(at, before);
-      expect(await textOf(at)).toBe(before);
+      expect(await exportText(at)).toBe(before);
       expect(value.changed).toBe(0);
       // A second time there is nothing to do.
       expect((await planImport(at, readOwn(before))).added).toEqual([]);
@@ -75,7 +75,7 @@ describe('the preview', () => {
       await write.put('entries', { id: newId(), role: 'user', type: 'chat', ...entry });
       await write.put('entries', { id: newId(), role: 'user', type: 'thought_dump', ...entry });
     });
-    const file = await textOf(here);
+    const file = await exportText(here);
     await here.entries.clear();
     await mutateIn(here, 'Edit', (write) => write.patch('memory_entries', other, { fact: 'edited since' }));
     const before = await here.outbox.count();
@@ -91,7 +91,7 @@ describe('the preview', () => {
   test('what is different stays, or becomes what the file says, as the person chooses; either way it can be undone', async () => {
     const id = newId();
     await remember(here, 'in the file', id);
-    const file = await textOf(here);
+    const file = await exportText(here);
     await mutateIn(here, 'Edit', (write) => write.patch('memory_entries', id, { fact: 'here' }));
     const fact = async () => (await here.memory_entries.get(id))?.fact;
     expect((await importInto(here, file, 'keep')).value).toEqual({ added: 0, changed: 0 });
@@ -112,7 +112,7 @@ async function exportOf(memories: number): Promise<string> {
     created_at,
   }));
   await withoutLog(here, ['memory_entries'], () => here.memory_entries.bulkPut(rows));
-  const file = await textOf(here);
+  const file = await exportText(here);
   await wipe(here);
   return file;
 }
@@ -123,7 +123,7 @@ test('a large import is written in slices, sent to the server row by row, and un
   const done = await runImport(here, await planImport(here, readOwn(file)), 'keep', (part) => parts.push(part), SIZE);
   expect(parts).toHaveLength(3);
   expect(parts.at(-1)).toBe(1);
-  expect(await textOf(here)).toBe(file);
+  expect(await exportText(here)).toBe(file);
   // Each row is an intent of its own for the server.
   expect(new Set((await here.outbox.toArray()).map(({ tx }) => tx)).size).toBe(2 * SIZE + 1);
   await done.undo();
@@ -149,7 +149,7 @@ describe('the undo of an import of many slices', () => {
     const again: number[] = [];
     expect(await redoIn(here, (part) => again.push(part))).toBe('Import');
     expect([again.length, again.at(-1), await here.graves.count()]).toEqual([3, 1, 0]);
-    expect(await textOf(here)).toBe(file);
+    expect(await exportText(here)).toBe(file);
   });
 
   test('can be stopped, or end with its page: what is left is known, and the next undo takes it back', async () => {
@@ -188,7 +188,7 @@ test('an import whose last rows sync has brought meanwhile is whole', async () =
 test('an import that stops in the middle says what it did: that can be undone, and the same file does the rest', async () => {
   const facts = Array.from({ length: SIZE + 5 }, () => newId());
   for (const id of facts.slice(0, 1)) await remember(here, 'first', id);
-  const file = JSON.parse(await textOf(here)) as { tables: { memory_entries: object[] } };
+  const file = JSON.parse(await exportText(here)) as { tables: { memory_entries: object[] } };
   const [row] = file.tables.memory_entries;
   file.tables.memory_entries = facts.map((id) => ({ ...row, id }));
   const text = JSON.stringify(file);
@@ -219,7 +219,7 @@ test('an import that stops in the middle says what it did: that can be undone, a
 
 test('a slice that cannot be stored leaves nothing of itself', async () => {
   await remember(here, 'in the file');
-  const file = await textOf(here);
+  const file = await exportText(here);
   await wipe(here);
   here.close();
   const full = createDb(here.profile);
@@ -265,7 +265,7 @@ describe('the file of another account', () => {
   test('gets new ids, the same at each import, and what belongs together still does', async () => {
     const theirs = createDb(profileOf());
     await made(theirs);
-    const file = await textOf(theirs);
+    const file = await exportText(theirs);
     await importInto(here, file);
     const user = here.profile.user_id;
     const of = (id: string) => idOf('import', user, id);
@@ -304,7 +304,7 @@ describe('the file of another account', () => {
         await write.put('calendar_events', { id: planEventId(plan, source, today), plan_id: plan, ...event });
       await write.put('calendar_events', { id: plannedEventId(task), task_id: task, ...event });
     });
-    await importInto(here, await textOf(theirs));
+    await importInto(here, await exportText(theirs));
     const user = here.profile.user_id;
     const of = (id: string) => idOf('import', user, id);
     const mine = planId(user, start);
@@ -323,7 +323,7 @@ describe('the file of another account', () => {
   test('keeps the ids of things that are here: a device-only profile that the account has taken over', async () => {
     const local = createDb({ id: newId(), kind: 'local', user_id: newId() });
     await made(local);
-    const file = await textOf(local);
+    const file = await exportText(local);
     await mutateIn(here, 'Adopted', async (write) => {
       await write.put('habits', { id: habit, title: 'Walk', type: 'habit', frequency: 'daily', created_at });
     });
@@ -366,7 +366,7 @@ test('rejected suggestions leave as the list of the spec and come back; a file b
       suggestions_rejected: rejected as never,
     }),
   );
-  const text = await textOf(here);
+  const text = await exportText(here);
   const list = ['auto_calendar_gym', 'auto_todo_groceries'];
   expect(JSON.parse(text).tables.profiles).toMatchObject([{ suggestions_rejected: list }]);
   const older = JSON.parse(text);

@@ -5,14 +5,14 @@ import type { AnyRow } from '#data/local-tables.ts';
 import type { TableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds, kindsIn } from '#kinds/kinds.ts';
-import type { Incoming, LeftOut, Reading } from './incoming.ts';
+import type { Incoming, LeftOut, FileContents } from './incoming.ts';
 import { ofThisAccount } from './new-ids.ts';
 
 /** Rows in one read or one transaction. */
 export const SLICE = 500;
 
 /** What the file has of one kind. */
-export interface Counted {
+export interface KindCount {
   /** 'Journal entries'. */
   readonly label: string;
   /** Not here yet. */
@@ -28,7 +28,7 @@ export interface ImportPlan {
   readonly added: readonly Incoming[];
   readonly different: readonly Incoming[];
   /** In the order of the registry. */
-  readonly counts: readonly Counted[];
+  readonly counts: readonly KindCount[];
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -36,7 +36,11 @@ export interface ImportPlan {
 export type OnProgress = (part: number) => unknown;
 
 /** Compares the rows of a file with the device. */
-export async function planImport(at: DaymarkDb, file: Reading, onProgress: OnProgress = () => {}): Promise<ImportPlan> {
+export async function planImport(
+  at: DaymarkDb,
+  file: FileContents,
+  onProgress: OnProgress = () => {},
+): Promise<ImportPlan> {
   const { user_id } = at.profile;
   let rows = unique(file.rows);
   if (file.owner !== null && file.owner !== user_id) {
@@ -72,7 +76,7 @@ export async function planImport(at: DaymarkDb, file: Reading, onProgress: OnPro
 
 const madeAt = ({ created_at }: AnyRow) => ({ created_at });
 
-/** Of rows with the same id the last one. */
+/** The last of the rows with the same id. */
 const unique = (rows: readonly Incoming[]): readonly Incoming[] => [
   ...new Map(rows.map((one) => [`${one.t}/${one.row.id}`, one])).values(),
 ];

@@ -1,19 +1,19 @@
 /** The page's part of reading files: it starts the worker and collects what it finds. */
-import { FileError, type Incoming, type Reading, type ReadTrouble } from './incoming.ts';
-import type { Picked, ReadOptions } from './open-files.ts';
+import { FileError, type Incoming, type FileContents, type ReadTrouble } from './incoming.ts';
+import type { PickedFile, ReadOptions } from './open-files.ts';
 
-export type ToWorker = Omit<ReadOptions, 'onProgress'> & { readonly picked: readonly Picked[] };
+export type ToWorker = Omit<ReadOptions, 'onProgress'> & { readonly picked: readonly PickedFile[] };
 export type FromWorker =
   | { readonly is: 'progress'; readonly part: number }
   | { readonly is: 'rows'; readonly rows: readonly Incoming[] }
-  | ({ readonly is: 'end' } & Omit<Reading, 'rows'>)
+  | ({ readonly is: 'end' } & Omit<FileContents, 'rows'>)
   | { readonly is: 'failed'; readonly code: ReadTrouble; readonly place: string | null };
 
 /** Reads files; throws a FileError, and the signal's reason when that ends it. Where there are no workers it reads in the page. */
 export type ReadFiles = (
-  picked: readonly Picked[],
+  picked: readonly PickedFile[],
   options: ReadOptions & { readonly signal?: AbortSignal },
-) => Promise<Reading>;
+) => Promise<FileContents>;
 
 export const readInWorker: ReadFiles = async (picked, { onProgress, signal, ...options }) => {
   if (typeof Worker === 'undefined') {
@@ -22,7 +22,7 @@ export const readInWorker: ReadFiles = async (picked, { onProgress, signal, ...o
   }
   const worker = new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<Reading>((resolve, reject) => {
+    return await new Promise<FileContents>((resolve, reject) => {
       const rows: Incoming[] = [];
       worker.addEventListener('message', ({ data }: { readonly data: FromWorker }) => {
         if (data.is === 'progress') onProgress?.(data.part);

@@ -1,10 +1,10 @@
 /** Reads the files that a person has chosen, whatever program they are from. Runs in a worker, and knows no database. */
-import { FileError, type Reading } from './incoming.ts';
-import { openFiles, type Picked, type ReadOptions } from './open-files.ts';
+import { FileError, type FileContents } from './incoming.ts';
+import { openFiles, type PickedFile, type ReadOptions } from './open-files.ts';
 import { formats } from './formats/formats.ts';
 
 /** The rows of the first format that knows the files; throws a FileError. */
-export async function readFiles(picked: readonly Picked[], options: ReadOptions): Promise<Reading> {
+export async function readFiles(picked: readonly PickedFile[], options: ReadOptions): Promise<FileContents> {
   const files = await openFiles(picked, options);
   for (const format of formats) {
     const found = await format.read(files, options);

@@ -3,13 +3,13 @@ import { exportEnvelope, exportRowSchema, isNewerExport } from '#data/export-sch
 import { isTableName, type TableName } from '#data/schema.ts';
 import { derivedFields, isKeyList, mapOf } from '#data/spec-fields.ts';
 import * as v from 'valibot';
-import { FileError, type Incoming, type LeftOut, type Reading } from './incoming.ts';
+import { FileError, type Incoming, type LeftOut, type FileContents } from './incoming.ts';
 
 /** What "Copy my data out" has beside the rows, which is in the rows already or belongs to one device. */
 const BESIDE = new Set(['outbox', 'quarantine', 'versions', 'drafts', 'assistant_calls']);
 
 /** The rows of an export; throws a FileError that names the place of what is wrong. */
-export function readOwn(text: string): Reading {
+export function readOwn(text: string): FileContents {
   const file = v.safeParse(exportEnvelope, parsed(text));
   if (!file.success) throw new FileError('Damaged', placeOf(file.issues));
   const { version, user, tables } = file.output;

@@ -161,7 +161,7 @@ function entryAt(view: DataView, at: number, lengths: readonly [number, number, 
     number,
     number,
   ];
-  let path = textOf(name);
+  let path = decodeText(name);
   const extrasEnd = at + 46 + lengths[0] + lengths[1];
   for (let extra = at + 46 + lengths[0]; extra + 4 <= extrasEnd;) {
     const [id, length] = [view.getUint16(extra, true), view.getUint16(extra + 2, true)];
@@ -179,7 +179,7 @@ function entryAt(view: DataView, at: number, lengths: readonly [number, number, 
     }
     // The name in UTF-8, valid if the other name was not changed since.
     if (id === 0x7075 && length > 5 && view.getUint32(body + 1, true) === crcOf(name))
-      path = textOf(new Uint8Array(view.buffer, body + 5, length - 5));
+      path = decodeText(new Uint8Array(view.buffer, body + 5, length - 5));
   }
   return {
     path: path.replaceAll('\\', '/').normalize('NFC'),
@@ -293,7 +293,7 @@ const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0';
 
 /** Programs forget the flag that says UTF-8, so the bytes decide. */
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

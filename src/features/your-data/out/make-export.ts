@@ -1,10 +1,13 @@
-/** Makes the file of an export, on the device. Loaded when it is asked for. */
-import { readDayStart } from '#data/day-start.ts';
-import { db } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
+import { exportCalendar } from '#features/calendar/ics/export-calendar.ts';
 import { logicalDay } from '#lib/day.ts';
 import { lock } from '#features/your-data/lock.ts';
 import { exportJson, pagesOf } from './export-json.ts';
 import type { ExportKind } from './kinds.ts';
+import { markdownFiles } from './markdown.ts';
+import { csvFiles } from './tables.ts';
+import { zipOf } from './zip.ts';
+import { readDayStart } from '#data/preferences.ts';
 
 export interface ExportFile {
   readonly file: Blob;
@@ -16,23 +19,15 @@ export async function makeExport(kind: ExportKind, passphrase: string | null, no
   const day = logicalDay(now, await readDayStart());
   const named = (file: Blob, end: string) => ({ file, name: `daymark-export-${day}${end}` });
   if (kind === 'json') {
-    const plain = named(await exportJson(db, now, day), '.json');
+    const plain = named(await exportJson(getDb(), now, day), '.json');
     return passphrase === null ? plain : named(await lock(plain.file, plain.name, passphrase), '-locked.json');
   }
   if (kind === 'markdown') {
-    const { markdownFiles } = await import('./markdown.ts');
-    return named(await zipped(markdownFiles(pagesOf(db))), '-markdown.zip');
+    return named(await zipOf(markdownFiles(pagesOf(getDb()))), '-markdown.zip');
   }
   if (kind === 'csv') {
-    const { csvFiles } = await import('./tables.ts');
-    return named(await zipped(csvFiles(pagesOf(db), day)), '-tables.zip');
+    return named(await zipOf(csvFiles(pagesOf(getDb()), day)), '-tables.zip');
   }
-  const { exportCalendar } = await import('#features/calendar/ics/export-calendar.ts');
   const { file } = await exportCalendar({ from: null, to: null }, now);
   return { file, name: file.name };
 }
-
-const zipped = async (files: AsyncIterable<readonly [path: string, text: string]>): Promise<Blob> => {
-  const { zipOf } = await import('./zip.ts');
-  return zipOf(files);
-};

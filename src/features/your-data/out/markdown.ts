@@ -3,8 +3,7 @@ import type { ReadPage } from '#data/export-file.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
-import { kinds, wordsOf } from '#kinds/kinds.ts';
-import { textsOf } from '#kinds/texts.ts';
+import { kinds, wordsOf, textsOf } from '#kinds/kinds.ts';
 import { frontMatterText } from '#features/your-data/in/front-matter.ts';
 
 /** Path and text of each file. */

@@ -4,6 +4,7 @@
  */
 import { dayIn } from '#lib/zone.ts';
 import { FileError } from '#features/your-data/in/incoming.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 export interface HealthRecords {
   /** Minutes asleep by the day of waking up; minutes of mindfulness by day. */
@@ -17,9 +18,8 @@ export interface HealthRecords {
 const ELEMENT = /<(Record|StateOfMind|Workout|ActivitySummary|Correlation)(\s[^<>]*)>/g;
 const ATTRIBUTE = /\s(\w+)="([^"]*)"/g;
 const ASLEEP = /^HKCategoryValueSleepAnalysisAsleep/;
-const MINUTE = 60_000;
 /** A shorter time awake does not end a night: watches write a segment for each stage of sleep. */
-const AWAKE = 180 * MINUTE;
+const AWAKE = 180 * MINUTE_MS;
 /** An element has some hundred letters; a night has some forty segments. */
 const MOST_LETTERS = 1_000_000;
 const MOST_RECORDS = 2_000_000;
@@ -50,7 +50,7 @@ export function createHealthReader(zone: string) {
       if (ASLEEP.test(of.value ?? '')) asleep.push({ from, to });
     } else if (type === 'HKCategoryTypeIdentifierMindfulSession' && to > from) {
       const day = dayIn(new Date(from), zone);
-      mindful.set(day, (mindful.get(day) ?? 0) + (to - from) / MINUTE);
+      mindful.set(day, (mindful.get(day) ?? 0) + (to - from) / MINUTE_MS);
     } else if (/StateOfMind/.test(type) && Math.abs(valence) <= 1 && from > 0) {
       moods.push({ at: new Date(from).toISOString(), day: dayIn(new Date(from), zone), valence });
     } else others++;
@@ -76,7 +76,7 @@ function nights(spans: { from: number; to: number }[], zone: string): ReadonlyMa
   const wake = () => {
     if (night === 0) return;
     const day = dayIn(new Date(until), zone);
-    minutes.set(day, (minutes.get(day) ?? 0) + night / MINUTE);
+    minutes.set(day, (minutes.get(day) ?? 0) + night / MINUTE_MS);
     night = 0;
   };
   for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {

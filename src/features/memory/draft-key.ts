@@ -1,1 +1,0 @@
-export const NEW_MEMORY = 'memory:new';
