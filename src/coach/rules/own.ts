@@ -9,6 +9,13 @@ import type { Asking } from './periods.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
 
+/** What else the device needs of the rules (features/chat/own): all of them are one part of the program, and are loaded as one. */
+export { isReply } from './replying.ts';
+export { sayAdded } from './say.ts';
+export { readSteps, toBreakDown } from './steps.ts';
+export { putOff } from './stuck.ts';
+export { asksAboutEntry } from './voice.ts';
+
 /** A longer message is a text, and no question or command. */
 const LONGEST = 240;
 

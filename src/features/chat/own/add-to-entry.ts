@@ -12,11 +12,7 @@ import { short } from './rows.ts';
 export async function addToEntry(db: DaymarkDb, { answer }: Turn, call: AssistantCall): Promise<OwnAnswer | null> {
   const [filed, ...more] = (answer?.filed ?? []).flatMap((line) => parseFiled(line) ?? []);
   if (!answer || filed?.table !== 'journal_entries' || more.length > 0) return null;
-  const [{ asksAboutEntry }, { isReply }, { sayAdded }] = await Promise.all([
-    import('#coach/rules/voice.ts'),
-    import('#coach/rules/replying.ts'),
-    import('#coach/rules/say.ts'),
-  ]);
+  const { asksAboutEntry, isReply, sayAdded } = await import('#coach/rules/own.ts');
   const asked = await askedOf(db, call);
   // A model's question is left to the model: only it knows what it asked for.
   if (!asksAboutEntry(answer.content) || !isReply(asked.message, asked)) return null;

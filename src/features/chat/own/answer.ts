@@ -29,10 +29,9 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const steps = before ? openSteps(before) : null;
   const asked = before?.answer?.content.trimEnd().endsWith('?') === true;
   if (!steps && !asked && !mayBeOwn(message)) return false;
-  const [{ understandOwn }, { careIn }, { toBreakDown }, weekStart] = await Promise.all([
+  const [{ toBreakDown, understandOwn }, { careIn }, weekStart] = await Promise.all([
     import('#coach/rules/own.ts'),
     import('#coach/safety.ts'),
-    import('#coach/rules/steps.ts'),
     readWeekStart(),
   ]);
   const own = understandOwn(message, { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart });

@@ -38,7 +38,7 @@ async function offerTick({ body, day }: AssistantCall): Promise<Offer | null> {
 }
 
 async function offerWays(db: DaymarkDb, call: AssistantCall): Promise<Offer | null> {
-  const { putOff } = await import('#coach/rules/stuck.ts');
+  const { putOff } = await import('#coach/rules/own.ts');
   const { message } = call.body;
   const named = putOff(message);
   // Where there is a server, a model may have more to say to a story than the rules have.

@@ -55,7 +55,7 @@ export function openSteps({
 export async function goOnWithSteps(turn: Turn, call: AssistantCall): Promise<OwnAnswer | null> {
   const open = openSteps(turn);
   if (!open) return null;
-  const { readSteps } = await import('#coach/rules/steps.ts');
+  const { readSteps } = await import('#coach/rules/own.ts');
   const said = readSteps(call.body.message);
   const { steps } = open;
   const before = left(open.at, open.line);
