@@ -38,7 +38,8 @@ export const whyNot = {
 const troubles: Readonly<Record<ReadTrouble, string>> = {
   Unreadable: 'This file could not be read. If another program has it open, close it there and try again.',
   NotKnown:
-    'Daymark does not know this kind of file. It reads its own exports, Markdown, and exports of Day One, Daylio, Loop Habit Tracker, Todoist, Standard Notes and Apple Health.',
+    'Daymark does not know this kind of file. Export JSON, CSV or Markdown from the program that wrote it, and import that.',
+  OtherExport: '',
   TooNew: 'This file is of a newer version of Daymark. Update the app, then try again.',
   Damaged: 'This file is damaged or was changed. Nothing was imported.',
   CutOff: 'This zip is not complete: its end is missing. Nothing was imported. Download or copy the file again.',
@@ -56,7 +57,7 @@ const troubles: Readonly<Record<ReadTrouble, string>> = {
 };
 
 export const troubleWords = (code: ReadTrouble, place: string | null): string =>
-  place ? `${troubles[code]} The place: ${place}` : troubles[code];
+  code === 'OtherExport' && place ? place : place ? `${troubles[code]} The place: ${place}` : troubles[code];
 
 /** 'Memories: 3 new, 1 the same, 2 different'. */
 export function countedWords({ label, added, same, different }: Counted): string {
