@@ -69,6 +69,17 @@ export function countedWords({ label, added, same, different }: Counted): string
   return `${label}: ${parts.filter(Boolean).join(', ')}`;
 }
 
+/** 'Importing 1,000 of 50,000… about 20 seconds left'; without the time while nobody knows it. */
+export function progressWords(done: number, of: number, secondsLeft: number | null): string {
+  const left =
+    secondsLeft === null
+      ? ''
+      : secondsLeft < 90
+        ? `, about ${count(Math.max(1, Math.round(secondsLeft / 5) * 5), 'second')} left`
+        : `, about ${count(Math.round(secondsLeft / 60), 'minute')} left`;
+  return `Importing… ${grouped(done)} of ${grouped(of)}${left}`;
+}
+
 /** 'Imported: 3 things added, 1 changed'. */
 export const importedWords = ({ added, changed }: { added: number; changed: number }): string =>
   `Imported: ${count(added, 'thing')} added${changed > 0 ? `, ${changed} changed` : ''}`;

@@ -22,6 +22,8 @@ export interface Imported {
 
 export interface ImportDone {
   readonly value: Imported;
+  /** The group of its steps of undo: an import that goes on is one with what it did before. */
+  readonly group: string;
   /** Undoes it, by ordinary edits. */
   readonly undo: (onTurn?: OnTurn) => Promise<string | null>;
 }
@@ -38,7 +40,7 @@ export class ImportStopped extends Error {
 
 /**
  * Imports. Each slice is a transaction, and each row an intent of its own for the server, so that one that is refused does not hold back the
- * others (fine print 15). `size` is for tests. Throws ImportStopped.
+ * others (fine print 15). `size` is for tests. `group` is that of an import that goes on. Throws ImportStopped.
  */
 export async function runImport(
   at: DaymarkDb,
@@ -46,10 +48,10 @@ export async function runImport(
   differing: Differing,
   onProgress: OnProgress = () => {},
   size = SLICE,
+  group = newId(),
 ): Promise<ImportDone> {
-  const group = newId();
   const count = { added: 0, changed: 0 };
-  const imported: ImportDone = { value: count, undo: (onTurn) => undoGroup(at, group, onTurn) };
+  const imported: ImportDone = { value: count, group, undo: (onTurn) => undoGroup(at, group, onTurn) };
   const rows = differing === 'take' ? [...added, ...different] : added;
   let done = 0;
   try {

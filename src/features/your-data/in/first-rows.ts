@@ -1,0 +1,51 @@
+/** The first things of an import as they will be, for the preview. */
+import type { RowOf, TableName } from '#data/schema.ts';
+import { kindsIn, wordsOf } from '#kinds/kinds.ts';
+import type { Day } from '#lib/day.ts';
+import type { Incoming } from './incoming.ts';
+
+const FIRST = 10;
+
+export interface FirstRow {
+  readonly id: string;
+  readonly day: Day | null;
+  /** 'Good', 'Journal', 'Read'. */
+  readonly label: string;
+  readonly words: string;
+  readonly tags: readonly string[];
+}
+
+/** The first rows that have a day; those that have none, such as habits, when there are no others. */
+export function firstRows(rows: readonly Incoming[]): readonly FirstRow[] {
+  const titles = new Map(
+    rows.flatMap(({ row }) => (typeof row.title === 'string' ? [[row.id, row.title] as const] : [])),
+  );
+  const described = (one: Incoming) => describe(one, titles);
+  const dated = firstOf(rows, ({ t }) => kindsIn(t)[0]!.days !== undefined);
+  return (dated.length > 0 ? dated : rows.slice(0, FIRST)).map(described);
+}
+
+function firstOf(rows: readonly Incoming[], is: (one: Incoming) => boolean): Incoming[] {
+  const found: Incoming[] = [];
+  for (const one of rows) {
+    if (is(one)) found.push(one);
+    if (found.length === FIRST) break;
+  }
+  return found;
+}
+
+function describe({ t, row }: Incoming, titles: ReadonlyMap<string, string>): FirstRow {
+  const kind = kindsIn(t)[0]!;
+  const typed = row as unknown as RowOf<TableName>;
+  const title = kind.log?.title;
+  const named = kind.log?.label?.(typed) ?? kind.label ?? kind.one;
+  const owner = title ? titles.get(String(row[title.by])) : undefined;
+  const amount = typeof row.amount === 'number' ? String(row.amount) : '';
+  return {
+    id: row.id,
+    day: kind.days?.of(typed) ?? null,
+    label: owner ?? named,
+    words: [amount, wordsOf(kind, typed)].filter(Boolean).join(' '),
+    tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],
+  };
+}
