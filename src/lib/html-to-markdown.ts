@@ -65,9 +65,14 @@ export function htmlToMarkdown(html: string, marks = true): string {
   const out: string[] = [];
   const lists: { readonly isOrdered: boolean; count: number }[] = [];
   const links: string[] = [];
+  const marked: string[] = [];
   let [hidden, at, pre] = [0, 0, 0];
+  const isAfter = (end: RegExp) => end.test(out.at(-1) ?? '\n');
   const text = (words: string) => {
-    if (hidden === 0 && words !== '') out.push(decodeEntities(pre > 0 ? words : words.replaceAll(/[ \t\n]+/g, ' ')));
+    if (hidden > 0) return;
+    const plain = pre > 0 ? words : words.replaceAll(/[ \t\n]+/g, ' ');
+    const shown = pre === 0 && isAfter(/\s$/) ? plain.trimStart() : plain;
+    if (shown !== '') out.push(decodeEntities(shown));
   };
   for (const match of html.matchAll(TAG)) {
     text(html.slice(at, match.index));
@@ -87,7 +92,7 @@ export function htmlToMarkdown(html: string, marks = true): string {
       out.push('\n');
     } else if (tag === 'li') {
       const list = lists.at(-1);
-      if (list) list.count++;
+      if (list && !isEnd) list.count++;
       const dash = list?.isOrdered ? `${list.count}. ` : '- ';
       out.push(isEnd ? '\n' : `\n${'  '.repeat(Math.max(0, lists.length - 1))}${dash}`);
     } else if (/^h[1-6]$/.test(tag)) out.push(isEnd ? '\n\n' : `\n\n${marks ? `${'#'.repeat(Number(tag[1]))} ` : ''}`);
@@ -96,12 +101,18 @@ export function htmlToMarkdown(html: string, marks = true): string {
     else if ((tag === 'td' || tag === 'th') && isEnd) out.push('  ');
     else if (tag === 'input' && /checkbox/i.test(attributes))
       out.push(/\bchecked\b/i.test(attributes) ? '[x] ' : '[ ] ');
-    else if (BLOCKS.test(tag)) out.push(tag === 'p' ? '\n\n' : '\n');
-    else if (marks && tag === 'a') {
+    else if (BLOCKS.test(tag)) {
+      // The first paragraph of an item is on its line.
+      if (isEnd || !isAfter(/(?:-|\d+\.) $/)) out.push(tag === 'p' ? '\n\n' : '\n');
+    } else if (marks && tag === 'a') {
       if (!isEnd) links.push(addressIn(attributes));
       const address = isEnd ? links.pop() : links.at(-1);
       if (address) out.push(isEnd ? `](${address})` : '[');
-    } else if (marks && MARKS[tag] && pre === 0) out.push(MARKS[tag]);
+    } else if (marks && MARKS[tag]) {
+      // Some programs put a whole text into a <b> that is not bold.
+      if (!isEnd) marked.push(pre > 0 || /font-weight:\s*normal/i.test(attributes) ? '' : MARKS[tag]);
+      out.push((isEnd ? marked.pop() : marked.at(-1)) ?? '');
+    }
   }
   text(html.slice(at));
   return tidied(out.join(''));
@@ -118,10 +129,11 @@ const tidied = (text: string): string =>
   text
     // Marks around nothing, and blanks inside marks, which Markdown does not read.
     .replaceAll(/(\*\*|~~)(\s*)\1/g, '$2')
+    .replaceAll(/(\*\*|~~)([ \t]*)(?=\S)([^*~\n]*?)([ \t]*)\1/g, '$2$1$3$1$4')
     .replaceAll(/\[\s*\]\([^)]*\)/g, '')
     .replaceAll(/[ \t]+\n/g, '\n')
-    .replaceAll(/\n[ \t]+(?![ \t]*(?:-|\d+\.) )/g, '\n')
-    .replaceAll(/(^|\n)((?:-|\d+\.) )\n+/g, '$1$2')
-    .replaceAll(/\n(?=\n(?: {2})*(?:-|\d+\.) )/g, '')
+    .replaceAll(/\n+(?=\n(?: {2})*(?:-|\d+\.) )/g, (lines, at: number, whole: string) =>
+      /(?:^|\n)(?: {2})*(?:-|\d+\.) [^\n]*$/.test(whole.slice(0, at)) ? '' : lines,
+    )
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -14,7 +14,7 @@ import { onFieldKey } from '#editing/keys.ts';
 import { NEW_ENTRY } from './new-entry.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
-import { onFormatKey } from '#editing/format-field.ts';
+import { onFormatKey, onRichPaste } from '#editing/format-field.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
@@ -73,6 +73,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
           bare
           rows={2}
           ref={field}
+          onPaste={onRichPaste}
           aria-label={question}
           placeholder={question}
           value={draft.text}

@@ -125,7 +125,11 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
         >
           {progress !== null ? 'Stop' : stoppedAt || things === 0 ? 'Close this file' : 'Cancel'}
         </Button>
-        <p aria-live="polite" className="text-sm text-ink-2">
+        {/* Read aloud at each tenth only. */}
+        <p aria-live="polite" className="sr-only">
+          {progress ? `Importing… ${Math.floor((progress.done / progress.of) * 10) * 10} %` : null}
+        </p>
+        <p aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
           {progress ? progressWords(progress.done, progress.of, progress.secondsLeft) : null}
         </p>
       </div>

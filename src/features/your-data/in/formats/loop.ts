@@ -112,6 +112,7 @@ function habitRows({ values, marks }: LoopHabit, { id, place, zone, first, today
     }
     const note = notes.trim() || null;
     const state = isAmount ? amountState(value, { plan, hasPoints }, left) : stateIn(value, left);
+    if (days.has(date)) left('second marks of a day: the last one is here');
     if (state !== null || note !== null)
       days.set(
         date,
