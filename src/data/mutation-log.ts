@@ -66,6 +66,7 @@ export const mutationLog =
           const trans = core.transaction([...new Set([...stores, ...logStores])], mode, options);
           const intent = intentOf(trans);
           intent.look = (t, id, names) => look(device, trans, t, id, names);
+          intent.lookMany = (t, ids) => lookMany(device, trans, t, ids);
           intent.recordStep = people?.recordStep;
           intent.endStep = people?.endStep;
           return trans;
@@ -162,6 +163,20 @@ function look(device: Device, trans: Trans, t: TableName, id: string, names: rea
   }));
   intent.seen.set(key, seen);
   return seen;
+}
+
+function lookMany(device: Device, trans: Trans, t: TableName, ids: readonly string[]): PromiseLike<readonly Seen[]> {
+  const { seen, log } = intentOf(trans);
+  const unseen = [...new Set(ids)].filter((id) => !seen.has(keyOf(t, id)) && !log?.rows.has(keyOf(t, id)));
+  if (unseen.length > 0) {
+    const all = Dexie.Promise.resolve(see(device.core, trans, t, unseen, logOf(device, trans), device.sends));
+    for (const id of unseen)
+      seen.set(
+        keyOf(t, id),
+        all.then((found: Map<string, Seen>) => found.get(id)!),
+      );
+  }
+  return Dexie.Promise.all(ids.map((id) => look(device, trans, t, id, [])));
 }
 
 function write(w: Write) {

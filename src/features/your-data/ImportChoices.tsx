@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { clock } from '#lib/clock.ts';
 import { shortDate } from '#lib/format.ts';
 import { moods } from '#lib/moods.ts';
 import { Field } from '#ui/Field.tsx';
@@ -113,10 +114,13 @@ export function FirstRows({ rows }: { readonly rows: readonly FirstRow[] }) {
       <p id={id} className="mt-4 text-sm font-semibold">
         {rows.length === 1 ? 'The first one, as it will be' : `The first ${rows.length}, as they will be`}
       </p>
-      <ol aria-labelledby={id} className="mt-1 grid gap-1 text-sm">
-        {rows.map(({ id: row, day, label, words, tags }) => (
+      <ol aria-labelledby={id} className="mt-1 grid grid-cols-1 gap-1 text-sm">
+        {rows.map(({ id: row, day, time, label, words, tags }) => (
           <li key={row} className="flex flex-wrap gap-x-3 gap-y-0.5 border-t border-line py-1.5 sm:flex-nowrap">
-            <span className="w-28 shrink-0 text-ink-2 tabular-nums">{day ? shortDate(day) : 'No day'}</span>
+            <span className="w-40 shrink-0 text-ink-2 tabular-nums">
+              {day ? shortDate(day) : 'No day'}
+              {time ? `, ${clock(new Date(time))}` : null}
+            </span>
             <span className="w-32 shrink-0 truncate font-medium">{label}</span>
             <span className="min-w-0 flex-1 basis-full truncate sm:basis-0">
               {words.replaceAll(/\s+/g, ' ').slice(0, 120)}

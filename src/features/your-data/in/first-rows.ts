@@ -1,7 +1,8 @@
 /** The first things of an import as they will be, for the preview. */
 import type { RowOf, TableName } from '#data/schema.ts';
 import { kindsIn, wordsOf } from '#kinds/kinds.ts';
-import type { Day } from '#lib/day.ts';
+import { timeOn, type Day } from '#lib/day.ts';
+import { time24 } from '#lib/format.ts';
 import type { Incoming } from './incoming.ts';
 
 const FIRST = 10;
@@ -9,6 +10,8 @@ const FIRST = 10;
 export interface FirstRow {
   readonly id: string;
   readonly day: Day | null;
+  /** An instant; null when the file says no time. */
+  readonly time: string | null;
   /** 'Good', 'Journal', 'Read'. */
   readonly label: string;
   readonly words: string;
@@ -41,9 +44,13 @@ function describe({ t, row }: Incoming, titles: ReadonlyMap<string, string>): Fi
   const named = kind.log?.label?.(typed) ?? kind.label ?? kind.one;
   const owner = title ? titles.get(String(row[title.by])) : undefined;
   const amount = typeof row.amount === 'number' ? String(row.amount) : '';
+  const day = 'due_date' in row ? (row.due_date as Day | null) : (kind.days?.of(typed) ?? null);
+  const written = 'logged_for' in row && day ? timeOn(day, typed.created_at) : null;
   return {
     id: row.id,
-    day: kind.days?.of(typed) ?? null,
+    day,
+    // Noon stands for no time.
+    time: written && time24(written) !== '12:00' ? written : null,
     label: owner ?? named,
     words: [amount, wordsOf(kind, typed)].filter(Boolean).join(' '),
     tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],

@@ -1,8 +1,7 @@
 /** Writes what the preview showed: in slices, so that other writes get their turn, and as one thing to undo. */
 import type { DaymarkDb } from '#data/db.ts';
 import { run } from '#data/mutate.ts';
-import type { AnyRow } from '#data/local-tables.ts';
-import { putMany } from '#data/many.ts';
+import { putMany, readMany } from '#data/many.ts';
 import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
 import { newId } from '#lib/id.ts';
 import type { TableName } from '#data/schema.ts';
@@ -59,7 +58,10 @@ export async function runImport(
       done += slice.rows.length;
       const part = { group, done, of: rows.length };
       const { value } = await run(at, { label: 'Import', apart: true, part }, async () => {
-        const here = await at.table<AnyRow, string>(slice.t).bulkGet(slice.rows.map(({ id }) => id));
+        const here = await readMany(
+          slice.t,
+          slice.rows.map(({ id }) => id),
+        );
         // Sync may have brought a row since the preview.
         const next = slice.rows.filter((_, n) => differing === 'take' || !here[n]);
         await putMany(at, slice.t, next);

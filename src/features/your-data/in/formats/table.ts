@@ -35,7 +35,7 @@ const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
     /^(?:date|day|full_?date|datum|tag|fecha|data|calendardate|dato|logged_?for|due(?: ?date)?|created(?:_?at| time)?|timestamp|datetime|日付|日期|날짜)$/i,
   ],
   ['time', /^(?:time|hour|zeit|uhrzeit|hora|heure|ora|klokkeslett|時間|时间|시간)$/i],
-  ['mood', /^(?:mood|feeling|stimmung|ánimo|humeur|umore|humor|mood_?type|rating)$/i],
+  ['mood', /^(?:mood|feeling|gefühl|stimmung|ánimo|humeur|umore|humor|mood_?type|rating)$/i],
   ['tags', /^(?:tags?|labels?|activities|categor(?:y|ies)|schlagw(?:ort|örter)|etiquetas|keywords)$/i],
   ['title', /^(?:title|titel|subject|note_title|headline|título|titre)$/i],
   ['habit', /^(?:habit(?:_?name)?|gewohnheit|hábito)$/i],
@@ -120,7 +120,7 @@ function guessed(columns: readonly Column[]): TableChoice {
       if ((isNamed(i, 'time') && shares[i]!.time >= HALF) || (!pass && shares[i]!.time >= MOST)) give(i, 'time');
       if (
         (isNamed(i, 'mood') && shares[i]!.mood > 0) ||
-        (!pass && byName[i] === null && shares[i]!.mood >= MOST && shares[i]!.number < MOST)
+        (!pass && byName[i] === null && shares[i]!.mood > HALF && shares[i]!.number < HALF)
       )
         give(i, 'mood');
     });
