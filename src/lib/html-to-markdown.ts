@@ -67,12 +67,20 @@ export function htmlToMarkdown(html: string, marks = true): string {
   const links: string[] = [];
   const marked: string[] = [];
   let [hidden, at, pre] = [0, 0, 0];
+  let isOpened = false;
   const isAfter = (end: RegExp) => end.test(out.at(-1) ?? '\n');
   const text = (words: string) => {
     if (hidden > 0) return;
     const plain = pre > 0 ? words : words.replaceAll(/[ \t\n]+/g, ' ');
-    const shown = pre === 0 && isAfter(/\s$/) ? plain.trimStart() : plain;
-    if (shown !== '') out.push(decodeEntities(shown));
+    let shown = pre === 0 && isAfter(/\s$/) ? plain.trimStart() : plain;
+    // Markdown reads no mark before a blank.
+    if (isOpened && shown.startsWith(' ')) {
+      out.splice(-1, 0, ' ');
+      shown = shown.trimStart();
+    }
+    if (shown === '') return;
+    isOpened = false;
+    out.push(decodeEntities(shown));
   };
   for (const match of html.matchAll(TAG)) {
     text(html.slice(at, match.index));
@@ -103,7 +111,7 @@ export function htmlToMarkdown(html: string, marks = true): string {
       out.push(/\bchecked\b/i.test(attributes) ? '[x] ' : '[ ] ');
     else if (BLOCKS.test(tag)) {
       // The first paragraph of an item is on its line.
-      if (isEnd || !isAfter(/(?:-|\d+\.) $/)) out.push(tag === 'p' ? '\n\n' : '\n');
+      if (isEnd || !isAfter(/(?:-|\d\.) $/)) out.push(tag === 'p' ? '\n\n' : '\n');
     } else if (marks && tag === 'a') {
       if (!isEnd) links.push(addressIn(attributes));
       const address = isEnd ? links.pop() : links.at(-1);
@@ -111,7 +119,12 @@ export function htmlToMarkdown(html: string, marks = true): string {
     } else if (marks && MARKS[tag]) {
       // Some programs put a whole text into a <b> that is not bold.
       if (!isEnd) marked.push(pre > 0 || /font-weight:\s*normal/i.test(attributes) ? '' : MARKS[tag]);
-      out.push((isEnd ? marked.pop() : marked.at(-1)) ?? '');
+      const mark = (isEnd ? marked.pop() : marked.at(-1)) ?? '';
+      const last = out.at(-1) ?? '';
+      isOpened = !isEnd && mark !== '';
+      if (isEnd && mark !== '' && last.endsWith(' ') && last.trim() !== '')
+        out.splice(-1, 1, last.trimEnd(), mark, ' ');
+      else if (mark !== '') out.push(mark);
     }
   }
   text(html.slice(at));
@@ -125,15 +138,20 @@ const addressIn = (attributes: string): string => {
   return /^(?:https?:|mailto:|tel:)\S+$/i.test(address) ? address.replaceAll(')', '%29') : '';
 };
 
-const tidied = (text: string): string =>
-  text
-    // Marks around nothing, and blanks inside marks, which Markdown does not read.
-    .replaceAll(/(\*\*|~~)(\s*)\1/g, '$2')
-    .replaceAll(/(\*\*|~~)([ \t]*)(?=\S)([^*~\n]*?)([ \t]*)\1/g, '$2$1$3$1$4')
-    .replaceAll(/\[\s*\]\([^)]*\)/g, '')
-    .replaceAll(/[ \t]+\n/g, '\n')
-    .replaceAll(/\n+(?=\n(?: {2})*(?:-|\d+\.) )/g, (lines, at: number, whole: string) =>
-      /(?:^|\n)(?: {2})*(?:-|\d+\.) [^\n]*$/.test(whole.slice(0, at)) ? '' : lines,
-    )
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+const ITEM = /^ {0,40}(?:-|\d{1,6}\.) /;
+
+/** Without marks around nothing, and without empty lines that follow each other or separate the items of a list. */
+function tidied(text: string): string {
+  const lines: string[] = [];
+  let isApart = false;
+  const plain = text.replaceAll(/(\*\*|~~)(\s*)\1/g, '$2').replaceAll(/\[\s*\]\([^)]*\)/g, '');
+  for (const line of plain.split('\n').map((one) => one.trimEnd())) {
+    if (line === '') isApart = lines.length > 0;
+    else {
+      if (isApart && !(ITEM.test(line) && ITEM.test(lines.at(-1)!))) lines.push('');
+      lines.push(line);
+      isApart = false;
+    }
+  }
+  return lines.join('\n').trim();
+}

@@ -96,6 +96,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'habit_days habits mood_entries',
     'what the file of another program becomes',
   ],
+  'src/features/your-data/in/formats/markdown.ts': ['journal_entries', 'which files of our own export are entries'],
   'src/features/your-data/in/formats/rows.ts': [
     'habit_days habits journal_entries mood_entries project_lists project_tasks tasks',
     'what the files of other programs become',

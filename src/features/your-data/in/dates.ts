@@ -54,11 +54,10 @@ export function offsetIn(text: string | undefined): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
 }
 
-const YEAR_FIRST = /^(\d{4})([-/._])(\d{1,2})\2(\d{1,2})(?:[T\s,]+(.+))?$/;
+const YEAR_FIRST = /^(\d{4})([-/._])(\d{1,2})\2(\d{1,2})(?:[T\s,](.+))?$/;
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$/;
-const NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4})(?:[T\s,]+(.+))?$/;
-const EAST =
-  /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s?[（(]?\p{L}{1,3}[）)]?(?=\s|$))?\s*(.*)$/u;
+const NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4})(?:[T\s,](.+))?$/;
+const EAST = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s?[（(]?\p{L}{1,3}[）)]?(?=\s|$))?(.*)$/u;
 const MONTH_FIRST = /^([\p{L}.]{3,}?)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})(?!\d)(.*)$/u;
 const DAY_FIRST =
   /^(\d{1,2})(?:st|nd|rd|th|\.|º|er)?[\s-]+(?:de |of )?([\p{L}.]{3,}?)\.?,?[\s-]+(?:de |del |г\.?)?(\d{4})(?!\d)(.*)$/u;

@@ -46,8 +46,8 @@ function textOf(value: unknown): string | readonly string[] | undefined {
 
 /** People write titles with a colon, or a sign that YAML gives a meaning, without quotes. */
 const quoted = (block: string): string =>
-  block.replaceAll(/^([\w][\w -]*):[ \t]+(?!["'[{|>])(.+)$/gm, (_, name: string, value: string) =>
-    [name, JSON.stringify(value)].join(': '),
+  block.replaceAll(/^(\w[\w -]*):[ \t](.+)$/gm, (line, name: string, value: string) =>
+    /^\s*["'[{|>]/.test(value) ? line : [name, JSON.stringify(value.trim())].join(': '),
   );
 
 /** The lines for these fields; a field without a value is left out. */

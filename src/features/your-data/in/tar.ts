@@ -25,7 +25,7 @@ export async function* tarEntries(blob: Blob): AsyncGenerator<TarEntry, void, un
     if (type === 'L' || type === 'x') {
       if (size > MOST_NAME) throw new FileError('TooLarge');
       const text = await data.text();
-      long = type === 'L' ? text.replace(/\0.*$/s, '') : (/^\d+ path=(.*)$/m.exec(text)?.[1] ?? long);
+      long = type === 'L' ? text.split('\0', 1)[0]! : (/^\d+ path=(.*)$/m.exec(text)?.[1] ?? long);
       continue;
     }
     const prefix = textIn(head, 345, 155);
@@ -36,7 +36,7 @@ export async function* tarEntries(blob: Blob): AsyncGenerator<TarEntry, void, un
 }
 
 const textIn = (head: Uint8Array, from: number, length: number): string =>
-  new TextDecoder().decode(head.subarray(from, from + length)).replace(/\0.*$/s, '');
+  new TextDecoder().decode(head.subarray(from, from + length)).split('\0', 1)[0]!;
 
 /** The sum of all bytes of a head, with blanks in the place of the sum. */
 function isChecked(head: Uint8Array): boolean {

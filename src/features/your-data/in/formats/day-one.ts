@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { offsetIn } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
-import { counting, jsonOf, naming } from './made.ts';
+import { counting, instantIn, jsonOf, naming } from './made.ts';
 import { entryRow } from './rows.ts';
 
 const some = v.optional(v.nullable(v.array(v.unknown())), []);
@@ -15,7 +15,7 @@ const entry = v.looseObject({
   uuid: text,
   creationDate: v.pipe(
     v.string(),
-    v.check((date) => !Number.isNaN(Date.parse(date))),
+    v.check((date) => instantIn(date) !== null),
   ),
   timeZone: text,
   text,
@@ -39,7 +39,7 @@ const rich = v.looseObject({ contents: v.array(v.looseObject({ text: v.optional(
 /** Photos stand in the text as links into Day One. */
 const MOMENT = /!\[[^\]]*\]\(dayone-moment:[^)]*\)\s?/g;
 /** A link to another entry leads nowhere here. */
-const VIEW = /\[([^\]]*)\]\(dayone2?:\/\/[^)]*\)/g;
+const VIEW = /\[([^[\]]*)\]\(dayone2?:\/\/[^)]*\)/g;
 /** Day One writes a backslash before each sign that Markdown might read. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
@@ -52,6 +52,7 @@ export const dayOne: Format = {
     if (journals.length === 0) return null;
     const left = counting();
     const nameFor = naming('day one');
+    const contents = new Map<string, string>();
     const rows = journals.flat().flatMap((given): Incoming[] => {
       const read = v.safeParse(entry, given);
       if (!read.success) {
@@ -78,12 +79,19 @@ export const dayOne: Format = {
         left.add('entries without words');
         return [];
       }
+      if (uuid && contents.get(uuid) === content) {
+        left.add('entries that are in the file twice');
+        return [];
+      }
+      // Another text under the same id is another entry.
+      const isCopy = uuid ? contents.has(uuid) : true;
+      if (uuid) contents.set(uuid, content);
       const marks = [more.starred === true && 'starred', (more.isPinned ?? more.pinned) === true && 'pinned'];
       for (const mark of marks) if (mark) left.add(`${mark} entries: they have the tag “${mark}”`);
       const at = new Date(creationDate);
       return [
         entryRow({
-          id: uuid ? idOf('day one', uuid) : nameFor(at.toISOString(), content),
+          id: uuid && !isCopy ? idOf('day one', uuid) : nameFor(at.toISOString(), content),
           at: at.toISOString(),
           day: dayThere(at, timeZone ?? zone, zone),
           content,

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
-import { counting, jsonOf, naming, withTitle } from './made.ts';
+import { counting, instantIn, jsonOf, naming, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
 
 const MICRO = /"(?:createdTimestampUsec|userEditedTimestampUsec)"\s*:/;
@@ -44,8 +44,8 @@ export const googleKeep: Format = {
       if (more.isTrashed === true) return leave('notes in the trash');
       left.add('pictures and other attachments', more.attachments.length);
       const micro = more.createdTimestampUsec ?? more.userEditedTimestampUsec ?? Number.NaN;
-      const at = new Date(micro / 1000);
-      if (Number.isNaN(at.getTime())) return leave('notes that could not be read');
+      const at = instantIn(micro / 1000);
+      if (!at) return leave('notes that could not be read');
       const list = listContent.map((item) => `- [${item.isChecked === true ? 'x' : ' '}] ${(item.text ?? '').trim()}`);
       const words = textContent?.trim() ? textContent : htmlToMarkdown(textContentHtml ?? '');
       const links = annotations.flatMap(({ url }) => (url && !words.includes(url) ? url : []));

@@ -1,13 +1,12 @@
 /** Habitica's user data (JSON): habits and dailies are habits with their history, to-dos are tasks. */
 import type { Plan } from '#features/habits/schedule.ts';
 import type { Day } from '#lib/day.ts';
-import { idOf } from '#lib/id.ts';
 import { dayIn } from '#lib/zone.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
-import { counting, instantAt, jsonOf, type Counting } from './made.ts';
+import { counting, instantAt, instantIn, jsonOf, naming, type Counting } from './made.ts';
 import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
 
 const text = v.optional(v.nullable(v.string()), '');
@@ -47,6 +46,7 @@ export const habitica: Format = {
     });
     if (found.length === 0) return null;
     const left = counting();
+    const nameFor = naming('habitica');
     const createdAt = instantAt(today, zone, 0);
     const tasksIn = (list: readonly unknown[]): HabiticaTask[] =>
       list.flatMap((one) => {
@@ -61,12 +61,14 @@ export const habitica: Format = {
         ...tasksIn(dailys).map((one) => ({ one, isDaily: true })),
       ];
       return [
-        ...kept.flatMap(({ one, isDaily }, place) => habitRows(one, { isDaily, place, zone, createdAt, left })),
+        ...kept.flatMap(({ one, isDaily }, place) =>
+          habitRows(one, { isDaily, place, zone, createdAt, left, nameFor }),
+        ),
         ...tasksIn(todos).map((one) => {
           const steps = one.checklist.map((item) => `- [${item.completed === true ? 'x' : ' '}] ${item.text}`);
           return taskRow(
             {
-              id: idOf('habitica', one.id ?? one.text),
+              id: nameFor(one.id ?? one.text),
               words: [one.text, one.notes ?? '', ...steps],
               due: readWhen(one.date ?? '', zone)?.day ?? null,
               isDone: one.completed === true,
@@ -89,17 +91,18 @@ interface Place {
   readonly zone: string;
   readonly createdAt: string;
   readonly left: Counting;
+  readonly nameFor: (key: string) => string;
 }
 
-function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left }: Place): Incoming[] {
-  const id = idOf('habitica', one.id ?? one.text);
+function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left, nameFor }: Place): Incoming[] {
+  const id = nameFor(one.id ?? one.text);
   const plan = isDaily ? planOf(one, left) : DAILY;
   const days = new Map<Day, { readonly done: boolean; readonly times: number; readonly at: string }>();
   let before = 0;
   for (const given of one.history) {
     const read = v.safeParse(mark, given);
-    const at = new Date(read.success ? read.output.date : Number.NaN);
-    if (!read.success || Number.isNaN(at.getTime())) {
+    const at = read.success ? instantIn(read.output.date) : null;
+    if (!read.success || !at) {
       left.add('days that could not be read');
       continue;
     }

@@ -1,10 +1,9 @@
 /** Joplin's own export, JEX (a tar) or RAW (a folder): a file for each note, notebook, tag and link, whose last lines are its fields. */
-import { idOf } from '#lib/id.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import { dayIn } from '#lib/zone.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
-import { counting, withTitle } from './made.ts';
+import { counting, instantIn, naming, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
 
 const ITEM = /(?:^|\n\n)((?:[a-z_]+: ?[^\n]*\n)*type_: (\d+))\s*$/;
@@ -22,6 +21,7 @@ export const joplin: Format = {
     const items = [...texts].flatMap(([path, text]) => (/\.md$/i.test(path) ? (itemOf(text) ?? []) : []));
     if (items.length === 0) return null;
     const left = counting();
+    const nameFor = naming('joplin');
     const titles = new Map(items.map(({ fields, title }) => [fields.get('id') ?? '', title]));
     const tags = new Map<string, string[]>();
     for (const { type, fields } of items) {
@@ -33,12 +33,12 @@ export const joplin: Format = {
       else if (!Object.values(TYPE).includes(type)) left.add('settings and other parts');
       if (type !== TYPE.note) return [];
       const id = fields.get('id') ?? '';
-      const at = new Date(fields.get('user_created_time') || fields.get('created_time') || Number.NaN);
+      const at = instantIn(fields.get('user_created_time') || fields.get('created_time'));
       const leave = (what: string): Incoming[] => {
         left.add(what);
         return [];
       };
-      if (id === '' || Number.isNaN(at.getTime())) return leave('notes that could not be read');
+      if (id === '' || !at) return leave('notes that could not be read');
       if (Number(fields.get('deleted_time') ?? 0) > 0) return leave('notes in the trash');
       if (Number(fields.get('encryption_applied') ?? 0) > 0) return leave('encrypted notes');
       const words = fields.get('markup_language') === '2' ? htmlToMarkdown(body) : body;
@@ -47,7 +47,7 @@ export const joplin: Format = {
       if (fields.get('is_todo') === '1') left.add('to-dos: they are journal entries');
       return [
         entryRow({
-          id: idOf('joplin', id),
+          id: nameFor(id),
           at: at.toISOString(),
           day: dayIn(at, zone),
           content,

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { readWhen, type When } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
-import { counting, jsonOf, naming, withTitle, type Counting } from './made.ts';
+import { counting, instantIn, jsonOf, naming, withTitle, type Counting } from './made.ts';
 import { entryRow } from './rows.ts';
 
 interface JournalEntry {
@@ -54,15 +54,15 @@ const journey: Journal = {
   },
   read(entry, zone, left) {
     const read = v.safeParse(journeyEntry, entry);
-    if (!read.success || Number.isNaN(new Date(read.output.date_journal).getTime())) return null;
-    const { id, date_journal, text: words, photos, address, weather, timezone, ...more } = read.output;
+    const at = read.success ? instantIn(read.output.date_journal) : null;
+    if (!read.success || !at) return null;
+    const { id, text: words, photos, address, weather, timezone, ...more } = read.output;
     left.add('photos and other attachments', photos?.length);
     if (address?.trim()) left.add('places');
     if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add('notes of the weather');
     if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add('moods as numbers of Journey');
     const isStarred = more.favourite === true;
     if (isStarred) left.add('favourites: they have the tag “starred”');
-    const at = new Date(date_journal);
     return {
       key: id ?? '',
       when: { day: dayIn(at, zoneOr(timezone, zone)), at: at.toISOString(), hasTime: true },

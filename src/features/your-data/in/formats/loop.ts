@@ -63,7 +63,7 @@ function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<s
   const folders = new Map<number, string>();
   for (const name of texts.keys()) {
     const [, n] =
-      /^0*(\d+)(?: [^/]*)?\/Checkmarks\.csv$/i.exec(name.startsWith(root) ? name.slice(root.length) : '') ?? [];
+      /^(\d{1,6})(?: [^/]*)?\/Checkmarks\.csv$/i.exec(name.startsWith(root) ? name.slice(root.length) : '') ?? [];
     if (n !== undefined) folders.set(Number(n), name);
   }
   const all = csvRecords(text).map(({ values }, i): LoopHabit & { readonly isChosen: boolean } => {

@@ -18,6 +18,13 @@ export type Counting = ReturnType<typeof counting>;
 export const instantAt = (day: Day, zone: string, hour = 12, minute = 0): string =>
   instantOf({ day, minute: hour * 60 + minute }, zone).toISOString();
 
+/** The instant of a date or of a number of ms; null for what is none, or of a year that no day has. */
+export function instantIn(value: string | number | null | undefined): Date | null {
+  const at = new Date(value ?? Number.NaN);
+  const year = at.getUTCFullYear();
+  return year >= 1 && year < 9999 ? at : null;
+}
+
 /** Ids of things that the file does not name: things that say the same are told apart by their order. */
 export function naming(program: string) {
   const seen = new Map<string, number>();

@@ -121,7 +121,8 @@ function withProperties({ fields, body }: MarkdownParts): Pick<MarkdownParts, 'f
   const more: Record<string, string> = {};
   const kept: string[] = [];
   for (const line of lines.trim().split('\n')) {
-    const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
+    const at = line.indexOf(':');
+    const [name, value] = [line.slice(0, at), line.slice(at + 1)];
     if (KNOWN.has(name.trim().toLowerCase())) more[name.trim().toLowerCase()] = value.trim();
     else kept.push(line);
   }
@@ -156,15 +157,30 @@ function whenOf({ dates, name, path }: Note, zone: string, order: DateOrder | nu
   const [match, day, , hour, minute] = IN_NAME.exec(name) ?? [];
   const clock = hour === undefined ? '' : ` ${hour}:${minute}`;
   const named = day === undefined ? readWhen(name, zone, order) : readWhen(day + clock, zone);
-  const rest = named && match !== undefined ? name.replace(match, '').replaceAll(/^[\s_.,–-]+|[\s_.,–-]+$/g, '') : '';
+  const rest = named && match !== undefined ? withoutSigns(name.replace(match, '')) : '';
   const given = dates.map((text) => readWhen(text, zone, order)).filter((when) => when !== null);
-  const folder = /(?:^|\/)(\d{4})\/(?:[^/]*?(\d{2})[^/]*)\/(?:[^/]*?)(\d{2})(?:\D[^/]*)?\.\w+$/.exec(path);
-  const inFolders = folder && readWhen(`${folder[1]}-${folder[2]}-${folder[3]}`, zone);
+  const inFolders = dayInFolders(path, zone);
   const best = given[0] ?? named ?? inFolders;
   // The day of one field, and the time of another one: when it was written.
   const timed = best?.hasTime === false ? given.find((when) => when.hasTime) : undefined;
   const found = best && timed ? { ...timed, day: best.day } : (best ?? null);
   return { found, inName: Boolean(named ?? inFolders), rest };
+}
+
+/** The day of a path such as 'Diary/2025/12/12.md'. */
+function dayInFolders(path: string, zone: string): When | null {
+  const [year = '', month = '', file = ''] = path.split('/').slice(-3);
+  const [m, d] = [month, file].map((part) => /(?<!\d)\d{2}(?!\d)/.exec(part)?.[0]);
+  return /^\d{4}$/.test(year) && m && d ? readWhen(`${year}-${m}-${d}`, zone) : null;
+}
+
+/** What a name has beside its day, without the signs between them. */
+function withoutSigns(text: string): string {
+  let [from, to] = [0, text.length];
+  const isSign = (at: number) => /[\s_.,–-]/.test(text[at] ?? '');
+  while (from < to && isSign(from)) from++;
+  while (to > from && isSign(to - 1)) to--;
+  return text.slice(from, to);
 }
 
 const tagsIn = (fields: MarkdownParts['fields']): string[] =>

@@ -55,7 +55,7 @@ interface KnownMood {
 
 let known: ReadonlyMap<string, KnownMood> | undefined;
 
-const plain = (name: string) => fold(name.trim()).replaceAll(/[!.…]+$/g, '');
+const plain = (name: string) => fold(name.trim()).replaceAll(/[!.…]/g, '');
 
 function knownMoods(): ReadonlyMap<string, KnownMood> {
   const found = new Map<string, KnownMood>();

@@ -6,7 +6,7 @@ import { dayIn } from '#lib/zone.ts';
 import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
 import * as v from 'valibot';
 import type { Format } from './format.ts';
-import { counting, naming, tagsOf } from './made.ts';
+import { counting, instantIn, naming, tagsOf } from './made.ts';
 
 /** Kinds of notes whose text is what the person wrote, also if it is JSON. */
 const PLAIN = new Set(['plain-text', 'markdown', 'code']);
@@ -21,7 +21,7 @@ const tag = v.looseObject({
 const note = v.looseObject({
   created_at: v.pipe(
     v.string(),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
+    v.check((text) => instantIn(text) !== null),
   ),
   content: v.looseObject({
     title: v.optional(v.string(), ''),
