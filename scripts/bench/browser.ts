@@ -12,8 +12,9 @@ import { percentile, median, type Ratio } from './stats.ts';
 const SIZES = [1000, 10_000, 100_000];
 const FIRST_SYNC = 10_000;
 const WRITES = 200;
+const IMPORTED = 50_000;
 
-export const browserParts = ['write', 'first-sync', 'timeline', 'open', 'habits', 'month'] as const;
+export const browserParts = ['write', 'import', 'first-sync', 'timeline', 'open', 'habits', 'month'] as const;
 export type BrowserPart = (typeof browserParts)[number];
 
 export interface Plan {
@@ -59,6 +60,7 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     await page.waitForFunction(() => 'bench' in window);
     const ratios: Ratio[] = [];
     if (parts.includes('write')) ratios.push(...(await writes(page, plan)));
+    if (parts.includes('import')) ratios.push(...(await imports(page, plan)));
     if (parts.includes('first-sync')) ratios.push(...(await firstSync(page, plan)));
     if (parts.includes('timeline') || parts.includes('open')) await fillProfiles(page, plan);
     if (parts.includes('timeline')) ratios.push(...(await timeline(page, plan)));
@@ -72,6 +74,9 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Each takes a minute. */
+const MOST_IMPORTS = 3;
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -114,6 +119,32 @@ async function writes(page: Page, { repetitions, progress }: Plan): Promise<Rati
       title: 'edit one entry that the server has, p50',
       description: "The same of an entry that is not in the outbox: the server's copy is stored too.",
       pairs: pairs('editSynced', 'rawEdit', 0.5),
+    },
+  ];
+}
+
+async function imports(page: Page, { repetitions, progress }: Plan): Promise<Ratio[]> {
+  progress(`importing ${words(IMPORTED)} rows, and taking them back`);
+  const runs: Awaited<ReturnType<Bench['importOnce']>>[] = [];
+  for (const n of times(Math.min(repetitions, MOST_IMPORTS)))
+    runs.push(
+      await page.evaluate(([count, flip]) => window.bench.importOnce(count, flip), [IMPORTED, n % 2 > 0] as const),
+    );
+  progress(`the page was busy for ${words(Math.max(...runs.map(({ longest }) => Math.round(longest))))} ms at most`);
+  return [
+    {
+      id: 'import-50k',
+      title: 'import of 50,000 rows',
+      description:
+        'What the preview showed, stored with outbox entries and undo; the baseline puts the same records by hand, in slices of the same size.',
+      pairs: runs.map(({ importing, putting }) => [importing, putting]),
+    },
+    {
+      id: 'import-undo-50k',
+      title: 'undo of an import of 50,000 rows',
+      description:
+        'Its undo as one step; the baseline deletes the rows and puts the entries, graves and steps by hand.',
+      pairs: runs.map(({ undoing, removing }) => [undoing, removing]),
     },
   ];
 }

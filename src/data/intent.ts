@@ -39,6 +39,8 @@ export interface Intent {
   readonly queue: { last: PromiseLike<unknown> };
   /** Reads a row, and all that a write of these fields will need. */
   look: ((t: TableName, id: string, names: readonly string[]) => PromiseLike<StoredState>) | undefined;
+  /** Reads many rows of a table, and all that their deletion or replacement will need, at once. */
+  lookMany: ((t: TableName, ids: readonly string[]) => PromiseLike<readonly StoredState[]>) | undefined;
   /** Stores the step with the intent's first write; undefined where there is no undo (the service worker). */
   recordStep: ((core: DBCore, trans: Trans, now: number) => PromiseLike<unknown> | undefined) | undefined;
   /** Updates the step at the intent's end. Returns its number, or undefined when nothing was written. */
@@ -61,6 +63,7 @@ export function intentOf(trans: object): Intent {
     step: undefined,
     queue: { last: Dexie.Promise.resolve() },
     look: undefined,
+    lookMany: undefined,
     recordStep: undefined,
     endStep: undefined,
   };

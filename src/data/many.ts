@@ -1,12 +1,20 @@
 /** Many rows of one table at once, inside an intent: each call is one request of Dexie, and the mutation log takes it as one. */
 import { Dexie } from 'dexie';
 import { announceAll } from './announce.ts';
+import { intentOf } from './intent.ts';
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { TableName } from './schema.ts';
 
 /** From here on live queries hear that a table has changed, not which of its rows: Dexie does the same for what is put. */
 const MANY = 50;
+
+/** Reads rows that the intent is about to write, with what the mutation log needs for that: it does not read them again. */
+export async function readMany(t: TableName, ids: readonly string[]): Promise<readonly (AnyRow | undefined)[]> {
+  const { lookMany } = intentOf(Dexie.currentTransaction.idbtrans);
+  if (!lookMany) throw new Error('readMany() in a transaction without synced tables');
+  return Dexie.Promise.resolve(lookMany(t, ids)).then((seen) => seen.map(({ old }) => old));
+}
 
 /** Stores whole rows, new or over those that are there. */
 export async function putMany(at: DaymarkDb, t: TableName, rows: readonly AnyRow[]): Promise<void> {

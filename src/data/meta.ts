@@ -1,4 +1,4 @@
-/** The records of `meta` by their keys: how far this device has synced. Only `recovery` and `reset` hold what a person wrote. */
+/** The records of `meta` by their keys: how far this device has synced. Only `recovery`, `reset` and `importChoices` hold what a person wrote. */
 import type { EntityTable } from 'dexie';
 import type { AnyRow, MetaRow, OutboxEntry } from './local-tables.ts';
 
@@ -44,6 +44,12 @@ export interface ResetNote {
   readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
 }
 
+/** What a person chose in the previews of imports, for the next file of that form. */
+interface ImportChoices {
+  readonly moods: Readonly<Record<string, string>>;
+  readonly tables: Readonly<Record<string, { readonly roles: readonly string[]; readonly order: string }>>;
+}
+
 /** Every key of `meta` and its value. They are stored on people's devices: the meaning of a key never changes. */
 export interface Meta {
   /** The version up to which everything was applied; null or absent: a snapshot runs or has yet to start. */
@@ -77,6 +83,7 @@ export interface Meta {
   /** The version, by 't/id', that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
   unpulled: Readonly<Record<string, number>>;
   check: { t: string; after: string | null; at: number };
+  importChoices: ImportChoices;
 }
 
 export type MetaKey = keyof Meta;

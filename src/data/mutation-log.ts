@@ -66,6 +66,7 @@ export const mutationLog =
           const trans = core.transaction([...new Set([...stores, ...logStores])], mode, options);
           const intent = intentOf(trans);
           intent.look = (t, id, names) => look(device, trans, t, id, names);
+          intent.lookMany = (t, ids) => lookMany(device, trans, t, ids);
           intent.recordStep = people?.recordStep;
           intent.endStep = people?.endStep;
           return trans;
@@ -168,6 +169,25 @@ function look(
   }));
   intent.seen.set(key, seen);
   return seen;
+}
+
+function lookMany(
+  device: Device,
+  trans: Trans,
+  t: TableName,
+  ids: readonly string[],
+): PromiseLike<readonly StoredState[]> {
+  const { seen, log } = intentOf(trans);
+  const unseen = [...new Set(ids)].filter((id) => !seen.has(rowKey(t, id)) && !log?.rows.has(rowKey(t, id)));
+  if (unseen.length > 0) {
+    const all = Dexie.Promise.resolve(see(device.core, trans, t, unseen, logOf(device, trans), device.sends));
+    for (const id of unseen)
+      seen.set(
+        rowKey(t, id),
+        all.then((found: Map<string, StoredState>) => found.get(id)!),
+      );
+  }
+  return Dexie.Promise.all(ids.map((id) => look(device, trans, t, id, [])));
 }
 
 function write(w: Write) {

@@ -7,7 +7,7 @@ import { Dexie } from 'dexie';
 import { type DaymarkDb, getDb } from './db.ts';
 import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
-import { deleteMany, putMany } from './many.ts';
+import { deleteMany, putMany, readMany } from './many.ts';
 import type { TableName } from './schema.ts';
 import { undoChangesOf } from './steps.ts';
 import { nextRedo, nextUndo } from './next-steps.ts';
@@ -131,7 +131,10 @@ function runsOf(changes: readonly UndoChange[]): readonly Run[] {
 }
 
 async function revert(at: DaymarkDb, { t, way, changes }: Run): Promise<void> {
-  const rows = await at.table<AnyRow, string>(t).bulkGet(changes.map(({ id }) => id));
+  const rows = await readMany(
+    t,
+    changes.map(({ id }) => id),
+  );
   if (way === 'made') {
     // Made by this step: deleted, unless it was edited since.
     const same = changes.filter(({ after }, i) => rows[i] && isUntouched(rows[i], after!));

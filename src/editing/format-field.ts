@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { format, nextLine, type Format, type TextEdit } from './markdown-edit.ts';
 
 /** Applies an edit to a field as if it were typed, so that the browser's own Undo takes it back. */
@@ -27,6 +27,26 @@ export function insertInto(field: HTMLTextAreaElement, text: string): void {
   const insert = before === '' ? text : `\n\n${text}`;
   const from = before.length;
   apply(field, { from, to: field.value.length, insert, start: from + insert.length, end: from + insert.length });
+}
+
+/** What rich text has that plain text loses. */
+const RICH = /<(?:a\s|(?:b|strong|i|em|s|del|h[1-6]|li|blockquote)[\s>])/i;
+
+/** Puts rich text from another program into a field as Markdown; plain text is left to the browser. */
+export function onRichPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const { clipboardData, currentTarget: field } = event;
+  const html = clipboardData.getData('text/html');
+  if (!RICH.test(html)) return;
+  event.preventDefault();
+  const plain = clipboardData.getData('text/plain');
+  const [from, to] = [field.selectionStart, field.selectionEnd];
+  const put = (insert: string) =>
+    apply(field, { from, to, insert, start: from + insert.length, end: from + insert.length });
+  // Most people never paste rich text, so what reads it is not among the first files.
+  void import('#lib/html-to-markdown.ts').then(
+    ({ htmlToMarkdown }) => put(htmlToMarkdown(html) || plain),
+    () => put(plain),
+  );
 }
 
 const KEYS: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic' };

@@ -10,6 +10,8 @@ test.each([
   ['Ξέρω', 'ξερω'],
   ['かが', 'かか'],
   ['跑步 🌅', '跑步 🌅'],
+  ['ＡＢＣ', 'abc'],
+  ['ﾊﾝｶｸ', 'ハンカク'],
 ])('%s is %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });

@@ -11,10 +11,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A text without case and accents, for comparing in a search: "Ça" and "ca", "Nørd" and "nord" become the same. */
+/** A text without case, accents and widths, for comparing in a search: "Ça" and "ca", "Nørd" and "nord", "ＡＢＣ" and "abc" become the same. */
 export const fold = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[øłđðþßæœı]/g, (letter) => LETTERS[letter]!);

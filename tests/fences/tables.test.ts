@@ -106,18 +106,17 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'habit_days habits mood_entries',
     'what the file of another program becomes',
   ],
-  'src/features/your-data/in/formats/day-one.ts': ['journal_entries', 'what the file of another program becomes'],
-  'src/features/your-data/in/formats/daylio.ts': ['mood_entries', 'what the file of another program becomes'],
-  'src/features/your-data/in/formats/loop.ts': ['habit_days habits', 'what the file of another program becomes'],
-  'src/features/your-data/in/formats/markdown.ts': ['journal_entries', 'what the file of another program becomes'],
+  'src/features/your-data/in/formats/markdown.ts': ['journal_entries', 'which files of our own export are entries'],
+  'src/features/your-data/in/formats/rows.ts': [
+    'habit_days habits journal_entries mood_entries project_lists project_tasks tasks',
+    'what the files of other programs become',
+  ],
   'src/features/your-data/in/formats/standard-notes.ts': [
     'journal_entries',
     'what the file of another program becomes',
   ],
-  'src/features/your-data/in/formats/todoist.ts': [
-    'project_lists project_tasks',
-    'what the file of another program becomes',
-  ],
+  'src/features/your-data/in/formats/table.ts': ['journal_entries', 'what a row of a table becomes'],
+  'src/features/your-data/in/twins.ts': ['journal_entries mood_entries', 'what is compared by its words'],
   'src/features/your-data/in/new-ids.ts': [
     'calendar_events calendar_plans habit_days habits project_tasks tasks',
     'ids that are made from those of other rows',

@@ -3,12 +3,14 @@ import { closeProfile } from '#data/db.ts';
 import { makeCalendar, monthOnce } from './calendar.ts';
 import { firstSyncOnce } from './first-sync.ts';
 import { makeHabits } from './habits.ts';
+import { importOnce } from './import.ts';
 import { activate, makeProfile, timelineIn } from './timeline.ts';
 import { writeOnce } from './write.ts';
 
 const bench = {
   writeOnce,
   firstSyncOnce,
+  importOnce,
   makeProfile,
   makeHabits,
   makeCalendar,

@@ -35,6 +35,19 @@ export async function putAll(db: IDBDatabase, rows: ReadonlyMap<string, readonly
   await end;
 }
 
+/** One transaction that deletes records of a store, and puts others. */
+export async function removeAll(
+  db: IDBDatabase,
+  [name, keys]: readonly [store: string, keys: readonly string[]],
+  rows: ReadonlyMap<string, readonly RawRow[]>,
+): Promise<void> {
+  const trans = db.transaction([name, ...rows.keys()], 'readwrite');
+  const end = committed(trans);
+  for (const key of keys) trans.objectStore(name).delete(key);
+  for (const [other, list] of rows) for (const row of list) trans.objectStore(other).put(row);
+  await end;
+}
+
 /** One transaction that reads a record and puts it changed. */
 export async function change(db: IDBDatabase, name: string, id: string, changes: RawRow): Promise<void> {
   const trans = db.transaction(name, 'readwrite');

@@ -12,7 +12,7 @@ import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from '#editing/keys.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
-import { onFormatKey } from '#editing/format-field.ts';
+import { onFormatKey, onRichPaste } from '#editing/format-field.ts';
 import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { NEW_ENTRY } from './draft-template.ts';
@@ -70,6 +70,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
           bare
           rows={2}
           ref={field}
+          onPaste={onRichPaste}
           aria-label={question}
           placeholder={question}
           value={draft.text}

@@ -7,7 +7,7 @@ import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { edited, failures } from './messages.ts';
 import { editJournal } from './mutations.ts';
-import { onFormatKey } from '#editing/format-field.ts';
+import { onFormatKey, onRichPaste } from '#editing/format-field.ts';
 import { useBeside } from '#editing/use-entry-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 
@@ -43,6 +43,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         aria-label="Entry"
         value={edit.text}
         onChange={(event) => edit.setText(event.target.value)}
+        onPaste={onRichPaste}
         onKeyDown={(event) => {
           if (!onFormatKey(event)) edit.onKeyDown(event);
         }}

@@ -118,6 +118,28 @@ test('a file shows what it brings, stores nothing until it is imported, and one 
   );
 });
 
+test('a table: the person corrects its columns, moods and dates, and the next file of that form is read so', async () => {
+  const text = 'when,how,what\n05/06/2026,Wolkig,At the sea\n06/06/2026,Wolkig,At home\n';
+  open();
+  await pick(text, 'my days.csv');
+  expect(await screen.findByRole('heading', { name: 'From a table' })).toBeVisible();
+  expect(screen.getByText('Journal entries: 2 new')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('how'), { target: { value: 'mood' } });
+  fireEvent.change(await screen.findByLabelText('Wolkig (2)'), { target: { value: 'bad' } });
+  fireEvent.change(screen.getByLabelText('The order of the dates'), { target: { value: 'mdy' } });
+  const first = await screen.findByRole('list', { name: 'The first 2, as they will be' });
+  await waitFor(() =>
+    expect(within(first).getAllByRole('listitem')[0]).toHaveTextContent('May 6, 2026Not GoodAt the sea #Wolkig'),
+  );
+  await press('Import 2 things');
+  expect(await screen.findByText('Imported: 2 things added')).toBeVisible();
+  expect(await getDb().mood_entries.where('logged_for').equals('2026-05-06').toArray()).toMatchObject([
+    { mood_type: 'bad', note: 'At the sea', tags: ['Wolkig'] },
+  ]);
+  await pick(`${text}07/06/2026,Wolkig,Rain\n`, 'more.csv');
+  expect(await screen.findByText('Moods: 1 new, 2 the same')).toBeVisible();
+});
+
 test('a file that has nothing new says so; a bad one names the place, and another can be chosen', async () => {
   await given('memory_entries', { fact: 'same' });
   const text = await backup();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { clock } from '#ui/clock.ts';
+import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { getDb } from '#data/db.ts';
 import { take } from '#editing/undo.ts';
 import { capital, count, grouped } from '#lib/format.ts';
@@ -10,30 +11,54 @@ import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import type { ImportPlan } from './in/plan-import.ts';
 import type { Differing, ImportDone } from './in/run-import.ts';
-import { countedWords, importedWords } from './messages.ts';
+import { FirstRows, MoodChoices, TableChoices } from './ImportChoices.tsx';
+import { firstRows } from './in/first-rows.ts';
+import { countedWords, importedWords, progressWords } from './messages.ts';
 
 const undoOf = ({ undo }: ImportDone) => ({ label: 'Undo', run: () => void take(undo, 'back') });
 
+interface PreviewProps extends Pick<ComponentProps<typeof MoodChoices>, 'choices' | 'onChoose'> {
+  readonly plan: ImportPlan;
+  readonly onStart: () => Promise<void>;
+  readonly onDone: () => void;
+}
+
+interface Progress {
+  readonly done: number;
+  readonly of: number;
+  readonly secondsLeft: number | null;
+}
+
+/** After this much is done, the time that is left can be told. */
+const KNOWN_AFTER = 0.05;
+
 /** What an import would do. Nothing is stored until its button is pressed. */
-export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () => void }) {
+export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: PreviewProps) {
   const [differing, setDiffering] = useState<Differing>('keep');
-  const [part, setPart] = useState<number | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [stoppedAt, setStoppedAt] = useState<ImportDone | null>(null);
   const stopped = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const things = plan.added.length + (differing === 'take' ? plan.different.length : 0);
+  const first = useMemo(() => firstRows(plan.added.length > 0 ? plan.added : plan.different, clock), [plan]);
   const start = useOnce(async () => {
-    setPart(0);
+    stopped.current = false;
+    setProgress({ done: 0, of: things, secondsLeft: null });
+    await onStart();
     const { ImportStopped, runImport } = await import('./in/run-import.ts');
+    const began = performance.now();
+    const onProgress = async (part: number) => {
+      const seconds = (performance.now() - began) / 1000;
+      const secondsLeft = part < KNOWN_AFTER ? null : (seconds / part) * (1 - part);
+      setProgress({ done: Math.round(part * things), of: things, secondsLeft });
+      await new Promise((next) => setTimeout(next));
+      if (stopped.current && part < 1) throw new Error('The person stopped it');
+    };
     try {
-      const done = await runImport(getDb(), plan, differing, async (now) => {
-        setPart(now);
-        await new Promise((next) => setTimeout(next));
-        if (stopped.current && now < 1) throw new Error('The person stopped it');
-      });
+      const done = await runImport(getDb(), plan, differing, onProgress, undefined, stoppedAt?.group);
       toast({ title: importedWords(done.value), action: undoOf(done) });
     } catch (error) {
-      if (!stopped.current) logFailure('The import stopped:', error);
       const { done } = error as InstanceType<typeof ImportStopped>;
       toast({
         title: `The import stopped after ${count(done.value.added + done.value.changed, 'thing')}`,
@@ -41,6 +66,12 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
         ...(stopped.current ? {} : { tone: 'destructive' }),
         action: undoOf(done),
       });
+      if (stopped.current) {
+        setProgress(null);
+        setStoppedAt(done);
+        return;
+      }
+      logFailure('The import stopped:', error);
     }
     onDone();
   });
@@ -66,6 +97,11 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
           </ul>
         </>
       ) : null}
+      {plan.table ? <TableChoices table={plan.table} choices={choices} onChoose={onChoose} /> : null}
+      {plan.moods && plan.moods.length > 0 ? (
+        <MoodChoices named={plan.moods} choices={choices} onChoose={onChoose} />
+      ) : null}
+      <FirstRows rows={first} />
       {plan.different.length > 0 ? (
         <Field className="mt-4" label="What is different" hint="The other words are not lost: Undo brings them back.">
           {(control) => (
@@ -78,20 +114,24 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {things > 0 ? (
-          <Button tone="tide" busy={part !== null} onClick={() => void start()}>
-            Import {count(things, 'thing')}
+          <Button tone="tide" busy={progress !== null} onClick={() => void start()}>
+            {stoppedAt ? 'Go on with the import' : `Import ${count(things, 'thing')}`}
           </Button>
         ) : (
           <p>There is nothing new in this file.</p>
         )}
         <Button
           tone={things > 0 ? 'quiet' : 'line'}
-          onClick={part === null ? onDone : () => void (stopped.current = true)}
+          onClick={progress === null ? onDone : () => void (stopped.current = true)}
         >
-          {part !== null ? 'Stop' : things > 0 ? 'Cancel' : 'Close this file'}
+          {progress !== null ? 'Stop' : stoppedAt || things === 0 ? 'Close this file' : 'Cancel'}
         </Button>
-        <p aria-live="polite" className="text-sm text-ink-2">
-          {part === null ? null : `Importing… ${Math.floor(part * 10) * 10} %`}
+        {/* Read aloud at each tenth only. */}
+        <p aria-live="polite" className="sr-only">
+          {progress ? `Importing… ${Math.floor((progress.done / progress.of) * 10) * 10} %` : null}
+        </p>
+        <p aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
+          {progress ? progressWords(progress.done, progress.of, progress.secondsLeft) : null}
         </p>
       </div>
     </div>

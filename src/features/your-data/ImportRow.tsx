@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { readMeta, writeMeta } from '#data/meta.ts';
 import { readUnfinished } from '#data/next-steps.ts';
 import { undo } from '#editing/undo.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
@@ -12,7 +13,7 @@ import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { FileError } from './in/incoming.ts';
+import { FileError, type Choices } from './in/incoming.ts';
 import type { ImportPlan } from './in/plan-import.ts';
 import { readInWorker } from './in/read-client.ts';
 import type { PickedFile } from './in/open-files.ts';
@@ -24,7 +25,15 @@ type State =
   | { readonly is: 'idle'; readonly trouble: string | null }
   | { readonly is: 'reading'; readonly part: number }
   | { readonly is: 'locked'; readonly picked: readonly PickedFile[]; readonly trouble: string | null }
-  | { readonly is: 'read'; readonly plan: ImportPlan };
+  | {
+      readonly is: 'read';
+      readonly plan: ImportPlan;
+      readonly picked: readonly PickedFile[];
+      readonly passphrase: string | undefined;
+      readonly choices: Choices;
+    };
+
+const NO_CHOICES: Choices = { moods: {}, tables: {} };
 
 /** A file or a folder becomes things of Daymark: chosen, read in a worker, shown, and only then stored. */
 export function ImportRow() {
@@ -32,22 +41,26 @@ export function ImportRow() {
   const today = useToday(useDayStart());
   const choose = useRef<HTMLButtonElement>(null);
   const stop = useRef<AbortController>(null);
-  const read = async (picked: readonly PickedFile[], passphrase?: string) => {
+  const read = async (picked: readonly PickedFile[], passphrase?: string, chosen?: Choices) => {
     if (picked.length === 0) return;
+    stop.current?.abort();
     const { signal } = (stop.current = new AbortController());
     const onProgress = (part: number) => {
-      if (!signal.aborted) setState({ is: 'reading', part });
+      // A choice in the preview is read again behind it.
+      if (!signal.aborted && !chosen) setState({ is: 'reading', part });
     };
     onProgress(0);
+    if (chosen) setState((now) => (now.is === 'read' ? { ...now, choices: chosen } : now));
     try {
-      const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, onProgress, signal });
+      const choices = chosen ?? ((await readMeta(getDb(), 'importChoices')) as Choices | undefined) ?? NO_CHOICES;
+      const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, choices, onProgress, signal });
       const { planImport } = await import('./in/plan-import.ts');
       const plan = await planImport(getDb(), file, async () => {
         await breathe();
         signal.throwIfAborted();
       });
       signal.throwIfAborted();
-      setState({ is: 'read', plan });
+      setState({ is: 'read', plan, picked, passphrase, choices });
     } catch (error) {
       if (signal.aborted) return;
       const { code, place } = error instanceof FileError ? error : new FileError('Unreadable');
@@ -69,10 +82,16 @@ export function ImportRow() {
   return (
     <Row
       title="Import"
-      note="From Daymark, a folder or zip of Markdown, Day One (JSON), Daylio (CSV), Loop Habit Tracker, Todoist (CSV), Standard Notes (decrypted backup) or Apple Health (export.zip). You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
+      note="From Daymark, Markdown (Obsidian, Logseq, Notion), Day One, Journey, Diarium, Apple Journal, Google Keep, Joplin, Standard Notes, Daylio, Loop, Habitica, Todoist, TickTick, Microsoft To Do, Google Tasks, Apple Health, or any table as CSV: a file, a zip or a folder. You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
     >
       {state.is === 'read' ? (
-        <ImportPreview plan={state.plan} onDone={again} />
+        <ImportPreview
+          plan={state.plan}
+          choices={state.choices}
+          onChoose={(choices) => void read(state.picked, state.passphrase, choices)}
+          onStart={() => writeMeta(getDb(), 'importChoices', state.choices)}
+          onDone={again}
+        />
       ) : state.is === 'locked' ? (
         <Unlock trouble={state.trouble} onTry={(typed) => void read(state.picked, typed)} onCancel={again} />
       ) : (
@@ -147,7 +166,7 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
         ref={file}
         type="file"
         multiple
-        accept=".json,.zip,.csv,.md,.markdown,.txt,.xml"
+        accept=".json,.zip,.csv,.tsv,.md,.markdown,.txt,.xml,.html,.daylio,.jex,.tar,.db"
         aria-label="File to import"
         tabIndex={-1}
         className="sr-only"

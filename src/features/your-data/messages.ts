@@ -33,7 +33,8 @@ export const whyNot = {
 const troubles: Readonly<Record<ReadTrouble, string>> = {
   Unreadable: 'This file could not be read. If another program has it open, close it there and try again.',
   NotKnown:
-    'Daymark does not know this kind of file. It reads its own exports, Markdown, and exports of Day One, Daylio, Loop Habit Tracker, Todoist, Standard Notes and Apple Health.',
+    'Daymark does not know this kind of file. Export JSON, CSV or Markdown from the program that wrote it, and import that.',
+  OtherExport: '',
   TooNew: 'This file is of a newer version of Daymark. Update the app, then try again.',
   Damaged: 'This file is damaged or was changed. Nothing was imported.',
   CutOff: 'This zip is not complete: its end is missing. Nothing was imported. Download or copy the file again.',
@@ -51,7 +52,7 @@ const troubles: Readonly<Record<ReadTrouble, string>> = {
 };
 
 export const troubleWords = (code: ReadTrouble, place: string | null): string =>
-  place ? `${troubles[code]} The place: ${place}` : troubles[code];
+  code === 'OtherExport' && place ? place : place ? `${troubles[code]} The place: ${place}` : troubles[code];
 
 /** 'Memories: 3 new, 1 the same, 2 different'. */
 export function countedWords({ label, added, same, different }: KindCount): string {
@@ -61,6 +62,17 @@ export function countedWords({ label, added, same, different }: KindCount): stri
     different > 0 && `${grouped(different)} different`,
   ];
   return `${label}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+/** 'Importing 1,000 of 50,000… about 20 seconds left'; without the time while nobody knows it. */
+export function progressWords(done: number, of: number, secondsLeft: number | null): string {
+  const left =
+    secondsLeft === null
+      ? ''
+      : secondsLeft < 90
+        ? `, about ${count(Math.max(1, Math.round(secondsLeft / 5) * 5), 'second')} left`
+        : `, about ${count(Math.round(secondsLeft / 60), 'minute')} left`;
+  return `Importing… ${grouped(done)} of ${grouped(of)}${left}`;
 }
 
 /** 'Imported: 3 things added, 1 changed'. */

@@ -1,37 +1,82 @@
-/** Reads comma-separated values (RFC 4180), as spreadsheets and other programs write them. */
+/** Reads comma-separated values (RFC 4180) as spreadsheets and other programs write them, also with semicolons, tabs or bars between cells. */
 
-/** The cells of each line; empty lines are left out. A byte order mark and a missing last line break do not matter. */
-export function cellsOf(text: string, delimiter = ','): string[][] {
-  const lines: string[][] = [];
+export interface CsvLine {
+  readonly cells: readonly string[];
+  /** Its line in the file, counted from 1: a cell may have several lines. */
+  readonly line: number;
+}
+
+/** A line below the first one, by the names in the first one, which are in lower case. */
+export interface CsvRecord {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly line: number;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Quotes without an end that are read as plain signs. */
+const MOST_OPEN = 50;
+
+/** The sign between the cells: the most frequent one of the first line. */
+export function delimiterOf(text: string): string {
+  const head = text.slice(0, text.indexOf('\n') + 1 || undefined).replaceAll(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((sign) => head.split(sign).length - 1);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** The cells of each line; empty lines are left out. */
+export function csvLines(text: string, delimiter = delimiterOf(text)): readonly CsvLine[] {
+  const plain = new Set<number>();
+  for (;;) {
+    const read = readCells(text, delimiter, plain);
+    // A quote that has no end would take in the rest of the file.
+    if (read.open === null || plain.size >= MOST_OPEN) return read.lines;
+    plain.add(read.open);
+  }
+}
+
+function readCells(text: string, delimiter: string, plain: ReadonlySet<number>) {
+  const lines: CsvLine[] = [];
   let cells: string[] = [];
+  let open: number | null = null;
   let cell = '';
-  let quoted = false;
+  let [line, began] = [1, 1];
   const endLine = () => {
     cells.push(cell);
-    if (cells.length > 1 || cells[0] !== '') lines.push(cells);
+    if (cells.some((value) => value !== '')) lines.push({ cells, line: began });
     cells = [];
     cell = '';
   };
-  for (let i = text.startsWith('\uFEFF') ? 1 : 0; i < text.length; i++) {
+  for (let i = 0; i < text.length; i++) {
     const letter = text[i]!;
-    if (quoted) {
+    if (letter === '\n') line++;
+    if (open !== null) {
       if (letter !== '"') cell += letter;
       else if (text[i + 1] === '"') cell += text[++i];
-      else quoted = false;
-    } else if (letter === '"' && cell === '') quoted = true;
+      else open = null;
+    } else if (letter === '"' && cell === '' && !plain.has(i)) open = i;
     else if (letter === delimiter) {
       cells.push(cell);
       cell = '';
-    } else if (letter === '\n') endLine();
-    else if (letter !== '\r') cell += letter;
+    } else if (letter === '\n') {
+      endLine();
+      began = line;
+    } else if (letter !== '\r') cell += letter;
   }
   endLine();
-  return lines;
+  return { lines, open };
 }
 
-/** The lines below the first one, by its names, which are in lower case; undefined for a cell that is not there. */
-export function recordsOf(text: string): readonly Readonly<Record<string, string | undefined>>[] {
-  const [head = [], ...lines] = cellsOf(text);
-  const names = head.map((name) => name.trim().toLowerCase());
-  return lines.map((cells) => Object.fromEntries(names.map((name, i) => [name, cells[i]])));
+/** The records of a text, or of lines whose first one has the names. Cells beyond the names belong to the last one: a sign that was not quoted. */
+export function csvRecords(of: string | readonly CsvLine[], delimiter?: string): readonly CsvRecord[] {
+  const sign = delimiter ?? (typeof of === 'string' ? delimiterOf(of) : ',');
+  const [head, ...lines] = typeof of === 'string' ? csvLines(of, sign) : of;
+  const names = (head?.cells ?? []).map((name) => name.replace('\uFEFF', '').trim().toLowerCase());
+  const last = names.findLastIndex((name) => name !== '');
+  return lines.map(({ cells, line }) => {
+    const values = names.map((name, i): [string, string | undefined] => [
+      name,
+      i === last && cells.length > names.length ? cells.slice(i).join(sign) : cells[i],
+    ]);
+    return { values: Object.fromEntries(values), line };
+  });
 }

@@ -1,44 +1,54 @@
-/** The lines between --- at the start of a Markdown file: the simple part of YAML that note programs write. */
+/** The lines between --- at the start of a Markdown file: YAML, read by its parser, every value as the text that was typed. */
+import { parseDocument } from 'yaml';
 
 export type FrontMatter = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The fields, and the text below them. A list is written [a, b], or one item on a line with a dash. */
-export function frontMatterOf(text: string): { readonly fields: FrontMatter; readonly body: string } {
-  const [whole, block] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? [];
-  if (whole === undefined || block === undefined) return { fields: {}, body: text };
-  const fields = new Map<string, string | string[]>();
-  let last = '';
-  for (const line of block.split(/\r?\n/)) {
-    const [, item] = /^- (.*)$/.exec(line.trim()) ?? [];
-    const [, name, value] = /^([\w-]+):(.*)$/.exec(line) ?? [];
-    if (item !== undefined && last) {
-      const list = fields.get(last);
-      fields.set(last, [...(Array.isArray(list) ? list : []), plain(item)]);
-    } else if (name) {
-      last = name.toLowerCase();
-      fields.set(last, valueOf(value!.trim()));
-    }
-  }
-  return { fields: Object.fromEntries(fields), body: text.slice(whole.length) };
+export interface MarkdownParts {
+  /** By name, in lower case. */
+  readonly fields: FrontMatter;
+  readonly body: string;
+  /** Whether there are lines between --- that are no YAML: they are a part of the body. */
+  readonly isUnreadable: boolean;
 }
 
-const valueOf = (text: string): string | string[] =>
-  /^\[.*\]$/.test(text)
-    ? (text.slice(1, -1).match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,\s][^,]*/g) ?? [])
-        .map((item) => plain(item.trim()))
-        .filter(Boolean)
-    : plain(text);
+const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const MOST_LETTERS = 200_000;
 
-function plain(text: string): string {
-  if (/^".*"$/.test(text)) {
-    try {
-      return String(JSON.parse(text));
-    } catch {
-      return text.slice(1, -1);
-    }
-  }
-  return /^'.*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
+/** The fields, and the text below them. */
+export function frontMatterOf(text: string): MarkdownParts {
+  const [whole, block = ''] = BLOCK.exec(text) ?? [];
+  if (whole === undefined) return { fields: {}, body: text, isUnreadable: false };
+  const fields = fieldsOf(block) ?? fieldsOf(quoted(block));
+  // Words between two rules are a text like any other.
+  if (!fields) return { fields: {}, body: text, isUnreadable: /^[\w -]+:/m.test(block) };
+  return { fields, body: text.slice(whole.length), isUnreadable: false };
 }
+
+function fieldsOf(block: string): FrontMatter | null {
+  if (block.length > MOST_LETTERS) return null;
+  try {
+    const read = parseDocument(block, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' });
+    if (read.errors.length > 0) return null;
+    const value: unknown = read.toJS({ maxAliasCount: 20 });
+    if (value === null) return {};
+    if (typeof value !== 'object' || Array.isArray(value)) return null;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name.trim().toLowerCase(), textOf(one)]));
+  } catch {
+    return null;
+  }
+}
+
+function textOf(value: unknown): string | readonly string[] | undefined {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.flatMap((one) => textOf(one) ?? []);
+  return value === null || value === undefined || value === '' ? undefined : JSON.stringify(value);
+}
+
+/** People write titles with a colon, or a sign that YAML gives a meaning, without quotes. */
+const quoted = (block: string): string =>
+  block.replaceAll(/^(\w[\w -]*):[ \t](.+)$/gm, (line, name: string, value: string) =>
+    /^\s*["'[{|>]/.test(value) ? line : [name, JSON.stringify(value.trim())].join(': '),
+  );
 
 /** The lines for these fields; a field without a value is left out. */
 export function frontMatterText(

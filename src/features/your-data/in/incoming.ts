@@ -1,6 +1,7 @@
 /** What a file has for this device: the common form of all formats. */
 import type { AnyRow } from '#data/local-tables.ts';
 import type { TableName } from '#data/schema.ts';
+import type { DateOrder } from './dates.ts';
 
 /** A row of a file: with its id, without owner and version. */
 export interface Incoming {
@@ -14,6 +15,39 @@ export interface LeftOut {
   readonly count: number;
 }
 
+/** A mood by a name that Daymark does not have: how often it is in the file, and what it is here. */
+export interface NamedMood {
+  readonly name: string;
+  readonly count: number;
+  readonly mood: string;
+}
+
+export const columnRoles = ['none', 'day', 'time', 'text', 'title', 'mood', 'tags', 'habit', 'amount', 'task'] as const;
+/** What a column of a table is. */
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** How a table is read. */
+export interface TableChoice {
+  /** Of each column, in their order. */
+  readonly roles: readonly ColumnRole[];
+  readonly order: DateOrder;
+}
+
+/** A table of no known program: its columns, and how they are read. */
+export interface ReadTable extends TableChoice {
+  /** The same for tables with the same names of columns. */
+  readonly key: string;
+  readonly columns: readonly { readonly name: string; readonly sample: string }[];
+  /** Whether the dates can be read with the day first and with the month first. */
+  readonly isOrderOpen: boolean;
+}
+
+/** What a person has chosen in previews: moods by their names in lower case, and tables by their keys. */
+export interface Choices {
+  readonly moods: Readonly<Record<string, string>>;
+  readonly tables: Readonly<Record<string, TableChoice>>;
+}
+
 /** A file that was read. */
 export interface FileContents {
   /** 'Daymark', 'Day One': where it is from. */
@@ -22,12 +56,17 @@ export interface FileContents {
   readonly leftOut: readonly LeftOut[];
   /** The account whose rows these are, for an export of Daymark; null for the files of others, whose ids are made from what the rows say. */
   readonly owner: string | null;
+  /** What the person can choose in the preview. */
+  readonly moods?: readonly NamedMood[];
+  readonly table?: ReadTable;
 }
 
 /** Why a file is not imported. `place` says where, in the file's own terms: 'tables.habits[3].title'. */
 export type ReadTrouble =
   | 'Unreadable'
   | 'NotKnown'
+  /** Another export of the same program can be read; `place` is its sentence. */
+  | 'OtherExport'
   | 'TooNew'
   | 'Damaged'
   | 'CutOff'

@@ -3,8 +3,11 @@ import type { Day } from '#lib/day.ts';
 import { isLocked, unlock } from '#features/your-data/lock.ts';
 import { counting } from './formats/made.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
-import { FileError, type LeftOut } from './incoming.ts';
+import { decodeText } from './decode.ts';
+import { FileError, type Choices, type LeftOut } from './incoming.ts';
+import { otherExportOf } from './other-exports.ts';
 import { isSecretPath, isSecretText } from './secret-files.ts';
+import { tarEntries } from './tar.ts';
 import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
 
 /** A chosen file; `path` has its folder when a folder was chosen. */
@@ -19,14 +22,21 @@ export interface ReadOptions {
   readonly today: Day;
   /** The passphrase of a locked file. */
   readonly passphrase?: string | undefined;
+  /** What the person chose in the preview, now or for an earlier file of the same form. */
+  readonly choices?: Choices | undefined;
   readonly onProgress?: (part: number) => void;
 }
 
 /** What all texts together may have, in bytes: they are in memory. The export of Apple Health is read as a stream and does not count. */
 const MOST_BYTES = 200 * 1024 * 1024;
-const TEXTS = /\.(?:json|csv|md|markdown|txt|tsv)$/i;
+const TEXTS = /\.(?:json|csv|md|markdown|txt|tsv|html?)$|(?:^|\/)backup\.daylio$/i;
 const XML = /\.xml$/i;
 const ZIP = /\.zip$/i;
+const TAR = /\.(?:jex|tar)$/i;
+/** What systems leave in every folder. */
+const SYSTEM = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
+/** What a program keeps beside the notes: what was deleted, copies, settings. */
+const HIDDEN = /(?:^|\/)(?:\.[^/]+\/|logseq\/(?:bak|version-files)\/|node_modules\/)/;
 /** The start of Apple Health's export, whose name is in the language of the phone. */
 const HEALTH = /<!DOCTYPE HealthData\b|<HealthData[\s>]/;
 const HEAD = 512;
@@ -51,6 +61,9 @@ interface Collected {
   secrets: number;
   /** Files that are twice in one zip. */
   twice: number;
+  hidden: number;
+  /** Texts in no known encoding. */
+  guessed: number;
   readonly damaged: string[];
 }
 
@@ -62,12 +75,25 @@ interface InnerZip {
 
 /** Opens each file; throws a FileError. */
 export async function openFiles(picked: readonly PickedFile[], options: ReadOptions): Promise<OpenedFiles> {
-  const into: Collected = { texts: new Map(), health: null, others: 0, bytes: 0, secrets: 0, twice: 0, damaged: [] };
+  const into: Collected = {
+    texts: new Map(),
+    health: null,
+    others: 0,
+    bytes: 0,
+    secrets: 0,
+    twice: 0,
+    hidden: 0,
+    guessed: 0,
+    damaged: [],
+  };
   const inside: InnerZip[] = [];
   for (const file of picked) {
     const { path, blob } = file;
+    if (SYSTEM.test(path)) continue;
     if (isSecretPath(path)) into.secrets++;
+    else if (HIDDEN.test(path)) into.hidden++;
     else if (path.includes('/') && ZIP.test(path)) inside.push({ path, open: () => Promise.resolve(blob) });
+    else if (TAR.test(path)) await addTar(file, into);
     else if (ZIP.test(path) || (await isZip(blob))) inside.push(...(await openZip(file, into, options)));
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
     else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
@@ -79,17 +105,27 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     if (isAttached) into.others++;
     else into.others += (await openZip({ path, blob: await open() }, into, options)).length;
   }
-  return opened(into);
+  return opened(into, picked);
 }
 
-function opened({ texts, health, others, secrets, twice, damaged }: Collected): OpenedFiles {
+function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
+  const { texts, health, others, secrets, twice, hidden, guessed, damaged } = into;
   const left = counting();
   const more = damaged.length > 3 ? ' and others' : '';
   left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
   left.add('files with passwords or keys: they are never imported', secrets);
   left.add('files that are in the zip twice: the last one is read', twice);
+  left.add('files in hidden folders, in the trash and among backups: they are left out', hidden);
+  left.add('files in an old encoding: check their accents (they were read as Windows-1252)', guessed);
+  const other = otherExportOf([...picked.map(({ path }) => path), ...texts.keys()]);
   const trouble =
-    damaged.length > 0 ? new FileError('Damaged', damaged[0]) : secrets > 0 ? new FileError('Secrets') : null;
+    damaged.length > 0
+      ? new FileError('Damaged', damaged[0])
+      : secrets > 0
+        ? new FileError('Secrets')
+        : other === null
+          ? null
+          : new FileError('OtherExport', other);
   return { texts, health, others, leftOut: left.list(), trouble };
 }
 
@@ -102,7 +138,8 @@ function count(into: Collected, bytes: number): void {
 
 async function addText(path: string, blob: Blob, into: Collected, { passphrase }: ReadOptions): Promise<void> {
   count(into, blob.size);
-  const text = await blob.text();
+  const { text, isGuessed } = decodeText(new Uint8Array(await blob.arrayBuffer()));
+  if (isGuessed) into.guessed++;
   if (isSecretText(text)) into.secrets++;
   else keepTexts(into, path, new Map([[path, isLocked(text) ? await unlock(text, passphrase) : text]]));
 }
@@ -146,9 +183,11 @@ async function* piecesOfFile(blob: Blob, { onProgress }: ReadOptions): AsyncGene
 /** Reads the texts of a zip. Gives the zips inside it. */
 async function openZip({ path: name, blob }: PickedFile, into: Collected, options: ReadOptions): Promise<InnerZip[]> {
   const zip = await openZipReader(blob);
-  const entries = zip.entries.filter(({ path }) => !/\/$|^__MACOSX\//.test(path));
+  const entries = zip.entries.filter(({ path }) => !path.endsWith('/') && !SYSTEM.test(path));
   if (entries.length === 0) throw new FileError('Empty');
-  const wanted = entries.filter(({ path }) => (TEXTS.test(path) || XML.test(path)) && !isSecretPath(path));
+  const wanted = entries.filter(
+    ({ path }) => (TEXTS.test(path) || XML.test(path)) && !isSecretPath(path) && !HIDDEN.test(path),
+  );
   const all = wanted.reduce((sum, { size }) => sum + size, 1);
   const zips: InnerZip[] = [];
   const texts = new Map<string, string>();
@@ -163,11 +202,13 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
   const add = async (entry: ZipEntry) => {
     const { path } = entry;
     if (isSecretPath(path)) into.secrets++;
+    else if (HIDDEN.test(path)) into.hidden++;
     else if (entry.start === null) throw new FileError('Damaged', path);
     else if (TEXTS.test(path)) {
       // No more than this is unpacked.
       count(into, entry.size);
-      const text = await readText(piecesOfEntry(entry));
+      const { text, isGuessed } = decodeText(await bytesOf(piecesOfEntry(entry), entry.size));
+      if (isGuessed) into.guessed++;
       if (texts.has(path)) into.twice++;
       if (isSecretText(text)) into.secrets++;
       else texts.set(path, text);
@@ -187,11 +228,29 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
   return zips;
 }
 
-async function readText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of pieces) text += decoder.decode(bytes, { stream: true });
-  return text + decoder.decode();
+async function bytesOf(pieces: AsyncIterable<Uint8Array>, size: number): Promise<Uint8Array> {
+  const all = new Uint8Array(size);
+  let at = 0;
+  for await (const bytes of pieces) {
+    all.set(bytes, at);
+    at += bytes.length;
+  }
+  return all;
+}
+
+/** Reads the texts of a tar, as Joplin exports it. */
+async function addTar({ path, blob }: PickedFile, into: Collected): Promise<void> {
+  const texts = new Map<string, string>();
+  for await (const entry of tarEntries(blob)) {
+    if (!TEXTS.test(entry.path)) into.others++;
+    else {
+      count(into, entry.data.size);
+      const { text, isGuessed } = decodeText(new Uint8Array(await entry.data.arrayBuffer()));
+      if (isGuessed) into.guessed++;
+      texts.set(entry.path, text);
+    }
+  }
+  keepTexts(into, path, texts);
 }
 
 async function zipInside(zip: ZipReader, blob: Blob, entry: ZipEntry, into: Collected): Promise<Blob> {

@@ -6,6 +6,7 @@ import type { TableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds, kindsIn } from '#kinds/kinds.ts';
 import type { Incoming, LeftOut, FileContents } from './incoming.ts';
+import { findTwins } from './twins.ts';
 import { ofThisAccount } from './new-ids.ts';
 
 /** Rows in one read or one transaction. */
@@ -23,7 +24,7 @@ export interface KindCount {
   readonly different: number;
 }
 
-export interface ImportPlan {
+export interface ImportPlan extends Pick<FileContents, 'moods' | 'table'> {
   readonly from: string;
   readonly added: readonly Incoming[];
   readonly different: readonly Incoming[];
@@ -43,11 +44,13 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const { user_id } = at.profile;
   let rows = unique(file.rows);
+  if (file.owner === null) rows = unique(await findTwins(at, rows));
   if (file.owner !== null && file.owner !== user_id) {
     const here = new Set<string>();
     for await (const { t, row } of withRows(at, rows)) here.add(`${t}/${row.id}`);
     rows = unique(await ofThisAccount(rows, file.owner, user_id, (t, id) => here.has(`${t}/${id}`)));
   }
+  const lost = file.rows.length - rows.length;
   const counts = new Map<string, { added: number; same: number; different: number }>();
   const [added, different]: [Incoming[], Incoming[]] = [[], []];
   let done = 0;
@@ -70,7 +73,9 @@ export async function planImport(
     counts: Object.values(kinds).flatMap(({ many }) =>
       counts.has(many) ? [{ label: many, ...counts.get(many)! }] : [],
     ),
-    leftOut: file.leftOut,
+    leftOut: lost === 0 ? file.leftOut : [...file.leftOut, { what: 'things that are in the file twice', count: lost }],
+    ...(file.moods && { moods: file.moods }),
+    ...(file.table && { table: file.table }),
   };
 }
 

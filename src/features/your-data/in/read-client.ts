@@ -28,7 +28,10 @@ export const readInWorker: ReadFiles = async (picked, { onProgress, signal, ...o
         if (data.is === 'progress') onProgress?.(data.part);
         else if (data.is === 'rows') for (const row of data.rows) rows.push(row);
         else if (data.is === 'failed') reject(new FileError(data.code, data.place));
-        else resolve({ rows, from: data.from, leftOut: data.leftOut, owner: data.owner });
+        else {
+          const { is: _, ...rest } = data;
+          resolve({ rows, ...rest });
+        }
       });
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
       worker.addEventListener('error', () => reject(new FileError('Unreadable')));

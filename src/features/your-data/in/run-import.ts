@@ -1,8 +1,7 @@
 /** Writes what the preview showed: in slices, so that other writes get their turn, and as one thing to undo. */
 import type { DaymarkDb } from '#data/db.ts';
 import { run } from '#data/mutate.ts';
-import type { AnyRow } from '#data/local-tables.ts';
-import { putMany } from '#data/many.ts';
+import { putMany, readMany } from '#data/many.ts';
 import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
 import { newId } from '#lib/id.ts';
 import type { TableName } from '#data/schema.ts';
@@ -22,6 +21,8 @@ export interface Imported {
 
 export interface ImportDone {
   readonly value: Imported;
+  /** The group of its steps of undo: an import that goes on is one with what it did before. */
+  readonly group: string;
   /** Undoes it, by ordinary edits. */
   readonly undo: (onTurn?: OnTurn) => Promise<string | null>;
 }
@@ -38,7 +39,7 @@ export class ImportStopped extends Error {
 
 /**
  * Imports. Each slice is a transaction, and each row an intent of its own for the server, so that one that is refused does not hold back the
- * others (fine print 15). `size` is for tests. Throws ImportStopped.
+ * others (fine print 15). `size` is for tests. `group` is that of an import that goes on. Throws ImportStopped.
  */
 export async function runImport(
   at: DaymarkDb,
@@ -46,10 +47,10 @@ export async function runImport(
   differing: Differing,
   onProgress: OnProgress = () => {},
   size = SLICE,
+  group = newId(),
 ): Promise<ImportDone> {
-  const group = newId();
   const count = { added: 0, changed: 0 };
-  const imported: ImportDone = { value: count, undo: (onTurn) => undoGroup(at, group, onTurn) };
+  const imported: ImportDone = { value: count, group, undo: (onTurn) => undoGroup(at, group, onTurn) };
   const rows = differing === 'take' ? [...added, ...different] : added;
   let done = 0;
   try {
@@ -57,7 +58,10 @@ export async function runImport(
       done += slice.rows.length;
       const part = { group, done, of: rows.length };
       const { value } = await run(at, { label: 'Import', apart: true, part }, async () => {
-        const here = await at.table<AnyRow, string>(slice.t).bulkGet(slice.rows.map(({ id }) => id));
+        const here = await readMany(
+          slice.t,
+          slice.rows.map(({ id }) => id),
+        );
         // Sync may have brought a row since the preview.
         const next = slice.rows.filter((_, n) => differing === 'take' || !here[n]);
         await putMany(at, slice.t, next);

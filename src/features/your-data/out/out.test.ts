@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
-import { cellsOf } from '#features/your-data/in/csv.ts';
+import { csvLines } from '#features/your-data/in/csv.ts';
 import { makeExport } from './make-export.ts';
 
 beforeEach(freshDevice);
@@ -63,7 +63,7 @@ test('tables: a CSV file for each kind that has something, with every column', a
   const { file } = await makeExport('csv', null, now);
   const files = await filesIn(file);
   expect(Object.keys(files).sort()).toEqual(['habit_days.csv', 'habits.csv']);
-  const [head = [], row = []] = cellsOf(files['habits.csv']!);
+  const [head = [], row = []] = csvLines(files['habits.csv']!).map(({ cells }) => cells);
   const of = Object.fromEntries(head.map((name, i) => [name, row[i]]));
   expect(of).toMatchObject({
     title: 'Walk, "slowly"',

@@ -1,55 +1,170 @@
-/** Daylio's CSV: full_date, date, weekday, time, mood, activities, note_title, note; each line is a check-in. */
-import { isDay } from '#lib/day.ts';
+/**
+ * Daylio: its CSV (full_date, date, weekday, time, mood, activities, scales, note_title, note), and its backup, a zip with JSON in base64. Each
+ * line or entry is a check-in, and has the same id in both.
+ */
+import { isDay, type Day } from '#lib/day.ts';
+import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
+import type { MoodLevel } from '#lib/moods.ts';
+import * as v from 'valibot';
 import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
-import { recordsOf } from '#features/your-data/in/csv.ts';
+import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
+import { orderOf, readClock, readWhen, whenAt, type ClockTime, type DateOrder } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
-import { clockOf, counting, instantAt, naming, tagsOf } from './made.ts';
+import { counting, naming } from './made.ts';
+import { namedMoods } from './mood-names.ts';
+import { checkInRow } from './rows.ts';
 
-/** Daylio's own names. A person can rename them: such a name becomes a tag, and its mood is neutral. */
-const MOODS: Readonly<Record<string, string>> = {
-  rad: 'great',
-  good: 'good',
-  meh: 'neutral',
-  bad: 'bad',
-  awful: 'terrible',
-};
-
+const HEAD = /^"?(?:full_date|year)"?[,;\t|]"?(?:date|day)"?[,;\t|]/i;
+const BACKUP = /(?:^|\/)backup\.daylio$/;
+const KNOWN = /^(?:full_date|year|date|weekday|time|mood|activities|scales|note_title|note|)$/;
 /** Daylio writes simple HTML in notes. */
-const wordsOf = (html: string) =>
-  html
-    .replaceAll(/<(?:br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
-    .replaceAll(/<[^<>]+>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
+const wordsOf = (html: string) => htmlToMarkdown(html.replaceAll('\n', '<br>'), false);
 
 export const daylio: Format = {
-  read({ texts }, { zone }) {
-    const found = [...texts].find(([, text]) => /^\uFEFF?"?full_date"?,/.test(text));
-    if (!found) return null;
-    const nameFor = naming('daylio');
+  read(files, options) {
+    const { zone, choices } = options;
     const left = counting();
-    const rows = recordsOf(found[1]).map((record, i): Incoming => {
-      const { full_date: day = '', time, mood = '', activities = '', note_title = '', note = '' } = record;
-      if (!isDay(day)) throw new FileError('Damaged', `line ${i + 2}: full_date`);
-      const name = mood.trim();
-      const known = MOODS[name.toLowerCase()];
-      if (!known) left.add('moods with a name of your own: they are neutral here, with the name as a tag');
-      const words = [wordsOf(note_title), wordsOf(note)].filter(Boolean).join('\n');
-      return {
-        t: 'mood_entries',
-        row: {
-          id: nameFor(day, time ?? '', name),
-          created_at: instantAt(day, zone, ...clockOf(time)),
-          mood_type: known ?? 'neutral',
-          logged_for: day,
-          note: words || null,
-          tags: tagsOf([...(known ? [] : [name]), ...activities.split('|')]),
-        },
-      };
+    const moods = namedMoods(choices);
+    const nameFor = naming('daylio');
+    const found = [
+      ...[...files.texts].filter(([path]) => BACKUP.test(path)).map(([, text]) => inBackup(text, left.add)),
+      ...[...files.texts].filter(([, text]) => HEAD.test(text)).map(([, text]) => inCsv(text, left.add)),
+    ];
+    if (found.length === 0) return null;
+    const rows = found.flat().map((entry): Incoming => {
+      const { day, clock, mood, level, tags, words } = entry;
+      const { at } = whenAt(day, clock, zone);
+      const read = moods.read(mood, level);
+      const minute = String(clock?.minute ?? 'no time');
+      return checkInRow({
+        id: nameFor(day, minute),
+        at,
+        day,
+        mood: read.mood,
+        note: words.filter(Boolean).join('\n'),
+        tags: [...read.tags, ...tags],
+      });
     });
-    return { from: 'Daylio', rows, leftOut: left.list(), owner: null };
+    left.add('photos and sounds', files.others);
+    return { from: 'Daylio', rows, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };
+
+interface DaylioEntry {
+  readonly day: Day;
+  readonly clock: ClockTime | null;
+  readonly mood: string;
+  /** Only a backup says it. */
+  readonly level?: MoodLevel | undefined;
+  readonly tags: readonly string[];
+  readonly words: readonly string[];
+}
+
+type Leave = (what: string, count?: number) => void;
+
+function inCsv(text: string, leave: Leave): readonly DaylioEntry[] {
+  const records = csvRecords(text);
+  const others = Object.keys(records[0]?.values ?? {}).filter((name) => !KNOWN.test(name));
+  if (others.length > 0) leave(`columns that have no place here: ${others.join(', ')}`, others.length);
+  const order = orderOf(records.map(({ values }) => values.full_date ?? ''));
+  return records.flatMap(({ values }): DaylioEntry[] => {
+    const day = dayOf(values, order);
+    if (!day) {
+      leave('lines whose date could not be read');
+      return [];
+    }
+    const { time = '', mood = '', activities = '', scales = '', note_title = '', note = '' } = values;
+    const clock = readClock(time);
+    if (!clock && time.trim() !== '') leave('times that could not be read: they are at noon');
+    return [
+      {
+        day,
+        clock,
+        mood,
+        tags: activities.split('|'),
+        words: [wordsOf(note_title), wordsOf(note), ...scales.split('|').map((scale) => scale.trim())],
+      },
+    ];
+  });
+}
+
+/** The day of a line; after a spreadsheet it is '12/05/2026', and the other columns say which number is the day. */
+function dayOf({ full_date = '', year = '', date = '' }: CsvRecord['values'], order: DateOrder | null): Day | null {
+  const given = full_date.trim();
+  if (isDay(given)) return given;
+  const beside = readWhen(`${date.trim()}, ${year || (/\d{4}/.exec(given)?.[0] ?? '')}`, 'UTC')?.day;
+  const written = readWhen(`${date.trim()} ${year}`, 'UTC')?.day ?? beside;
+  if (given === '') return year === '' ? null : (written ?? null);
+  const read = (['dmy', 'mdy'] as const).map((each) => readWhen(given, 'UTC', each)?.day ?? null);
+  if (written && read.includes(written)) return written;
+  return readWhen(given, 'UTC', order)?.day ?? null;
+}
+
+const some = v.optional(v.nullable(v.array(v.unknown())), []);
+const backup = v.looseObject({
+  dayEntries: v.array(v.unknown()),
+  customMoods: v.optional(
+    v.array(v.looseObject({ id: v.number(), custom_name: v.optional(v.string(), ''), mood_group_id: v.number() })),
+    [],
+  ),
+  tags: v.optional(v.array(v.looseObject({ id: v.number(), name: v.optional(v.string(), '') })), []),
+  goals: some,
+  goalEntries: some,
+  writingTemplates: some,
+});
+const dayEntry = v.looseObject({
+  year: v.number(),
+  month: v.number(),
+  day: v.number(),
+  hour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)), 12),
+  minute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)), 0),
+  mood: v.number(),
+  note: v.optional(v.nullable(v.string()), ''),
+  note_title: v.optional(v.nullable(v.string()), ''),
+  tags: v.optional(v.array(v.number()), []),
+});
+
+function inBackup(base64: string, leave: Leave): readonly DaylioEntry[] {
+  const read = v.safeParse(backup, parsed(base64));
+  if (!read.success) throw new FileError('Damaged', v.getDotPath(read.issues[0]));
+  const { dayEntries, customMoods, tags, ...more } = read.output;
+  const names = new Map(tags.map(({ id, name }) => [id, name]));
+  const moods = new Map(customMoods.map((mood) => [mood.id, mood]));
+  leave('goals', more.goals?.length);
+  leave('writing templates', more.writingTemplates?.length);
+  return dayEntries.flatMap((given): DaylioEntry[] => {
+    const one = v.safeParse(dayEntry, given);
+    const day = one.success ? dayOfNumbers(one.output) : null;
+    if (!one.success || !day) {
+      leave('entries that could not be read');
+      return [];
+    }
+    const { hour, minute, mood, note, note_title, tags: ids } = one.output;
+    const { custom_name = '', mood_group_id = mood } = moods.get(mood) ?? {};
+    return [
+      {
+        day,
+        clock: { minute: hour * 60 + minute, ms: 0, offset: null },
+        mood: custom_name,
+        level: Math.min(5, Math.max(1, 6 - mood_group_id)) as MoodLevel,
+        tags: ids.map((id) => names.get(id) ?? ''),
+        words: [wordsOf(note_title ?? ''), wordsOf(note ?? '')],
+      },
+    ];
+  });
+}
+
+/** Daylio counts months from 0. */
+function dayOfNumbers({ year, month, day }: { year: number; month: number; day: number }): Day | null {
+  const text = [String(year), ...[month + 1, day].map((n) => String(n).padStart(2, '0'))].join('-');
+  return isDay(text) ? text : null;
+}
+
+function parsed(base64: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

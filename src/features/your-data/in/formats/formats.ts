@@ -3,10 +3,34 @@ import { appleHealth } from './apple-health.ts';
 import { dayOne } from './day-one.ts';
 import { daylio } from './daylio.ts';
 import type { Format } from './format.ts';
+import { googleKeep } from './google-keep.ts';
+import { habitica } from './habitica.ts';
+import { joplin } from './joplin.ts';
+import { appleJournal, otherJournals } from './journals.ts';
 import { loop } from './loop.ts';
 import { markdown } from './markdown.ts';
 import { own } from './own.ts';
 import { standardNotes } from './standard-notes.ts';
+import { anyTable } from './table.ts';
+import { googleTasks, microsoftToDo, tickTick } from './task-lists.ts';
 import { todoist } from './todoist.ts';
 
-export const formats: readonly Format[] = [own, appleHealth, standardNotes, dayOne, loop, daylio, todoist, markdown];
+export const formats: readonly Format[] = [
+  own,
+  appleHealth,
+  standardNotes,
+  dayOne,
+  loop,
+  daylio,
+  todoist,
+  tickTick,
+  microsoftToDo,
+  googleTasks,
+  googleKeep,
+  habitica,
+  joplin,
+  appleJournal,
+  otherJournals,
+  markdown,
+  anyTable,
+];

@@ -1,16 +1,17 @@
 /**
  * Loop Habit Tracker's export: a zip with Habits.csv, and for each habit a folder '001 Name' with Checkmarks.csv, whose lines have the day, the
- * value and a note. Older versions wrote numbers for the values.
+ * value and a note. Older versions wrote numbers for the values. The one Checkmarks.csv of all habits is read when it is alone.
  */
-import { habitDayId } from '#features/habits/habit.ts';
+import { rhythmWords, type Plan, type Rhythm } from '#features/habits/schedule.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
-import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
-import { recordsOf } from '#features/your-data/in/csv.ts';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { csvLines, csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt } from './made.ts';
+import { DAILY, habitDayRow, habitRow } from './rows.ts';
 
-type Line = Readonly<Record<string, string | undefined>>;
+type Values = CsvRecord['values'];
 /** What Loop's words and its older numbers mean. What it works out by itself (YES_AUTO, 1) is left to Daymark to work out. */
 const STATES: Readonly<Record<string, 'done' | 'skipped' | null>> = {
   YES_MANUAL: 'done',
@@ -25,103 +26,168 @@ const STATES: Readonly<Record<string, 'done' | 'skipped' | null>> = {
   '-1': null,
   '': null,
 };
+const ALL = /^"?Date"?,/;
+
+type Leave = (what: string, count?: number) => void;
 
 export const loop: Format = {
-  read({ texts }, { zone }) {
-    const list = [...texts].find(
-      ([path, text]) => /(?:^|\/)Habits\.csv$/i.test(path) && /^\uFEFF?"?Position"?,/i.test(text),
-    );
-    if (!list) return null;
-    const root = list[0].slice(0, -'Habits.csv'.length);
+  read({ texts }, { zone, today }) {
+    const list = [...texts].find(([path, text]) => /(?:^|\/)Habits\.csv$/i.test(path) && /^"?Position"?,/i.test(text));
     const left = counting();
-    const rows = recordsOf(list[1]).flatMap((habit, i) => {
-      const path = [...texts.keys()].find((name) => {
-        const inside = name.startsWith(root) ? name.slice(root.length) : '';
-        return new RegExp(`^0*${i + 1}(?: [^/]*)?/Checkmarks\\.csv$`).test(inside);
-      });
-      return habitRows(habit, path, path === undefined ? [] : recordsOf(texts.get(path)!), zone, left.add);
+    const habits = list ? inFolders(list, texts, left.add) : inOneTable(texts);
+    if (habits.length === 0 && !list) return null;
+    const ids = new Set<string>();
+    const first = habits
+      .flatMap(({ marks }) => marks.flatMap(({ date = '' }) => (isDay(date) ? date : [])))
+      .reduce<Day>((a, b) => (a < b ? a : b), today);
+    const rows = habits.flatMap((habit, place) => {
+      const title = (habit.values.name ?? '').trim();
+      const own = idOf('loop', title);
+      // Two habits of one name are two habits.
+      const id = ids.has(own) ? idOf('loop', title, habit.values.position ?? String(place + 1)) : own;
+      if (id !== own) left.add('habits of the same name: each is here');
+      ids.add(id);
+      return habitRows(habit, { id, place, zone, first, today }, left.add);
     });
     return { from: 'Loop Habit Tracker', rows, leftOut: left.list(), owner: null };
   },
 };
 
-const isYes = (text: string | undefined) => /^(?:true|yes|1)$/i.test(text ?? '');
-
-function habitRows(
-  habit: Line,
-  path: string | undefined,
-  marks: readonly Line[],
-  zone: string,
-  left: (what: string) => void,
-): Incoming[] {
-  const title = (habit.name ?? '').trim();
-  const id = idOf('loop', title);
-  const isAmount = /numerical|1/i.test(habit.type ?? '') && (habit.type ?? '') !== '';
-  const days = marks.flatMap((mark, i): Incoming[] => {
-    const day = mark.date ?? '';
-    if (!isDay(day)) throw new FileError('Damaged', `${path}: line ${i + 2}`);
-    const state = isAmount ? amountState(mark.value) : stateOf(mark.value);
-    const note = (mark.notes ?? '').trim() || null;
-    if (state === null && note === null) return [];
-    const { is, amount } = state ?? { is: 'open', amount: null };
-    return [
-      {
-        t: 'habit_days',
-        row: { id: habitDayId(id, day), created_at: instantAt(day, zone), habit_id: id, day, state: is, amount, note },
-      },
-    ];
-  });
-  const first = (days.map(({ row }) => String(row.day)).sort()[0] ?? '2000-01-01') as Day;
-  const [times, of] = [
-    Number(habit.numrepetitions ?? habit.frequencynumerator) || 1,
-    Number(habit.interval ?? habit.frequencydenominator) || 1,
-  ];
-  // Daymark knows these two in any version; what is between them is named, and not guessed.
-  const weekly = of >= 7;
-  if (of > 1 && !(of === 7 && times === 1)) left('rhythms such as "3 times in 7 days": they are daily or weekly here');
-  const archived = isYes(habit['archived?'] ?? habit.archived);
-  const description = [habit.question, habit.description]
-    .map((text) => text?.trim())
-    .filter(Boolean)
-    .join('\n');
-  return [
-    {
-      t: 'habits',
-      row: {
-        id,
-        created_at: instantAt(first, zone, 0),
-        title: title || 'Habit',
-        type: 'habit',
-        frequency: weekly ? 'weekly' : 'daily',
-        time_block: null,
-        description: description || null,
-        unit: (isAmount && habit.unit?.trim()) || null,
-        archived_at: archived
-          ? instantAt(
-              (days
-                .map(({ row }) => String(row.day))
-                .sort()
-                .at(-1) ?? first) as Day,
-              zone,
-              23,
-            )
-          : null,
-      },
-    },
-    ...days,
-  ];
+interface LoopHabit {
+  readonly values: Values;
+  readonly marks: readonly Values[];
 }
 
-const stateOf = (value = '') => {
-  const is = STATES[value.trim()] ?? null;
-  return is && { is, amount: null };
-};
+function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<string, string>, left: Leave) {
+  const root = path.slice(0, -'Habits.csv'.length);
+  const folders = new Map<number, string>();
+  for (const name of texts.keys()) {
+    const [, n] =
+      /^(\d{1,6})(?: [^/]*)?\/Checkmarks\.csv$/i.exec(name.startsWith(root) ? name.slice(root.length) : '') ?? [];
+    if (n !== undefined) folders.set(Number(n), name);
+  }
+  const all = csvRecords(text).map(({ values }, i): LoopHabit & { readonly isChosen: boolean } => {
+    const folder = folders.get(i + 1);
+    const marks = folder === undefined ? [] : csvRecords(texts.get(folder)!).map((record) => record.values);
+    return { values, marks, isChosen: folder !== undefined };
+  });
+  // Habits.csv lists all habits, also when one was chosen: only those have a folder.
+  const chosen = all.filter(({ isChosen }) => isChosen || folders.size === 0);
+  left('habits that were not chosen for this export', all.length - chosen.length);
+  return chosen;
+}
 
-/** Amounts are thousandths where they have no point. */
-function amountState(value = '') {
+/** A table with a column for each habit, of which nothing but the name is known. */
+function inOneTable(texts: ReadonlyMap<string, string>): LoopHabit[] {
+  const text = [...texts].find(([path, of]) => /(?:^|\/)Checkmarks\.csv$/i.test(path) && ALL.test(of))?.[1];
+  const [head, ...lines] = text === undefined ? [] : csvLines(text, ',');
+  return (head?.cells ?? []).slice(1).flatMap((name, i): LoopHabit[] => {
+    if (name.trim() === '') return [];
+    const marks = lines.map(({ cells }) => ({ date: cells[0], value: cells[i + 1] }));
+    const isAmount = marks.some(({ value = '' }) => !(value.trim() in STATES));
+    return [{ values: { name, type: isAmount ? 'NUMERICAL' : 'YES_NO' }, marks }];
+  });
+}
+
+const isYes = (text: string | undefined) => /^(?:true|yes|1)$/i.test(text ?? '');
+
+interface Place {
+  readonly id: string;
+  readonly place: number;
+  readonly zone: string;
+  /** The first day of all habits, from which they are in order. */
+  readonly first: Day;
+  readonly today: Day;
+}
+
+function habitRows({ values, marks }: LoopHabit, { id, place, zone, first, today }: Place, left: Leave): Incoming[] {
+  const isAmount = /numerical|1/i.test(values.type ?? '') && (values.type ?? '') !== '';
+  const plan = planOf(values, isAmount, left);
+  const days = new Map<Day, Incoming>();
+  const hasPoints = marks.some(({ value = '' }) => /^\d+\.\d+$/.test(value.trim()));
+  for (const { date = '', value = '', notes = '' } of marks) {
+    if (!isDay(date)) {
+      left('days that could not be read');
+      continue;
+    }
+    const note = notes.trim() || null;
+    const state = isAmount ? amountState(value, { plan, hasPoints }, left) : stateIn(value, left);
+    if (days.has(date)) left('second marks of a day: the last one is here');
+    if (state !== null || note !== null)
+      days.set(
+        date,
+        habitDayRow(plan, { habit: id, day: date, at: instantAt(date, zone), note, ...(state ?? { state: 'open' }) }),
+      );
+  }
+  const written = [...days.keys()].sort();
+  const archived = isYes(values['archived?'] ?? values.archived);
+  const habit = habitRow({
+    id,
+    title: values.name ?? '',
+    createdAt: instantAt(written[0] ?? (days.size === 0 ? today : first), zone, 0),
+    // In the order of the file, whatever the days are.
+    position: Date.parse(instantAt(first, zone, 0)) + place,
+    plan,
+    description: [values.question, values.description]
+      .map((text) => text?.trim())
+      .filter(Boolean)
+      .join('\n'),
+    unit: isAmount ? values.unit : '',
+    archivedAt: archived ? instantAt(written.at(-1) ?? today, zone, 23) : null,
+  });
+  return [habit, ...days.values()];
+}
+
+/** The rhythm and the target. Loop has any number of times in any number of days. */
+function planOf(values: Values, isAmount: boolean, left: Leave): Plan {
+  const times = Number(values.numrepetitions ?? values.frequencynumerator) || 1;
+  const of = Number(values.interval ?? values.frequencydenominator) || 1;
+  const aWeek = Math.round((times / of) * 7);
+  const rhythm: Rhythm =
+    isAmount && of >= 7
+      ? { kind: 'weekly' }
+      : aWeek >= 7
+        ? { kind: 'daily' }
+        : aWeek <= 1
+          ? { kind: 'weekly' }
+          : { kind: 'times', times: aWeek };
+  const isSame = (times === of && of === 1) || of === 7 || (times >= of && aWeek === 7);
+  if (!isSame)
+    left(`rhythms that Daymark does not have: ${times} in ${of} days is ${rhythmWords({ ...DAILY, rhythm })} here`);
+  const amount = Math.round(Number(values['target value'] ?? '') * 1000) / 1000;
+  const bound = /at_most|1/i.test(values['target type'] ?? '') ? 'at_most' : 'at_least';
+  if (!isAmount || !(amount > 0 || (amount === 0 && bound === 'at_most' && values['target value'])))
+    return { rhythm, target: null };
+  if (of > 1 && of !== 7) {
+    left('targets for a number of days: only their amounts are here');
+    return { rhythm, target: null };
+  }
+  return { rhythm, target: { bound, amount } };
+}
+
+function stateIn(value: string, left: Leave) {
+  const is = STATES[value.trim()];
+  if (is === undefined) left('marks that could not be read');
+  return is ? { state: is } : null;
+}
+
+/**
+ * Amounts are thousandths where they have no point, unless others of the habit have one. None at all says nothing, unless the aim is to stay
+ * below an amount.
+ */
+function amountState(
+  value: string,
+  { plan: { target }, hasPoints }: { readonly plan: Plan; readonly hasPoints: boolean },
+  left: Leave,
+) {
   const text = value.trim();
-  if (/^skip$/i.test(text)) return { is: 'skipped' as const, amount: null };
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return null;
-  const amount = text.includes('.') ? Number(text) : Number(text) / 1000;
-  return amount > 0 ? { is: 'done' as const, amount } : null;
+  if (/^skip$/i.test(text)) return { state: 'skipped' as const };
+  if (/^(?:unknown|no|-1|)$/i.test(text)) return null;
+  if (!/^\d+(?:\.\d+)?$/.test(text)) {
+    left('marks that could not be read');
+    return null;
+  }
+  const number = Number(text);
+  const amount = text.includes('.') || (hasPoints && number < 1000) ? number : number / 1000;
+  return amount > 0 || target?.bound === 'at_most' ? { state: 'amount' as const, amount } : null;
 }

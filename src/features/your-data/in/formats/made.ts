@@ -1,4 +1,4 @@
-/** What the adapters share: counts of what is left out, times of day in a zone, ids that are the same at each import. */
+/** What the adapters share: counts of what is left out, times in a zone, ids that are the same at each import. */
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { instantOf } from '#lib/zone.ts';
@@ -12,10 +12,18 @@ export function counting() {
     list: (): readonly LeftOut[] => [...counts].map(([what, count]) => ({ what, count })),
   };
 }
+export type Counting = ReturnType<typeof counting>;
 
 /** The instant of a time of a day in a zone. */
 export const instantAt = (day: Day, zone: string, hour = 12, minute = 0): string =>
   instantOf({ day, minute: hour * 60 + minute }, zone).toISOString();
+
+/** The instant of a date or of a number of ms; null for what is none, or of a year that no day has. */
+export function instantIn(value: string | number | null | undefined): Date | null {
+  const at = new Date(value ?? Number.NaN);
+  const year = at.getUTCFullYear();
+  return year >= 1 && year < 9999 ? at : null;
+}
 
 /** Ids of things that the file does not name: things that say the same are told apart by their order. */
 export function naming(program: string) {
@@ -34,11 +42,21 @@ export function tagsOf(tags: readonly string[]): readonly string[] | null {
   return kept.length > 0 ? kept : null;
 }
 
-/** '14:05', '2:05 PM' or '2:05 p.m.' as hours and minutes; noon for anything else. */
-export function clockOf(text: string | undefined): readonly [hour: number, minute: number] {
-  const plain = (text ?? '').toLowerCase().replaceAll(/\s/g, '').replace('.m.', 'm');
-  const [, h, m, half] = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?([ap])?m?$/.exec(plain) ?? [];
-  if (!h || !m) return [12, 0];
-  const hour = half ? (Number(h) % 12) + (half === 'p' ? 12 : 0) : Number(h);
-  return hour < 24 && Number(m) < 60 ? [hour, Number(m)] : [12, 0];
+/** The value of a JSON text; null for a text that is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
+
+/** A title as a heading above a text that does not begin with it. */
+export function withTitle(title: string, text: string): string {
+  const [name, words] = [title.trim().replaceAll(/\s+/g, ' '), text.trim()];
+  const isThere = lettersOf(words.split('\n', 1)[0]!).startsWith(lettersOf(name));
+  return [name !== '' && !isThere && `# ${name}`, words].filter(Boolean).join('\n\n');
+}
+
+/** What names of files and headings have in common. */
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

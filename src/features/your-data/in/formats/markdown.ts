@@ -1,82 +1,205 @@
-/** A folder or a zip of Markdown files, each a journal entry: its day is in the front matter, in its name, or is that of the import. */
-import { isDay, type Day } from '#lib/day.ts';
-import { dayIn } from '#lib/zone.ts';
+/**
+ * A folder or a zip of Markdown files, each a journal entry: vaults of Obsidian, graphs of Logseq, exports of Joplin, Notion and Daymark. The day
+ * is in the front matter, in the name or the folders, in the properties at the top, or is that of the import.
+ */
+import type { MoodLevel } from '#lib/moods.ts';
+import { typeOf } from '#lib/moods.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { orderOf, readWhen, type DateOrder, type When } from '#features/your-data/in/dates.ts';
+import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-matter.ts';
 import type { Format } from './format.ts';
-import { frontMatterOf } from '#features/your-data/in/front-matter.ts';
-import { counting, instantAt, naming, tagsOf } from './made.ts';
+import { counting, instantAt, naming, withTitle, type Counting } from './made.ts';
+import { entryRow } from './rows.ts';
 
-const DATES = ['date', 'day', 'created', 'created_at', 'logged_for'];
-const DAY = /(?:^|\D)(\d{4}-\d{2}-\d{2})(?:\D|$)/;
+/** Fields that say when, the best first. */
+const DATES = [
+  'date',
+  'day',
+  'logged_for',
+  'created',
+  'created_at',
+  'created time',
+  'creation date',
+  'date created',
+  'creation-date',
+  'creation_date',
+  'createdat',
+  'datum',
+  'fecha',
+  'erstellt',
+];
+const KNOWN = new Set([...DATES, 'title', 'tags', 'tag', 'keywords', 'mood', 'id', 'kind', 'role']);
+const TAGS = ['tags', 'tag', 'keywords'];
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The id that Notion puts behind each name. */
+const NOTION = /[ -][\da-f]{32}(?=\.\w+$|\/|$)/gi;
+const TEMPLATES = /(?:^|\/)_?(?:templates?|vorlagen|modèles|plantillas|modelli|szablony)\//i;
+const PLACEHOLDER = /\{\{\s*(?:date|title|time)\b|<%[*_-]?\s*tp\./;
+const NAMES = 5;
 
 export const markdown: Format = {
   read({ texts, others }, { zone, today }) {
     const files = [...texts].filter(([path, text]) => /\.(?:md|markdown|txt)$/i.test(path) && !isJson(text));
     if (files.length === 0) return null;
+    const isNotion = files.filter(([path]) => path.search(NOTION) >= 0).length > files.length / 2;
     const nameFor = naming('markdown');
     const left = counting();
-    left.add('files that are not Markdown', texts.size - files.length + others);
-    const rows: Incoming[] = [];
-    for (const [path, text] of files) {
-      const { fields, body } = frontMatterOf(text);
-      const kind = String(fields.kind ?? 'journal_entries');
-      // Daymark's own export in Markdown: what is not a journal entry has its whole self in the JSON.
-      if (kind !== 'journal_entries') {
-        left.add('things of other kinds: import the JSON for them');
-        continue;
-      }
-      const name = path.replace(/^.*\//, '').replace(/\.\w+$/, '');
-      const title = typeof fields.title === 'string' ? fields.title : DAY.test(name) ? '' : name;
-      const content = [title && !body.trim().startsWith(`# ${title}`) && `# ${title}`, body.trim()]
-        .filter(Boolean)
-        .join('\n\n');
+    left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', texts.size - files.length + others);
+    const root = commonFolder(files.map(([path]) => path));
+    const notes = files.flatMap(([path, text]) => noteOf(path, text, left) ?? []);
+    const order = orderOf(notes.flatMap(({ dates }) => dates));
+    const copied = repeated(notes.flatMap(({ fields: { id } }) => (typeof id === 'string' ? id : [])));
+    const extra = new Set<string>();
+    const rows = notes.flatMap((note): Incoming[] => {
+      const { path, fields } = note;
+      const when = whenOf(note, zone, order);
+      const id = typeof fields.id === 'string' && UUID.test(fields.id) ? fields.id : null;
+      const content = withTitle(note.title ?? (when.inName ? when.rest : note.name), note.body);
       if (content === '') {
         left.add('empty files');
-        continue;
+        return [];
       }
-      const when = whenOf(
-        DATES.map((field) => fields[field]),
-        name,
-        zone,
-      );
-      if (!when) left.add('files without a date: they are under today');
-      const { day, at } = when ?? { day: today, at: instantAt(today, zone) };
-      const id =
-        typeof fields.id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(fields.id)
-          ? fields.id
-          : nameFor(path);
+      if (!when.found) left.add('files without a date: they are under today');
+      if (id && copied.has(id)) left.add('files with the same id: each is here');
+      for (const name of Object.keys(fields)) if (!KNOWN.has(name)) extra.add(name);
+      const { day, at } = when.found ?? { day: today, at: instantAt(today, zone) };
       const mood = typeof fields.mood === 'string' ? fields.mood : null;
-      rows.push({
-        t: 'journal_entries',
-        row: {
-          id,
-          created_at: at,
+      return [
+        entryRow({
+          // The same in a folder, and in a zip with or without that folder.
+          id: id && !copied.has(id) ? id : nameFor(path.slice(root.length)),
+          at,
+          day,
           content,
-          logged_for: day,
-          tags: tagsOf([fields.tags ?? []].flat().map(String)),
-          mood,
-        },
-      });
-    }
-    return { from: 'Markdown', rows, leftOut: left.list(), owner: null };
+          tags: tagsIn(fields),
+          mood: mood && /^[1-5]$/.test(mood) ? typeOf(Number(mood) as MoodLevel) : mood,
+        }),
+      ];
+    });
+    const more = extra.size > NAMES ? ' and others' : '';
+    left.add(
+      `fields above the text that have no place here: ${[...extra].slice(0, NAMES).join(', ')}${more}`,
+      extra.size,
+    );
+    return { from: isNotion ? 'Notion' : 'Markdown', rows, leftOut: left.list(), owner: null };
   },
 };
 
+interface Note extends Pick<MarkdownParts, 'fields' | 'body'> {
+  readonly path: string;
+  /** Its name without its ending. */
+  readonly name: string;
+  readonly title: string | null;
+  /** Where its day may be, the best first. */
+  readonly dates: readonly string[];
+}
+
+function noteOf(path: string, text: string, left: Counting): Note | null {
+  const read = frontMatterOf(text);
+  if (read.isUnreadable) left.add('lines above the text that could not be read: they are in the text');
+  // Daymark's own export in Markdown: what is not a journal entry has its whole self in the JSON.
+  if ((read.fields.kind ?? 'journal_entries') !== 'journal_entries') {
+    left.add('things of other kinds: import the JSON for them');
+    return null;
+  }
+  if (TEMPLATES.test(path) && PLACEHOLDER.test(text)) {
+    left.add('templates');
+    return null;
+  }
+  const plain = path.replaceAll(NOTION, '');
+  const { fields, body } = plain === path ? read : withProperties(read);
+  const name = plain.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const dates = DATES.map((field) => fields[field]).filter((value) => typeof value === 'string');
+  return { path, fields, body, name, title: typeof fields.title === 'string' ? fields.title : null, dates };
+}
+
+/** Notion writes the properties of a page as lines below its heading. */
+function withProperties({ fields, body }: MarkdownParts): Pick<MarkdownParts, 'fields' | 'body'> {
+  const [whole, heading = '', lines = ''] =
+    /^\s*(#[^\n]*)\n\n((?:[\p{L}][^\n:]{0,40}:[^\n]*\n)+)(?:\n|$)/u.exec(`${body}\n`) ?? [];
+  if (whole === undefined) return { fields, body };
+  const more: Record<string, string> = {};
+  const kept: string[] = [];
+  for (const line of lines.trim().split('\n')) {
+    const at = line.indexOf(':');
+    const [name, value] = [line.slice(0, at), line.slice(at + 1)];
+    if (KNOWN.has(name.trim().toLowerCase())) more[name.trim().toLowerCase()] = value.trim();
+    else kept.push(line);
+  }
+  const rest = `${body}\n`.slice(whole.length);
+  return {
+    fields: { ...more, ...fields },
+    body: [heading, kept.join('\n'), rest].filter((part) => part.trim()).join('\n\n'),
+  };
+}
+
 /** A backup of another program, or a part of one: nobody writes an entry like this. */
 function isJson(text: string): boolean {
-  if (!/^\uFEFF?\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text)) return false;
+  if (!/^\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text)) return false;
   try {
-    JSON.parse(text.replace('\uFEFF', ''));
+    JSON.parse(text);
     return true;
   } catch {
     return false;
   }
 }
 
-function whenOf(given: readonly unknown[], name: string, zone: string): { day: Day; at: string } | null {
-  const found = [...given, DAY.exec(name)?.[1]].filter((value): value is string => typeof value === 'string');
-  const day = found.map((text) => text.slice(0, 10)).find(isDay);
-  const instant = found.find((text) => /T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text)));
-  if (day) return { day, at: instant ? new Date(instant).toISOString() : instantAt(day, zone) };
-  return instant ? { day: dayIn(new Date(instant), zone), at: new Date(instant).toISOString() } : null;
+interface FoundWhen {
+  readonly found: When | null;
+  readonly inName: boolean;
+  /** What the name says beside the day. */
+  readonly rest: string;
+}
+
+const IN_NAME = /(?:^|(?<!\d))(\d{4}([-_.])\d{2}\2\d{2}|(?:19|20)\d{6})(?:[ T_-](\d{2})[-.:](\d{2}))?(?!\d)/;
+
+function whenOf({ dates, name, path }: Note, zone: string, order: DateOrder | null): FoundWhen {
+  const [match, day, , hour, minute] = IN_NAME.exec(name) ?? [];
+  const clock = hour === undefined ? '' : ` ${hour}:${minute}`;
+  const named = day === undefined ? readWhen(name, zone, order) : readWhen(day + clock, zone);
+  const rest = named && match !== undefined ? withoutSigns(name.replace(match, '')) : '';
+  const given = dates.map((text) => readWhen(text, zone, order)).filter((when) => when !== null);
+  const inFolders = dayInFolders(path, zone);
+  const best = given[0] ?? named ?? inFolders;
+  // The day of one field, and the time of another one: when it was written.
+  const timed = best?.hasTime === false ? given.find((when) => when.hasTime) : undefined;
+  const found = best && timed ? { ...timed, day: best.day } : (best ?? null);
+  return { found, inName: Boolean(named ?? inFolders), rest };
+}
+
+/** The day of a path such as 'Diary/2025/12/12.md'. */
+function dayInFolders(path: string, zone: string): When | null {
+  const [year = '', month = '', file = ''] = path.split('/').slice(-3);
+  const [m, d] = [month, file].map((part) => /(?<!\d)\d{2}(?!\d)/.exec(part)?.[0]);
+  return /^\d{4}$/.test(year) && m && d ? readWhen(`${year}-${m}-${d}`, zone) : null;
+}
+
+/** What a name has beside its day, without the signs between them. */
+function withoutSigns(text: string): string {
+  let [from, to] = [0, text.length];
+  const isSign = (at: number) => /[\s_.,–-]/.test(text[at] ?? '');
+  while (from < to && isSign(from)) from++;
+  while (to > from && isSign(to - 1)) to--;
+  return text.slice(from, to);
+}
+
+const tagsIn = (fields: MarkdownParts['fields']): string[] =>
+  TAGS.flatMap((name) => {
+    const value = fields[name];
+    const list = typeof value === 'string' ? value.split(',') : (value ?? []);
+    return list.map((tag) => tag.trim().replace(/^#/, ''));
+  });
+
+function repeated(ids: readonly string[]): ReadonlySet<string> {
+  const [seen, again] = [new Set<string>(), new Set<string>()];
+  for (const id of ids) (seen.has(id) ? again : seen).add(id);
+  return again;
+}
+
+/** The folder in which all files are, with its slash. */
+function commonFolder(paths: readonly string[]): string {
+  let folder = paths[0]!.slice(0, paths[0]!.lastIndexOf('/') + 1);
+  while (folder !== '' && !paths.every((path) => path.startsWith(folder)))
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return folder;
 }

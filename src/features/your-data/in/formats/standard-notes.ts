@@ -2,19 +2,18 @@
  * Standard Notes' decrypted backup: a JSON text with `items`, alone or in a zip that has each item once more as a file. Notes become journal
  * entries. Keys are never imported, and what other items are is named.
  */
-import { idOf } from '#lib/id.ts';
 import { dayIn } from '#lib/zone.ts';
 import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
 import * as v from 'valibot';
 import type { Format } from './format.ts';
-import { counting, tagsOf } from './made.ts';
+import { counting, instantIn, naming, tagsOf } from './made.ts';
 
 /** Kinds of notes whose text is what the person wrote, also if it is JSON. */
 const PLAIN = new Set(['plain-text', 'markdown', 'code']);
 const KEYS = 'passwords and keys: they are never imported';
 const START = /^\uFEFF?\s*\{[^]{0,2000}?"items"\s*:\s*\[/;
 const item = v.looseObject({ uuid: v.string(), content_type: v.string(), content: v.optional(v.unknown()) });
-const file = v.looseObject({ items: v.pipe(v.array(item), v.minLength(1)) });
+const file = v.looseObject({ items: v.pipe(v.array(v.unknown()), v.minLength(1)) });
 const tag = v.looseObject({
   title: v.string(),
   references: v.optional(v.array(v.looseObject({ uuid: v.string() })), []),
@@ -22,7 +21,7 @@ const tag = v.looseObject({
 const note = v.looseObject({
   created_at: v.pipe(
     v.string(),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
+    v.check((text) => instantIn(text) !== null),
   ),
   content: v.looseObject({
     title: v.optional(v.string(), ''),
@@ -47,10 +46,13 @@ type Item = v.InferOutput<typeof item>;
 
 export const standardNotes: Format = {
   read({ texts, others }, { zone }) {
-    const backups = [...texts.values()].flatMap((text) => itemsOf(text) ?? []);
+    const given = [...texts.values()].flatMap((text) => itemsOf(text) ?? []);
+    const backups = given.filter((one) => v.is(item, one));
     if (backups.length === 0) return null;
-    if (backups.some(({ content }) => typeof content === 'string')) throw new FileError('Encrypted');
+    if (isEncrypted(backups)) throw new FileError('Encrypted');
+    const nameFor = naming('standard notes');
     const left = counting();
+    left.add('items that could not be read', given.length - backups.length);
     const tags = tagsByNote(backups);
     const rows = backups.flatMap((one): Incoming[] => {
       if (one.content_type !== 'Note') {
@@ -79,7 +81,7 @@ export const standardNotes: Format = {
       if (noteType === 'super') left.add('formatting of Super notes: only their words are here');
       const at = new Date(read.output.created_at);
       const row = {
-        id: idOf('standard notes', one.uuid),
+        id: nameFor(one.uuid),
         created_at: at.toISOString(),
         content,
         logged_for: dayIn(at, zone),
@@ -98,7 +100,13 @@ function otherItem(type: string): string | null {
   return /file/i.test(type) ? 'files' : 'settings, themes and extensions';
 }
 
-function itemsOf(text: string): readonly Item[] | null {
+/** In an encrypted backup no content can be read. */
+function isEncrypted(items: readonly Item[]): boolean {
+  const contents = items.filter(({ content_type }) => content_type === 'Note').map(({ content }) => content);
+  return contents.length > 0 && contents.every((content) => typeof content === 'string' && /^\d{3}:/.test(content));
+}
+
+function itemsOf(text: string): readonly unknown[] | null {
   if (!START.test(text)) return null;
   const read = v.safeParse(file, parsed(text.replace(/^\uFEFF/, '')));
   return read.success ? read.output.items : null;

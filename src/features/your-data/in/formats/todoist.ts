@@ -1,22 +1,25 @@
 /** Todoist's CSV of a project: TYPE (task, section, note), CONTENT, DESCRIPTION, PRIORITY, INDENT, … DATE; the project's name is the file's. */
-import { isDay } from '#lib/day.ts';
+import { isDay, type Day } from '#lib/day.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
-import { recordsOf } from '#features/your-data/in/csv.ts';
+import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
+import { readWhen } from '#features/your-data/in/dates.ts';
+import { isZone } from '#lib/zone.ts';
 import type { Format } from './format.ts';
-import { counting, instantAt, naming, tagsOf } from './made.ts';
+import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
+import { readRepeat } from './repeats.ts';
+import { projectRows, type FoundTask } from './rows.ts';
 
-const HEAD = /^\uFEFF?"?TYPE"?,"?CONTENT"?,/i;
+const HEAD = /^"?TYPE"?[,;\t]"?CONTENT"?[,;\t]/i;
 const LABEL = /(?:^|\s)@([^\s@]+)/g;
-/** A date as Todoist writes it when it is fixed; others are words: 'every monday'. */
-const FIXED = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
+const FILE = /\[\[file (\{.*?\})\]\]/g;
 
 export const todoist: Format = {
-  read({ texts }, { zone, today }) {
+  read({ texts, others }, { zone, today }) {
     const projects = [...texts].filter(([, text]) => HEAD.test(text));
     if (projects.length === 0) return null;
     const nameFor = naming('todoist');
     const left = counting();
-    const created_at = instantAt(today, zone);
+    const createdAt = instantAt(today, zone, 0);
     const rows = projects.flatMap(([path, text]): Incoming[] => {
       const title =
         path
@@ -24,42 +27,81 @@ export const todoist: Format = {
           .replace(/\.csv$/i, '')
           .replace(/\[\d+\]$/, '')
           .trim() || 'Todoist';
-      const project = nameFor('project', title);
-      const tasks: { id: string; words: string[]; tags: readonly string[] | null; due: string | null }[] = [];
+      const id = nameFor('project', title);
+      const tasks: (FoundTask & { readonly words: string[] })[] = [];
       let section = '';
-      for (const { type = '', content = '', description = '', date = '', priority, indent } of recordsOf(text)) {
+      for (const { values } of csvRecords(text)) {
+        const { type = '', content = '' } = values;
         if (type === 'section') section = content.trim();
-        if (type === 'note' && content.trim() !== '') tasks.at(-1)?.words.push(content.trim());
-        if (type !== 'task' || content.trim() === '') continue;
-        const [, day = ''] = FIXED.exec(date.trim()) ?? [];
-        const due = isDay(day) ? day : null;
-        const words = [content.replaceAll(LABEL, '').trim() || content.trim(), description.trim()];
-        // A date in words stays readable where it was.
-        if (date.trim() !== '' && !due) {
-          words.push(`(${date.trim()})`);
-          left.add('dates in words: they are in the text of the task');
+        if (type === 'note') {
+          const words = withoutFiles(content, left);
+          if (tasks.length > 0) tasks.at(-1)!.words.push(words);
+          else left.add('comments on a project');
         }
-        if (Number(priority) > 1) left.add('priorities');
-        if (Number(indent) > 1) left.add('levels of subtasks: they are tasks of their own');
-        const labels = [...content.matchAll(LABEL)].map(([, label]) => label!);
-        tasks.push({ id: nameFor('task', title, content), words, due, tags: tagsOf([...labels, section]) });
+        if (type !== 'task') continue;
+        if (content.trim() === '') left.add('tasks without a name');
+        else tasks.push(taskOf(values, { id: nameFor('task', title, content), section, zone, today }, left));
       }
-      return [
-        { t: 'project_lists', row: { id: project, created_at, title } },
-        ...tasks.map(({ id, words, tags, due }): Incoming => ({
-          t: 'project_tasks',
-          row: {
-            id,
-            created_at,
-            project_id: project,
-            description: words.filter(Boolean).join('\n'),
-            completed: false,
-            due_date: due,
-            tags,
-          },
-        })),
-      ];
+      return projectRows({ id, title, createdAt }, tasks);
     });
+    left.add('files', others + texts.size - projects.length);
     return { from: 'Todoist', rows, leftOut: left.list(), owner: null };
   },
 };
+
+interface Place {
+  readonly id: string;
+  readonly section: string;
+  readonly zone: string;
+  readonly today: Day;
+}
+
+function taskOf(values: CsvRecord['values'], { id, section, zone, today }: Place, left: Counting) {
+  const { content = '', description = '', date = '', deadline = '', priority, indent, duration = '' } = values;
+  const there = values.timezone && isZone(values.timezone) ? values.timezone : zone;
+  const when = readWhen(date, there);
+  const repeat = when ? null : readRepeat(date, today);
+  const limit = readWhen(deadline, there)?.day ?? null;
+  const due = when?.day ?? repeat?.first ?? limit;
+  const words = [content.replaceAll(LABEL, '').trim() || content.trim(), withoutFiles(description, left)];
+  // What has no field stays readable where it was.
+  if (date.trim() !== '' && !when && !repeat) {
+    words.push(`(${date.trim()})`);
+    left.add('dates in words: they are in the text of the task');
+  }
+  if (deadline.trim() !== '' && limit !== due) {
+    words.push(`(Deadline: ${limit ?? deadline.trim()})`);
+    left.add('deadlines: they are in the text of the task');
+  }
+  if (duration.trim() !== '') {
+    words.push(`(${duration.trim()} ${values.duration_unit?.trim() ?? 'minute'}s)`);
+    left.add('durations: they are in the text of the task');
+  }
+  if (when?.hasTime) left.add('times: the task reminds at its time');
+  if (values.responsible?.trim()) left.add('people who are responsible');
+  // 1 is the highest, and 4 is none.
+  const level = Number(priority);
+  const isUrgent = level >= 1 && level < 4;
+  if (isUrgent) left.add('priorities: they are tags here, such as p1');
+  if (Number(indent) > 1) left.add('levels of subtasks: they are tasks of their own');
+  const labels = [...content.matchAll(LABEL)].map(([, label]) => label!);
+  return {
+    id,
+    words,
+    due: due && isDay(due) ? due : null,
+    remindAt: when?.hasTime ? when.at : null,
+    rrule: repeat?.rrule ?? null,
+    tags: [...labels, section, isUrgent ? `p${level}` : ''],
+  };
+}
+
+/** A text whose attached files are their names and addresses. */
+const withoutFiles = (text: string, left: Counting): string =>
+  text
+    .replaceAll(FILE, (whole, json: string) => {
+      const file = jsonOf(json) as { file_name?: unknown; file_url?: unknown } | null;
+      if (typeof file?.file_url !== 'string') return whole;
+      left.add('attached files: their names and addresses are in the text');
+      return [file.file_name, file.file_url].filter((part) => typeof part === 'string').join(' ');
+    })
+    .trim();

@@ -1,0 +1,134 @@
+import { useId } from 'react';
+import { clock } from '#ui/clock.ts';
+import { shortDate } from '#lib/format.ts';
+import { moods } from '#lib/moods.ts';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { type FirstRow } from './in/first-rows.ts';
+import { columnRoles, type Choices, type ColumnRole, type NamedMood, type ReadTable } from './in/incoming.ts';
+import type { DateOrder } from './in/dates.ts';
+
+const ROLES: Readonly<Record<ColumnRole, string>> = {
+  none: 'Leave it out',
+  day: 'Day',
+  time: 'Time',
+  text: 'Text',
+  title: 'Title',
+  mood: 'Mood',
+  tags: 'Tags',
+  habit: 'Habit',
+  amount: 'Amount, or done',
+  task: 'Task',
+};
+
+interface ChoicesProps {
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
+}
+
+/** What moods by other names are here. */
+export function MoodChoices({ named, choices, onChoose }: ChoicesProps & { readonly named: readonly NamedMood[] }) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-sm font-semibold">What these moods are</legend>
+      <div className="mt-2 grid max-h-96 gap-3 overflow-y-auto sm:grid-cols-2">
+        {named.map(({ name, count: times, mood }) => (
+          <Field key={name} label={`${name} (${times})`}>
+            {(control) => (
+              <Select
+                {...control}
+                value={choices.moods[name.toLowerCase()] ?? mood}
+                onChange={({ target }) =>
+                  onChoose({ ...choices, moods: { ...choices.moods, [name.toLowerCase()]: target.value } })
+                }
+              >
+                {moods.map(({ type, label }) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the columns of a table are. */
+export function TableChoices({ table, choices, onChoose }: ChoicesProps & { readonly table: ReadTable }) {
+  // What was chosen a moment ago is still being read.
+  const { roles, order } = choices.tables[table.key] ?? table;
+  const choose = (roles: readonly ColumnRole[], order: DateOrder) =>
+    onChoose({ ...choices, tables: { ...choices.tables, [table.key]: { roles, order } } });
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-sm font-semibold">What the columns are</legend>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        {table.columns.map(({ name, sample }, i) => (
+          // Two columns may have one name.
+          // oxlint-disable-next-line react/no-array-index-key -- columns keep their order
+          <Field key={i} label={name || `Column ${i + 1}`} hint={sample || 'empty'}>
+            {(control) => (
+              <Select
+                {...control}
+                value={roles[i]}
+                onChange={({ target }) =>
+                  choose(
+                    roles.map((role, n) => (n === i ? (target.value as ColumnRole) : role)),
+                    order,
+                  )
+                }
+              >
+                {columnRoles.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLES[role]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {table.isOrderOpen ? (
+        <Field className="mt-3" label="The order of the dates">
+          {(control) => (
+            <Select {...control} value={order} onChange={({ target }) => choose(roles, target.value as DateOrder)}>
+              <option value="dmy">Day, month, year</option>
+              <option value="mdy">Month, day, year</option>
+            </Select>
+          )}
+        </Field>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The first things, as they will be. */
+export function FirstRows({ rows }: { readonly rows: readonly FirstRow[] }) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <p id={id} className="mt-4 text-sm font-semibold">
+        {rows.length === 1 ? 'The first one, as it will be' : `The first ${rows.length}, as they will be`}
+      </p>
+      <ol aria-labelledby={id} className="mt-1 grid grid-cols-1 gap-1 text-sm">
+        {rows.map(({ id: row, day, time, label, words, tags }) => (
+          <li key={row} className="flex flex-wrap gap-x-3 gap-y-0.5 border-t border-line py-1.5 sm:flex-nowrap">
+            <span className="w-40 shrink-0 text-ink-2 tabular-nums">
+              {day ? shortDate(day) : 'No day'}
+              {time ? `, ${clock(new Date(time))}` : null}
+            </span>
+            <span className="w-32 shrink-0 truncate font-medium">{label}</span>
+            <span className="min-w-0 flex-1 basis-full truncate sm:basis-0">
+              {words.replaceAll(/\s+/g, ' ').slice(0, 120)}
+              {tags.length > 0 ? <span className="text-ink-2"> {tags.map((tag) => `#${tag}`).join(' ')}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** The first things of an import as they will be, for the preview. */
+import type { RowOf, TableName } from '#data/schema.ts';
+import { kindsIn, wordsOf } from '#kinds/kinds.ts';
+import { timeOn, type Day } from '#lib/day.ts';
+import { time24 } from '#lib/format.ts';
+import type { WriteTime } from '#lib/clock.ts';
+import type { Incoming } from './incoming.ts';
+
+const FIRST = 10;
+
+export interface FirstRow {
+  readonly id: string;
+  readonly day: Day | null;
+  /** An instant; null when the file says no time. */
+  readonly time: string | null;
+  /** 'Good', 'Journal', 'Read'. */
+  readonly label: string;
+  readonly words: string;
+  readonly tags: readonly string[];
+}
+
+/** The first rows that have a day; those that have none, such as habits, when there are no others. */
+export function firstRows(rows: readonly Incoming[], clock: WriteTime): readonly FirstRow[] {
+  const titles = new Map(
+    rows.flatMap(({ row }) => (typeof row.title === 'string' ? [[row.id, row.title] as const] : [])),
+  );
+  const described = (one: Incoming) => describe(one, titles, clock);
+  const dated = firstOf(rows, ({ t }) => kindsIn(t)[0]!.days !== undefined);
+  return (dated.length > 0 ? dated : rows.slice(0, FIRST)).map(described);
+}
+
+function firstOf(rows: readonly Incoming[], is: (one: Incoming) => boolean): Incoming[] {
+  const found: Incoming[] = [];
+  for (const one of rows) {
+    if (is(one)) found.push(one);
+    if (found.length === FIRST) break;
+  }
+  return found;
+}
+
+function describe({ t, row }: Incoming, titles: ReadonlyMap<string, string>, clock: WriteTime): FirstRow {
+  const kind = kindsIn(t)[0]!;
+  const typed = row as unknown as RowOf<TableName>;
+  const title = kind.log?.title;
+  const named = kind.log?.label?.(typed, clock) ?? kind.label ?? kind.one;
+  const owner = title ? titles.get(String(row[title.by])) : undefined;
+  const amount = typeof row.amount === 'number' ? String(row.amount) : '';
+  const day = 'due_date' in row ? (row.due_date as Day | null) : (kind.days?.of(typed) ?? null);
+  const written = 'logged_for' in row && day ? timeOn(day, typed.created_at) : null;
+  return {
+    id: row.id,
+    day,
+    // Noon stands for no time.
+    time: written && time24(written) !== '12:00' ? written : null,
+    label: owner ?? named,
+    words: [amount, wordsOf(kind, typed)].filter(Boolean).join(' '),
+    tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],
+  };
+}

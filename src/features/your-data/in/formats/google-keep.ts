@@ -1,0 +1,73 @@
+/** Google Keep, from Takeout: a folder with a JSON file for each note, whose name is in the language of the account. */
+import { dayIn } from '#lib/zone.ts';
+import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
+import * as v from 'valibot';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import type { Format } from './format.ts';
+import { counting, instantIn, jsonOf, naming, withTitle } from './made.ts';
+import { entryRow } from './rows.ts';
+
+const MICRO = /"(?:createdTimestampUsec|userEditedTimestampUsec)"\s*:/;
+const text = v.optional(v.nullable(v.string()), '');
+const flag = v.optional(v.unknown());
+const some = v.optional(v.array(v.unknown()), []);
+const note = v.looseObject({
+  title: text,
+  textContent: text,
+  textContentHtml: text,
+  listContent: v.optional(v.array(v.looseObject({ text, isChecked: flag })), []),
+  createdTimestampUsec: v.optional(v.number()),
+  userEditedTimestampUsec: v.optional(v.number()),
+  labels: v.optional(v.array(v.looseObject({ name: v.string() })), []),
+  annotations: v.optional(v.array(v.looseObject({ url: text, title: text })), []),
+  isTrashed: flag,
+  isArchived: flag,
+  isPinned: flag,
+  attachments: some,
+  sharees: some,
+});
+
+export const googleKeep: Format = {
+  read({ texts, others }, { zone }) {
+    const notes = [...texts].filter(([path, json]) => /\.json$/i.test(path) && MICRO.test(json));
+    if (notes.length === 0) return null;
+    const left = counting();
+    const nameFor = naming('google keep');
+    const rows = notes.flatMap(([, json]): Incoming[] => {
+      const read = v.safeParse(note, jsonOf(json));
+      const leave = (what: string): Incoming[] => {
+        left.add(what);
+        return [];
+      };
+      if (!read.success) return leave('notes that could not be read');
+      const { title, textContent, textContentHtml, listContent, annotations, ...more } = read.output;
+      if (more.isTrashed === true) return leave('notes in the trash');
+      left.add('pictures and other attachments', more.attachments.length);
+      const micro = more.createdTimestampUsec ?? more.userEditedTimestampUsec ?? Number.NaN;
+      const at = instantIn(micro / 1000);
+      if (!at) return leave('notes that could not be read');
+      const list = listContent.map((item) => `- [${item.isChecked === true ? 'x' : ' '}] ${(item.text ?? '').trim()}`);
+      const words = textContent?.trim() ? textContent : htmlToMarkdown(textContentHtml ?? '');
+      const links = annotations.flatMap(({ url }) => (url && !words.includes(url) ? url : []));
+      const content = withTitle(title ?? '', [words, list.join('\n'), links.join('\n')].filter(Boolean).join('\n\n'));
+      if (content === '') return leave('empty notes');
+      const marks = [more.isPinned === true ? 'pinned' : '', more.isArchived === true ? 'archived' : ''].filter(
+        Boolean,
+      );
+      for (const mark of marks) left.add(`${mark} notes: they have the tag “${mark}”`);
+      return [
+        entryRow({
+          id: nameFor(String(micro), title ?? ''),
+          at: at.toISOString(),
+          day: dayIn(at, zone),
+          content,
+          tags: [...more.labels.map(({ name }) => name), ...marks],
+        }),
+      ];
+    });
+    // Each note is there once more as a web page, and the list of labels as a text.
+    const pages = [...texts.keys()].filter((path) => /\.(?:html?|txt)$/i.test(path)).length;
+    left.add('other files', others + texts.size - notes.length - pages);
+    return { from: 'Google Keep', rows, leftOut: left.list(), owner: null };
+  },
+};

@@ -1,0 +1,151 @@
+/** Habitica's user data (JSON): habits and dailies are habits with their history, to-dos are tasks. */
+import type { Plan } from '#features/habits/schedule.ts';
+import type { Day } from '#lib/day.ts';
+import { dayIn } from '#lib/zone.ts';
+import * as v from 'valibot';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { readWhen } from '#features/your-data/in/dates.ts';
+import type { Format } from './format.ts';
+import { counting, instantAt, instantIn, jsonOf, naming, type Counting } from './made.ts';
+import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
+
+const text = v.optional(v.nullable(v.string()), '');
+const mark = v.looseObject({
+  date: v.union([v.number(), v.string()]),
+  value: v.optional(v.nullable(v.number())),
+  completed: v.optional(v.unknown()),
+  scoredUp: v.optional(v.nullable(v.number())),
+  scoredDown: v.optional(v.nullable(v.number())),
+});
+const task = v.looseObject({
+  id: v.optional(v.string()),
+  text: v.string(),
+  notes: text,
+  date: text,
+  completed: v.optional(v.unknown()),
+  dateCompleted: text,
+  createdAt: text,
+  frequency: text,
+  everyX: v.optional(v.nullable(v.number()), 1),
+  repeat: v.optional(v.record(v.string(), v.unknown()), {}),
+  history: v.optional(v.array(v.unknown()), []),
+  checklist: v.optional(v.array(v.looseObject({ text: v.string(), completed: v.optional(v.unknown()) })), []),
+});
+type HabiticaTask = v.InferOutput<typeof task>;
+const some = v.optional(v.array(v.unknown()), []);
+const file = v.looseObject({
+  tasks: v.looseObject({ habits: v.array(v.unknown()), dailys: v.array(v.unknown()), todos: some, rewards: some }),
+});
+const WEEKDAYS = ['m', 't', 'w', 'th', 'f', 's', 'su'];
+
+export const habitica: Format = {
+  read({ texts, others }, { zone, today }) {
+    const found = [...texts].flatMap(([path, json]) => {
+      const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(json) ? v.safeParse(file, jsonOf(json)) : null;
+      return read?.success ? [read.output.tasks] : [];
+    });
+    if (found.length === 0) return null;
+    const left = counting();
+    const nameFor = naming('habitica');
+    const createdAt = instantAt(today, zone, 0);
+    const tasksIn = (list: readonly unknown[]): HabiticaTask[] =>
+      list.flatMap((one) => {
+        const read = v.safeParse(task, one);
+        if (!read.success || read.output.text.trim() === '') left.add('tasks that could not be read');
+        return read.success && read.output.text.trim() !== '' ? [read.output] : [];
+      });
+    const rows = found.flatMap(({ habits, dailys, todos, rewards }): Incoming[] => {
+      left.add('rewards', rewards.length);
+      const kept = [
+        ...tasksIn(habits).map((one) => ({ one, isDaily: false })),
+        ...tasksIn(dailys).map((one) => ({ one, isDaily: true })),
+      ];
+      return [
+        ...kept.flatMap(({ one, isDaily }, place) =>
+          habitRows(one, { isDaily, place, zone, createdAt, left, nameFor }),
+        ),
+        ...tasksIn(todos).map((one) => {
+          const steps = one.checklist.map((item) => `- [${item.completed === true ? 'x' : ' '}] ${item.text}`);
+          return taskRow(
+            {
+              id: nameFor(one.id ?? one.text),
+              words: [one.text, one.notes ?? '', ...steps],
+              due: readWhen(one.date ?? '', zone)?.day ?? null,
+              isDone: one.completed === true,
+              doneAt: readWhen(one.dateCompleted ?? '', zone)?.at ?? null,
+              createdAt: readWhen(one.createdAt ?? '', zone)?.at ?? null,
+            },
+            createdAt,
+          );
+        }),
+      ];
+    });
+    left.add('other files', others + texts.size - found.length);
+    return { from: 'Habitica', rows, leftOut: left.list(), owner: null };
+  },
+};
+
+interface Place {
+  readonly isDaily: boolean;
+  readonly place: number;
+  readonly zone: string;
+  readonly createdAt: string;
+  readonly left: Counting;
+  readonly nameFor: (key: string) => string;
+}
+
+function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left, nameFor }: Place): Incoming[] {
+  const id = nameFor(one.id ?? one.text);
+  const plan = isDaily ? planOf(one, left) : DAILY;
+  const days = new Map<Day, { readonly done: boolean; readonly times: number; readonly at: string }>();
+  let before = 0;
+  for (const given of one.history) {
+    const read = v.safeParse(mark, given);
+    const at = read.success ? instantIn(read.output.date) : null;
+    if (!read.success || !at) {
+      left.add('days that could not be read');
+      continue;
+    }
+    const { value, completed, scoredUp, scoredDown } = read.output;
+    // Older histories have no more than a value, which rises when it was done.
+    const isDone = isDaily
+      ? completed === undefined
+        ? (value ?? 0) > before
+        : completed === true
+      : scoredUp === undefined
+        ? (value ?? 0) > before
+        : Number(scoredUp) > 0;
+    before = value ?? before;
+    if ((scoredDown ?? 0) > 0) left.add('days with a minus');
+    const day = dayIn(at, zone);
+    const known = days.get(day);
+    const times = (known?.times ?? 0) + (isDaily ? 0 : Math.max(scoredUp ?? 0, isDone ? 1 : 0));
+    days.set(day, { done: isDone || known?.done === true, times, at: at.toISOString() });
+  }
+  const done = [...days].filter(([, { done }]) => done).sort(([a], [b]) => (a < b ? -1 : 1));
+  const steps = one.checklist.map((item) => `- ${item.text}`);
+  return [
+    habitRow({
+      id,
+      title: one.text,
+      createdAt: readWhen(one.createdAt ?? '', zone)?.at ?? (done[0] ? instantAt(done[0][0], zone, 0) : createdAt),
+      position: place,
+      plan,
+      description: [one.notes ?? '', ...steps].filter(Boolean).join('\n'),
+    }),
+    ...done.map(([day, { times, at }]) =>
+      habitDayRow(plan, { habit: id, day, at, state: 'done', amount: times > 1 ? times : null }),
+    ),
+  ];
+}
+
+function planOf({ frequency, everyX, repeat }: HabiticaTask, left: Counting): Plan {
+  const days = WEEKDAYS.flatMap((name, i) => (repeat[name] === true ? [i + 1] : []));
+  if (frequency === 'weekly' && (everyX ?? 1) === 1 && days.length > 0)
+    return days.length === 7 ? DAILY : { rhythm: { kind: 'weekdays', days }, target: null };
+  if (frequency === 'daily' && (everyX ?? 1) === 1) return DAILY;
+  left.add('rhythms that Daymark does not have: they are daily or weekly here');
+  return (everyX ?? 1) >= 7 || /^(?:monthly|yearly|weekly)$/.test(frequency ?? '')
+    ? { rhythm: { kind: 'weekly' }, target: null }
+    : DAILY;
+}

@@ -1,0 +1,76 @@
+/** Joplin's own export, JEX (a tar) or RAW (a folder): a file for each note, notebook, tag and link, whose last lines are its fields. */
+import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
+import { dayIn } from '#lib/zone.ts';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import type { Format } from './format.ts';
+import { counting, instantIn, naming, withTitle } from './made.ts';
+import { entryRow } from './rows.ts';
+
+const ITEM = /(?:^|\n\n)((?:[a-z_]+: ?[^\n]*\n)*type_: (\d+))\s*$/;
+const TYPE = { note: '1', notebook: '2', resource: '4', tag: '5', link: '6' };
+
+interface Item {
+  readonly title: string;
+  readonly body: string;
+  readonly type: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+export const joplin: Format = {
+  read({ texts, others }, { zone }) {
+    const items = [...texts].flatMap(([path, text]) => (/\.md$/i.test(path) ? (itemOf(text) ?? []) : []));
+    if (items.length === 0) return null;
+    const left = counting();
+    const nameFor = naming('joplin');
+    const titles = new Map(items.map(({ fields, title }) => [fields.get('id') ?? '', title]));
+    const tags = new Map<string, string[]>();
+    for (const { type, fields } of items) {
+      const note = fields.get('note_id') ?? '';
+      if (type === TYPE.link) tags.set(note, [...(tags.get(note) ?? []), titles.get(fields.get('tag_id') ?? '') ?? '']);
+    }
+    const rows = items.flatMap(({ title, body, type, fields }): Incoming[] => {
+      if (type === TYPE.resource) left.add('pictures and other attachments');
+      else if (!Object.values(TYPE).includes(type)) left.add('settings and other parts');
+      if (type !== TYPE.note) return [];
+      const id = fields.get('id') ?? '';
+      const at = instantIn(fields.get('user_created_time') || fields.get('created_time'));
+      const leave = (what: string): Incoming[] => {
+        left.add(what);
+        return [];
+      };
+      if (id === '' || !at) return leave('notes that could not be read');
+      if (Number(fields.get('deleted_time') ?? 0) > 0) return leave('notes in the trash');
+      if (Number(fields.get('encryption_applied') ?? 0) > 0) return leave('encrypted notes');
+      const words = fields.get('markup_language') === '2' ? htmlToMarkdown(body) : body;
+      const content = withTitle(title, words);
+      if (content === '') return leave('empty notes');
+      if (fields.get('is_todo') === '1') left.add('to-dos: they are journal entries');
+      return [
+        entryRow({
+          id: nameFor(id),
+          at: at.toISOString(),
+          day: dayIn(at, zone),
+          content,
+          tags: [...(tags.get(id) ?? []), titles.get(fields.get('parent_id') ?? '') ?? ''],
+        }),
+      ];
+    });
+    left.add('other files', others + texts.size - items.length);
+    return { from: 'Joplin', rows, leftOut: left.list(), owner: null };
+  },
+};
+
+function itemOf(text: string): Item | null {
+  const [whole, block, type] = ITEM.exec(text) ?? [];
+  if (whole === undefined || block === undefined || type === undefined) return null;
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at), line.slice(at + 1).trim()];
+    }),
+  );
+  const words = text.slice(0, text.length - whole.length);
+  const end = words.indexOf('\n');
+  const title = end < 0 ? words : words.slice(0, end);
+  return { title: title.trim(), body: end < 0 ? '' : words.slice(end).trim(), type, fields };
+}

@@ -1,0 +1,237 @@
+/** Journals whose export is JSON with a list of entries, or a file for each: Journey, Diarium, jrnl and Mini Diary. Each is a reader of one entry. */
+import { isDay } from '#lib/day.ts';
+import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
+import { dayIn, zoneOr } from '#lib/zone.ts';
+import * as v from 'valibot';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { readWhen, type When } from '#features/your-data/in/dates.ts';
+import type { Format } from './format.ts';
+import { counting, instantIn, jsonOf, naming, withTitle, type Counting } from './made.ts';
+import { entryRow } from './rows.ts';
+
+interface JournalEntry {
+  readonly when: When | null;
+  readonly content: string;
+  readonly tags?: readonly string[];
+  /** The program's own id of it. */
+  readonly key?: string;
+}
+
+interface Journal {
+  readonly from: string;
+  /** The entries of a file; null for a file of another program. */
+  entriesOf(json: unknown): readonly unknown[] | null;
+  read(entry: unknown, zone: string, left: Counting): JournalEntry | null;
+}
+
+const text = v.optional(v.nullable(v.string()), '');
+const tags = v.optional(v.nullable(v.array(v.string())), []);
+const some = v.optional(v.nullable(v.array(v.unknown())), []);
+const object = v.looseObject({});
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => v.is(object, value);
+/** Newer exports write text as HTML. */
+const wordsOf = (words: string) =>
+  /<\/?(?:p|br|div|span|ul|ol|li|b|strong|h\d)\b/i.test(words) ? htmlToMarkdown(words) : words;
+
+const journeyEntry = v.looseObject({
+  id: text,
+  date_journal: v.number(),
+  text,
+  tags,
+  photos: some,
+  timezone: text,
+  address: text,
+  weather: v.optional(v.unknown()),
+  favourite: v.optional(v.unknown()),
+  mood: v.optional(v.nullable(v.number())),
+  sentiment: v.optional(v.nullable(v.number())),
+});
+const journey: Journal = {
+  from: 'Journey',
+  entriesOf: (json) => {
+    const list = Array.isArray(json) ? json : [json];
+    return list.length > 0 && list.every((one) => isObject(one) && 'date_journal' in one) ? list : null;
+  },
+  read(entry, zone, left) {
+    const read = v.safeParse(journeyEntry, entry);
+    const at = read.success ? instantIn(read.output.date_journal) : null;
+    if (!read.success || !at) return null;
+    const { id, text: words, photos, address, weather, timezone, ...more } = read.output;
+    left.add('photos and other attachments', photos?.length);
+    if (address?.trim()) left.add('places');
+    if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add('notes of the weather');
+    if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add('moods as numbers of Journey');
+    const isStarred = more.favourite === true;
+    if (isStarred) left.add('favourites: they have the tag “starred”');
+    return {
+      key: id ?? '',
+      when: { day: dayIn(at, zoneOr(timezone, zone)), at: at.toISOString(), hasTime: true },
+      content: wordsOf(words ?? '').trim(),
+      tags: [...(more.tags ?? []), ...(isStarred ? ['starred'] : [])],
+    };
+  },
+};
+
+const diariumEntry = v.looseObject({
+  date: v.string(),
+  heading: text,
+  html: text,
+  text,
+  tags,
+  people: tags,
+  rating: v.optional(v.nullable(v.number())),
+  location: v.optional(v.unknown()),
+  weather: v.optional(v.unknown()),
+});
+const diarium: Journal = {
+  from: 'Diarium',
+  entriesOf: (json) => {
+    const list = Array.isArray(json) ? json : [json];
+    const isEntry = (one: unknown) =>
+      isObject(one) && typeof one.date === 'string' && ('html' in one || 'heading' in one) && !('body' in one);
+    return list.length > 0 && list.every(isEntry) ? list : null;
+  },
+  read(entry, zone, left) {
+    const read = v.safeParse(diariumEntry, entry);
+    if (!read.success) return null;
+    const { date, heading, html, text: words, people, ...more } = read.output;
+    if (more.location) left.add('places');
+    if (more.weather) left.add('notes of the weather');
+    if ((more.rating ?? 0) > 0) left.add('ratings');
+    if ((people ?? []).length > 0) left.add('people: they are tags here');
+    return {
+      when: readWhen(date, zone),
+      content: withTitle(heading ?? '', html?.trim() ? htmlToMarkdown(html) : (words ?? '')),
+      tags: [...(more.tags ?? []), ...(people ?? [])],
+    };
+  },
+};
+
+const jrnlEntry = v.looseObject({
+  date: v.string(),
+  time: text,
+  title: text,
+  body: text,
+  tags,
+  starred: v.optional(v.unknown()),
+});
+const jrnl: Journal = {
+  from: 'jrnl',
+  entriesOf: (json) => {
+    const list = isObject(json) && Array.isArray(json.entries) ? json.entries : [];
+    return list.length > 0 && list.every((one) => isObject(one) && 'body' in one && 'date' in one) ? list : null;
+  },
+  read(entry, zone, left) {
+    const read = v.safeParse(jrnlEntry, entry);
+    if (!read.success) return null;
+    const { date, time, title, body, tags: list, starred } = read.output;
+    if (starred === true) left.add('starred entries: they have the tag “starred”');
+    const names = (list ?? []).map((tag) => tag.replace(/^[@#]/, ''));
+    return {
+      when: readWhen(`${date} ${time ?? ''}`, zone),
+      content: withTitle(title ?? '', body ?? ''),
+      tags: starred === true ? [...names, 'starred'] : names,
+    };
+  },
+};
+
+const miniDiaryEntry = v.looseObject({ day: v.string(), title: text, text });
+const miniDiary: Journal = {
+  from: 'Mini Diary',
+  entriesOf: (json) => {
+    const entries = isObject(json) && isObject(json.metadata) && isObject(json.entries) ? json.entries : null;
+    if (!entries || Array.isArray(entries) || !Object.keys(entries).every(isDay)) return null;
+    return Object.entries(entries).map(([day, one]) => (isObject(one) ? { ...one, day } : one));
+  },
+  read(entry, zone) {
+    const read = v.safeParse(miniDiaryEntry, entry);
+    if (!read.success) return null;
+    const { day, title, text: words } = read.output;
+    return { when: readWhen(day, zone), content: withTitle(title ?? '', wordsOf(words ?? '')) };
+  },
+};
+
+/** Day One's export as plain text: the fields of each entry are lines that begin with a tab. */
+const DAY_ONE_TEXT = /(?:^|\n)\tDate:\t/;
+const dayOneText: Journal = {
+  from: 'Day One',
+  entriesOf: (json) =>
+    typeof json === 'string' ? json.split(/(?=(?:^|\n)\tDate:\t)/).filter((part) => part.trim()) : null,
+  read(entry, zone, left) {
+    const lines = String(entry).trim().split('\n');
+    const fields = lines.filter((line, i) => /^\t?[A-Z]\w+:\t/.test(line) && i < 8);
+    const [, date = ''] = /^\t?Date:\t(.*)$/.exec(fields[0] ?? '') ?? [];
+    if (fields.length > 1) left.add('notes of the weather and of places', fields.length - 1);
+    const when = readWhen(date.replace(/\s[A-Z]{3,5}$/, ''), zone);
+    return { when, content: lines.slice(fields.length).join('\n').trim() };
+  },
+};
+
+const journals: readonly Journal[] = [journey, miniDiary, jrnl, diarium];
+
+export const otherJournals: Format = {
+  read({ texts, others }, { zone }) {
+    const found = [...texts].flatMap(([path, content]) => {
+      if (/\.txt$/i.test(path) && DAY_ONE_TEXT.test(content))
+        return [{ journal: dayOneText, entries: dayOneText.entriesOf(content)! }];
+      const json = /\.json$/i.test(path) ? jsonOf(content) : null;
+      const journal = json === null ? undefined : journals.find((one) => one.entriesOf(json) !== null);
+      return journal ? [{ journal, entries: journal.entriesOf(json)! }] : [];
+    });
+    if (found.length === 0) return null;
+    const left = counting();
+    const nameFor = naming(found[0]!.journal.from.toLowerCase());
+    const rows = found.flatMap(({ journal, entries }) =>
+      entries.flatMap((given): Incoming[] => {
+        const entry = journal.read(given, zone, left);
+        if (!entry?.when || entry.content === '') {
+          left.add(entry?.when ? 'entries without words' : 'entries that could not be read');
+          return [];
+        }
+        const { day, at } = entry.when;
+        const { content } = entry;
+        return [
+          entryRow({ id: entry.key ? nameFor(entry.key) : nameFor(at, content), at, day, content, tags: entry.tags }),
+        ];
+      }),
+    );
+    left.add('photos and other files', others + texts.size - found.length);
+    return {
+      from: [...new Set(found.map(({ journal }) => journal.from))].join(', '),
+      rows,
+      leftOut: left.list(),
+      owner: null,
+    };
+  },
+};
+
+const PAGE = /(?:^|\/)Entries\/(?:(\d{4}-\d{2}-\d{2})[^/]*)\.html?$/i;
+
+/** Apple Journal: a folder Entries with a web page for each entry, whose name begins with the day. */
+export const appleJournal: Format = {
+  read({ texts, others }, { zone }) {
+    const pages = [...texts].filter(([path]) => PAGE.test(path));
+    if (pages.length === 0) return null;
+    const left = counting();
+    const nameFor = naming('apple journal');
+    const rows = pages.flatMap(([path, html]): Incoming[] => {
+      const [, day = ''] = PAGE.exec(path) ?? [];
+      const when = readWhen(day, zone);
+      const [, title = ''] = /<div class=['"]title['"]>([^]*?)<\/div>/i.exec(html) ?? [];
+      const body = html
+        .replace(/<div class=['"](?:pageHeader|title)['"]>[^]*?<\/div>/gi, '')
+        .replaceAll(/<div class=['"](?:gridItemOverlay|asset)[^'"]*['"][^>]*>/gi, (tag) => {
+          left.add('photos and other attachments', others > 0 ? 0 : 1);
+          return tag;
+        });
+      const content = withTitle(htmlToMarkdown(title), htmlToMarkdown(body));
+      if (!when || content === '') {
+        left.add(when ? 'entries without words' : 'entries that could not be read');
+        return [];
+      }
+      return [entryRow({ id: nameFor(path.replace(/^.*\//, '')), at: when.at, day: when.day, content })];
+    });
+    left.add('photos and other attachments', others);
+    return { from: 'Apple Journal', rows, leftOut: left.list(), owner: null };
+  },
+};

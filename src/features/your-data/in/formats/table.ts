@@ -1,0 +1,309 @@
+/**
+ * Any table as CSV: a guess says what each column is, the preview shows it, and the person corrects it. A row becomes the days of habits, a
+ * task, a check-in of mood or a journal entry.
+ */
+import { idOf } from '#lib/id.ts';
+import type { Day } from '#lib/day.ts';
+import type { ColumnRole, Incoming, ReadTable, TableChoice } from '#features/your-data/in/incoming.ts';
+import { csvLines, type CsvLine } from '#features/your-data/in/csv.ts';
+import {
+  needsOrder,
+  orderOf,
+  readClock,
+  readWhen,
+  whenAt,
+  type DateOrder,
+  type When,
+} from '#features/your-data/in/dates.ts';
+import type { ReadOptions } from '#features/your-data/in/open-files.ts';
+import type { Format } from './format.ts';
+import { counting, instantAt, naming, withTitle, type Counting } from './made.ts';
+import { isMoodName, namedMoods } from './mood-names.ts';
+import { checkInRow, DAILY, entryRow, habitDayRow, habitRow, taskRow } from './rows.ts';
+
+/** Rows that are looked at to guess what a column is. */
+const SAMPLE = 200;
+/** Most of a column is what it is taken for. */
+const MOST = 0.8;
+/** Enough for a column whose name says it, too. */
+const HALF = 0.5;
+/** A text as long as this is a journal entry, also with a mood. */
+const LONG = 280;
+const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
+  [
+    'day',
+    /^(?:date|day|full_?date|datum|tag|fecha|data|calendardate|dato|logged_?for|due(?: ?date)?|created(?:_?at| time)?|timestamp|datetime|日付|日期|날짜)$/i,
+  ],
+  ['time', /^(?:time|hour|zeit|uhrzeit|hora|heure|ora|klokkeslett|時間|时间|시간)$/i],
+  ['mood', /^(?:mood|feeling|gefühl|stimmung|ánimo|humeur|umore|humor|mood_?type|rating)$/i],
+  ['tags', /^(?:tags?|labels?|activities|categor(?:y|ies)|schlagw(?:ort|örter)|etiquetas|keywords)$/i],
+  ['title', /^(?:title|titel|subject|note_title|headline|título|titre)$/i],
+  ['habit', /^(?:habit(?:_?name)?|gewohnheit|hábito)$/i],
+  ['amount', /^(?:amount|value|count|quantity|menge|done|status)$/i],
+  ['task', /^(?:task(?:_?name)?|to-?do|aufgabe|tarea|tâche)$/i],
+  [
+    'text',
+    /^(?:text|entry|note|notes|content|body|journal|comment(?:_?text)?|description|eintrag|notiz|texto|texte|diary)$/i,
+  ],
+];
+const YES = /^(?:x|✓|✔|✅|yes|y|true|done|ja|sí|si|oui|1|completed?|checked)$/i;
+const NO = /^(?:|-|0|no|n|false|nein|non|open|unchecked|✗|✘|❌|not done|missed)$/i;
+
+export const anyTable: Format = {
+  read({ texts, others }, options) {
+    const tables = [...texts].filter(([path]) => /\.(?:csv|tsv)$/i.test(path));
+    if (tables.length === 0) return null;
+    const left = counting();
+    left.add('other files', others + texts.size - tables.length);
+    const [first, ...more] = tables.map(([, text]) => csvLines(text)).filter((lines) => lines.length > 1);
+    if (!first) return { from: 'a table', rows: [], leftOut: left.list(), owner: null };
+    const same = more.filter(([head]) => head!.cells.join('\0') === first[0]!.cells.join('\0'));
+    left.add('tables with other columns: import each alone', more.length - same.length);
+    return readTable([...first, ...same.flatMap((lines) => lines.slice(1))], options, left);
+  },
+};
+
+function readTable([head, ...lines]: readonly CsvLine[], options: ReadOptions, left: Counting) {
+  const names = head!.cells.map((name) => name.trim());
+  const key = idOf('table', ...names);
+  const columns = names.map((name, i) => ({ name, cells: lines.map(({ cells }) => cells[i]?.trim() ?? '') }));
+  const chosen = options.choices?.tables[key];
+  const guess = guessed(columns);
+  const dates = columns.flatMap(({ cells }, i) => ((chosen ?? guess).roles[i] === 'day' ? cells : []));
+  const shown = orderOf(dates);
+  const choice: TableChoice =
+    chosen?.roles.length === names.length
+      ? { ...chosen, order: shown ?? chosen.order }
+      : { ...guess, order: shown ?? guess.order };
+  const table: ReadTable = {
+    ...choice,
+    key,
+    columns: columns.map(({ name, cells }) => ({
+      name,
+      sample: cells.find((cell) => cell !== '')?.slice(0, 60) ?? '',
+    })),
+    isOrderOpen: shown === null && dates.some(needsOrder),
+  };
+  const none = names.filter((_, i) => choice.roles[i] === 'none' && columns[i]!.cells.some((cell) => cell !== ''));
+  left.add(
+    `columns that are left out: ${none.slice(0, 5).join(', ')}${none.length > 5 ? ' and others' : ''}`,
+    none.length,
+  );
+  const { rows, moods } = rowsOf(columns, choice, lines.length, options, left);
+  return { from: 'a table', rows, leftOut: left.list(), owner: null, moods, table };
+}
+
+type ReadCell = (i: number) => string;
+
+interface Column {
+  readonly name: string;
+  readonly cells: readonly string[];
+}
+
+/** What each column seems to be: by its content first, because names are in every language. */
+function guessed(columns: readonly Column[]): TableChoice {
+  const taken = new Set<ColumnRole>();
+  const order: DateOrder = orderOf(columns.flatMap(({ cells }) => cells.slice(0, SAMPLE))) ?? 'dmy';
+  const byName = columns.map(({ name }) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null);
+  const shares = columns.map(({ cells }) => sharesOf(cells.filter((cell) => cell !== '').slice(0, SAMPLE), order));
+  const roles = columns.map((): ColumnRole => 'none');
+  const give = (i: number, role: ColumnRole) => {
+    if (roles[i] !== 'none' || (taken.has(role) && role !== 'tags' && role !== 'habit')) return;
+    roles[i] = role;
+    taken.add(role);
+  };
+  const isNamed = (i: number, role: ColumnRole) => byName[i] === role;
+  // A column with the name of a date comes before others with dates.
+  for (const pass of [true, false])
+    columns.forEach((_, i) => {
+      if ((isNamed(i, 'day') && shares[i]!.day >= HALF) || (!pass && shares[i]!.day >= MOST)) give(i, 'day');
+      if ((isNamed(i, 'time') && shares[i]!.time >= HALF) || (!pass && shares[i]!.time >= MOST)) give(i, 'time');
+      if (
+        (isNamed(i, 'mood') && shares[i]!.mood > 0) ||
+        (!pass && byName[i] === null && shares[i]!.mood > HALF && shares[i]!.number < HALF)
+      )
+        give(i, 'mood');
+    });
+  columns.forEach((_, i) => {
+    const role = byName[i];
+    if (role && !['day', 'time', 'mood'].includes(role)) give(i, role);
+  });
+  // With days and nothing to read, columns of yes and no are habits.
+  const hasWords = ['text', 'mood', 'habit', 'task', 'title'].some((role) => taken.has(role as ColumnRole));
+  columns.forEach((_, i) => {
+    if (!hasWords && taken.has('day') && shares[i]!.yes >= MOST) give(i, 'habit');
+  });
+  const rest = columns.map((_, i) => i).filter((i) => roles[i] === 'none' && shares[i]!.letters > 0);
+  const longest = rest.sort((a, b) => shares[b]!.letters - shares[a]!.letters)[0];
+  if (longest !== undefined && !taken.has('text') && !taken.has('habit') && !taken.has('task')) give(longest, 'text');
+  return { roles, order };
+}
+
+function sharesOf(cells: readonly string[], order: DateOrder) {
+  const share = (is: (cell: string) => boolean) => (cells.length === 0 ? 0 : cells.filter(is).length / cells.length);
+  return {
+    day: share((cell) => readWhen(cell, 'UTC', order) !== null),
+    time: share((cell) => readClock(cell) !== null),
+    mood: share(isMoodName),
+    number: share((cell) => /^-?\d+(?:[.,]\d+)?$/.test(cell)),
+    yes: share((cell) => YES.test(cell) || NO.test(cell) || /^\d+(?:[.,]\d+)?$/.test(cell)),
+    letters:
+      cells.length === 0
+        ? 0
+        : cells.reduce((sum, cell) => sum + (/\p{L}/u.test(cell) ? cell.length : 0), 0) / cells.length,
+  };
+}
+
+function rowsOf(
+  columns: readonly Column[],
+  { roles, order }: TableChoice,
+  count: number,
+  options: ReadOptions,
+  left: Counting,
+) {
+  const { zone, today, choices } = options;
+  const moods = namedMoods(choices);
+  const nameFor = naming('table');
+  const of = (role: ColumnRole) => columns.filter((_, i) => roles[i] === role);
+  const [dayOf, timeOf, habits] = [of('day')[0], of('time')[0], of('habit')];
+  const cellsOf = (role: ColumnRole) => {
+    const columnsOfRole = of(role);
+    return (i: number) =>
+      columnsOfRole
+        .map(({ cells }) => cells[i]!)
+        .filter(Boolean)
+        .join('\n\n');
+  };
+  const [textOf, titleOf, moodOf, taskOf, amountOf] = (['text', 'title', 'mood', 'task', 'amount'] as const).map(
+    cellsOf,
+  ) as [ReadCell, ReadCell, ReadCell, ReadCell, ReadCell];
+  const tagColumns = of('tags');
+  const rows: Incoming[] = [];
+  const seen = new Map<string, Set<Day>>();
+  for (let i = 0; i < count; i++) {
+    const when = dayOf
+      ? whenOf(dayOf.cells[i]!, timeOf?.cells[i] ?? '', order, zone)
+      : { day: today, at: instantAt(today, zone), hasTime: false };
+    const [text, title, mood, task, amount] = [textOf(i), titleOf(i), moodOf(i), taskOf(i), amountOf(i)];
+    const tags = tagColumns.flatMap(({ cells }) => cells[i]!.split(/[|,;]/));
+    if (task !== '') {
+      const id = nameFor('task', task, dayOf?.cells[i] ?? '');
+      const isDone = YES.test(amount);
+      rows.push(
+        taskRow(
+          {
+            id,
+            words: [task, title, text],
+            tags,
+            due: (dayOf && when?.day) ?? null,
+            isDone,
+            remindAt: when?.hasTime && !isDone ? when.at : null,
+          },
+          instantAt(today, zone, 0),
+        ),
+      );
+      continue;
+    }
+    if (!when) {
+      left.add('rows whose date could not be read');
+      continue;
+    }
+    if (habits.length > 0) {
+      const before = rows.length;
+      for (const column of habits)
+        addHabitDay(rows, seen, column, i, { when, amount, note: withTitle(title, text), left });
+      if (rows.length === before) left.add('rows without anything done');
+      continue;
+    }
+    const content = withTitle(title, text);
+    const read = mood === '' ? null : moods.read(mood);
+    if (read && title === '' && text.length <= LONG)
+      rows.push(
+        checkInRow({
+          id: nameFor('mood', when.at),
+          at: when.at,
+          day: when.day,
+          mood: read.mood,
+          note: text,
+          tags: [...read.tags, ...tags],
+        }),
+      );
+    else if (content !== '')
+      rows.push(
+        entryRow({
+          id: nameFor('entry', when.at, content),
+          at: when.at,
+          day: when.day,
+          content,
+          tags: [...(read?.tags ?? []), ...tags],
+          mood: read?.mood ?? null,
+        }),
+      );
+    else left.add('rows without words');
+  }
+  if (!dayOf && rows.some(({ t }) => t === 'journal_entries'))
+    left.add('rows without a date: they are under today', count);
+  const found = [...seen].map(([title, days], place) =>
+    habitRow({
+      id: idOf('table habit', title),
+      title,
+      createdAt: instantAt(
+        [...days].reduce((a, b) => (a < b ? a : b), options.today),
+        zone,
+        0,
+      ),
+      position: place,
+    }),
+  );
+  return { rows: [...found, ...rows], moods: moods.asked() };
+}
+
+function whenOf(day: string, time: string, order: DateOrder, zone: string): When | null {
+  const when = readWhen(day, zone, order);
+  const clock = when && !when.hasTime ? readClock(time) : null;
+  return when && clock ? whenAt(when.day, clock, zone) : when;
+}
+
+interface HabitCell {
+  readonly when: When;
+  readonly amount: string;
+  readonly note: string;
+  readonly left: Counting;
+}
+
+/** A column has the names of habits, or its own name is one and its cells say whether and how much. */
+function addHabitDay(
+  rows: Incoming[],
+  seen: Map<string, Set<Day>>,
+  { name, cells }: Column,
+  i: number,
+  { when, amount, note, left }: HabitCell,
+): void {
+  const isOwn = cells.every((cell) => YES.test(cell) || NO.test(cell) || /^\d+(?:[.,]\d+)?$/.test(cell));
+  const [title, value] = isOwn ? [name, cells[i]!] : [cells[i]!, amount === '' ? 'yes' : amount];
+  if (title === '') return;
+  const days = seen.get(title) ?? new Set<Day>();
+  seen.set(title, days);
+  if (days.has(when.day)) {
+    left.add('second rows of a habit on one day');
+    return;
+  }
+  const number = /^\d+(?:[.,]\d+)?$/.test(value) && value !== '1' ? Number(value.replace(',', '.')) : null;
+  const isDone = number === null ? YES.test(value) : number > 0;
+  if (!isDone && note === '') {
+    if (!NO.test(value)) left.add('values of habits that could not be read');
+    return;
+  }
+  days.add(when.day);
+  const id = idOf('table habit', title);
+  rows.push(
+    habitDayRow(DAILY, {
+      habit: id,
+      day: when.day,
+      at: when.at,
+      state: isDone ? 'done' : 'open',
+      amount: isDone ? number : null,
+      note: note || null,
+    }),
+  );
+}

@@ -1,0 +1,221 @@
+/** Programs for tasks: TickTick (CSV), Microsoft To Do (Outlook's CSV, or JSON of its lists) and Google Tasks (JSON of Takeout). */
+import { canRead } from '#lib/recurrence.ts';
+import { dayIn } from '#lib/zone.ts';
+import type { Day } from '#lib/day.ts';
+import * as v from 'valibot';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { csvLines, csvRecords, delimiterOf, type CsvRecord } from '#features/your-data/in/csv.ts';
+import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
+import type { Format } from './format.ts';
+import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
+import { projectRows, type FoundTask } from './rows.ts';
+
+interface TaskList {
+  readonly title: string;
+  readonly tasks: readonly Omit<FoundTask, 'id'>[];
+}
+
+interface Reader {
+  readonly zone: string;
+  readonly today: Day;
+  readonly left: Counting;
+}
+
+/** An adapter for files of lists. `readLists` gives null for files of other programs. */
+const taskFormat = (
+  from: string,
+  readLists: (path: string, text: string, reader: Reader) => readonly TaskList[] | null,
+): Format => ({
+  read({ texts, others }, { zone, today }) {
+    const left = counting();
+    const found = [...texts].flatMap(([path, text]) => {
+      const lists = readLists(path, text, { zone, today, left });
+      return lists ? [lists] : [];
+    });
+    if (found.length === 0) return null;
+    const nameFor = naming(from.toLowerCase());
+    const createdAt = instantAt(today, zone, 0);
+    const rows = found.flat().flatMap(({ title, tasks }): Incoming[] => {
+      const named = tasks.filter(({ words }) => words.some((text) => text.trim()));
+      left.add('tasks without a name', tasks.length - named.length);
+      const all = named.map((task) => ({ ...task, id: nameFor('task', title, task.words[0]!) }));
+      return projectRows({ id: nameFor('list', title), title, createdAt }, all);
+    });
+    left.add('other files', others + texts.size - found.length);
+    return { from, rows, leftOut: left.list(), owner: null };
+  },
+});
+
+/** Lists by their names, in the order of the file. */
+function byList<T>(items: readonly T[], nameOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {
+  const lists = new Map<string, T[]>();
+  for (const item of items) {
+    const of = lists.get(nameOf(item)) ?? [];
+    lists.set(nameOf(item), of);
+    of.push(item);
+  }
+  return [...lists];
+}
+
+const TICKTICK = /^"?(?:Folder Name"?[,;])?"?List Name"?[,;]"?Title"?[,;]/m;
+const PRIORITIES: Readonly<Record<string, string>> = { '1': 'p3', '3': 'p2', '5': 'p1' };
+
+/** TickTick's backup: some lines about the file, then a table. */
+export const tickTick = taskFormat('TickTick', (_, text, { zone, left }) => {
+  if (!TICKTICK.test(text.slice(0, 4_000))) return null;
+  const table = text.slice(text.search(TICKTICK));
+  const records = csvRecords(table).filter(({ values }) => values['list name'] !== undefined);
+  const sorted = byList(records, ({ values }) => values['list name']!.trim() || 'Inbox');
+  return sorted.map(([title, list]) => ({
+    title,
+    tasks: [...list]
+      .sort((a, b) => Number(a.values.order ?? 0) - Number(b.values.order ?? 0))
+      .map(({ values }) => tickTickTask(values, zone, left)),
+  }));
+});
+
+function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting): Omit<FoundTask, 'id'> {
+  const [due, start] = [readWhen(values['due date'] ?? '', zone), readWhen(values['start date'] ?? '', zone)];
+  const when = due ?? start;
+  const isAllDay = /^true$/i.test(values['is all day'] ?? '');
+  const rule = (values.repeat ?? '').trim().replace(/^RRULE:/i, '');
+  const rrule = rule.replace(/;?TT_\w+=[^;]*/g, '');
+  if (rrule !== '' && !canRead(rrule)) left.add('repetitions that Daymark does not have: the task is here once');
+  const priority = PRIORITIES[(values.priority ?? '').trim()];
+  if (priority) left.add('priorities: they are tags here, such as p1');
+  if (values['folder name']?.trim()) left.add('folders of lists');
+  if (values.parentid?.trim()) left.add('levels of subtasks: they are tasks of their own');
+  const status = Number(values.status ?? 0);
+  return {
+    words: [values.title ?? '', values.content ?? ''],
+    tags: [...(values.tags ?? '').split(','), values['column name'] ?? '', priority ?? ''],
+    due: when && dayIn(new Date(when.at), zone),
+    remindAt: when?.hasTime && !isAllDay ? when.at : null,
+    rrule: rrule || null,
+    isDone: status !== 0,
+    doneAt: readWhen(values['completed time'] ?? '', zone)?.at ?? null,
+    createdAt: readWhen(values['created time'] ?? '', zone)?.at ?? null,
+  };
+}
+
+const text = v.optional(v.nullable(v.string()), '');
+const graphTime = v.optional(v.nullable(v.looseObject({ dateTime: v.string(), timeZone: text })));
+const graphTask = v.looseObject({
+  title: v.string(),
+  status: text,
+  importance: text,
+  body: v.optional(v.nullable(v.looseObject({ content: text }))),
+  dueDateTime: graphTime,
+  reminderDateTime: graphTime,
+  completedDateTime: graphTime,
+  createdDateTime: text,
+  categories: v.optional(v.array(v.string()), []),
+  recurrence: v.optional(v.unknown()),
+  checklistItems: v.optional(
+    v.array(v.looseObject({ displayName: v.string(), isChecked: v.optional(v.boolean()) })),
+    [],
+  ),
+});
+const graphList = v.looseObject({ displayName: v.string(), tasks: v.array(v.unknown()) });
+const OUTLOOK = /^"?Subject"?[,;]"?Start Date"?[,;]"?Due Date"?[,;]/i;
+
+/** Microsoft To Do: Outlook's export of tasks, or its lists as Microsoft's interface writes them. */
+export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zone, left }) => {
+  if (OUTLOOK.test(content)) return [{ title: 'Tasks', tasks: outlookTasks(content, zone, left) }];
+  if (!/\.json$/i.test(path) || !/"displayName"/.test(content)) return null;
+  const json = jsonOf(content);
+  const given = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
+  const lists = v.safeParse(v.pipe(v.array(graphList), v.minLength(1)), Array.isArray(given) ? given : [given]);
+  if (!lists.success) return null;
+  return lists.output.map(({ displayName, tasks }) => ({
+    title: displayName,
+    tasks: tasks.flatMap((one): Omit<FoundTask, 'id'>[] => {
+      const read = v.safeParse(graphTask, one);
+      if (!read.success) {
+        left.add('tasks that could not be read');
+        return [];
+      }
+      const { title, status, importance, body, recurrence, checklistItems, ...more } = read.output;
+      if (recurrence) left.add('repetitions: the task is here once');
+      if (importance === 'high') left.add('important tasks: they have the tag “important”');
+      const at = (time: v.InferOutput<typeof graphTime>) =>
+        time ? readWhen(`${time.dateTime}${/UTC/i.test(time.timeZone ?? 'UTC') ? 'Z' : ''}`, zone) : null;
+      const steps = checklistItems.map((item) => `- [${item.isChecked ? 'x' : ' '}] ${item.displayName}`);
+      return [
+        {
+          words: [title, body?.content ?? '', ...steps],
+          tags: [...more.categories, importance === 'high' ? 'important' : ''],
+          // A due day is midnight, whatever the zone.
+          due: more.dueDateTime?.dateTime.slice(0, 10) ?? null,
+          remindAt: at(more.reminderDateTime)?.at ?? null,
+          isDone: status === 'completed',
+          doneAt: at(more.completedDateTime)?.at ?? null,
+          createdAt: readWhen(more.createdDateTime ?? '', zone)?.at ?? null,
+        },
+      ];
+    }),
+  }));
+});
+
+function outlookTasks(content: string, zone: string, left: Counting): Omit<FoundTask, 'id'>[] {
+  const records = csvRecords(csvLines(content), delimiterOf(content));
+  const order =
+    orderOf(records.flatMap(({ values }) => [values['due date'] ?? '', values['start date'] ?? ''])) ?? 'mdy';
+  return records.map(({ values }) => {
+    const reminder = /^true$/i.test(values['reminder on/off'] ?? '')
+      ? readWhen(`${values['reminder date'] ?? ''} ${values['reminder time'] ?? ''}`, zone, order)
+      : null;
+    const isHigh = /^high$/i.test(values.priority ?? '');
+    if (isHigh) left.add('important tasks: they have the tag “important”');
+    const done = readWhen(values['date completed'] ?? '', zone, order);
+    return {
+      words: [values.subject ?? '', values.notes ?? ''],
+      tags: [...(values.categories ?? '').split(/[;,]/), isHigh ? 'important' : ''],
+      due:
+        (readWhen(values['due date'] ?? '', zone, order) ?? readWhen(values['start date'] ?? '', zone, order))?.day ??
+        null,
+      remindAt: reminder?.at ?? null,
+      isDone: done !== null || /^(?:completed|complete)$/i.test(values.status ?? ''),
+      doneAt: done?.at ?? null,
+    };
+  });
+}
+
+const googleList = v.looseObject({
+  title: v.string(),
+  items: v.optional(v.array(v.unknown()), []),
+});
+const googleTask = v.looseObject({
+  title: text,
+  notes: text,
+  due: text,
+  status: text,
+  completed: text,
+  deleted: v.optional(v.boolean()),
+});
+
+/** Google Tasks. A due day is an instant at midnight of UTC. */
+export const googleTasks = taskFormat('Google Tasks', (path, content, { zone, left }) => {
+  if (!/\.json$/i.test(path) || !/"tasks#taskLists?"/.test(content)) return null;
+  const lists = v.safeParse(v.looseObject({ items: v.array(googleList) }), jsonOf(content));
+  if (!lists.success) return null;
+  return lists.output.items.map(({ title, items }) => ({
+    title,
+    tasks: items.flatMap((one): Omit<FoundTask, 'id'>[] => {
+      const read = v.safeParse(googleTask, one);
+      if (!read.success || read.output.deleted) {
+        left.add(read.success ? 'tasks in the trash' : 'tasks that could not be read');
+        return [];
+      }
+      const { title: name, notes, due, status, completed } = read.output;
+      return [
+        {
+          words: [name ?? '', notes ?? ''],
+          due: due?.slice(0, 10) ?? null,
+          isDone: status === 'completed',
+          doneAt: readWhen(completed ?? '', zone)?.at ?? null,
+        },
+      ];
+    }),
+  }));
+});

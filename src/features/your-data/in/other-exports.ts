@@ -1,0 +1,38 @@
+/** Files of programs that have another export, which Daymark reads: what a person should export instead. */
+
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [
+    /loop habits backup.*\.db$/i,
+    'This is a backup of Loop Habit Tracker. In Loop, open Settings, choose “Export as CSV”, and import that zip.',
+  ],
+  [/\.ics$/i, 'This is a calendar. Import it in the calendar: Calendar, then Import.'],
+  [
+    /\.enex$/i,
+    'This is an export of Evernote. Import it into Joplin or Obsidian, and import their Markdown files here.',
+  ],
+  [/\.(?:one|onepkg)$/i, 'This is a notebook of OneNote. Export its pages as text or Markdown, and import those.'],
+  [/\.(?:docx?|odt|rtf|pages)$/i, 'This is a document. Save it as plain text (.txt) or Markdown, and import that.'],
+  [/\.(?:xlsx?|ods|numbers)$/i, 'This is a spreadsheet. Save its table as CSV, and import that.'],
+  [/\.pdf$/i, 'This is a PDF, which has no text to rely on. Export JSON, CSV or Markdown from its program.'],
+  [/\.(?:pst|olm)$/i, 'This is a file of Outlook. In Outlook, export your tasks as CSV, and import that.'],
+  [
+    /DiaroBackup.*\.xml$|diaro.*\.xml$/i,
+    'This is a backup of Diaro. In Diaro, export as CSV or text, and import that.',
+  ],
+  [/\.(?:opml|taskpaper)$/i, 'This is an outline. Export the list as CSV, text or Markdown, and import that.'],
+  [
+    /\.(?:db|sqlite3?|realm)$/i,
+    'This is the database of a program. Use the export of that program: JSON, CSV or Markdown.',
+  ],
+  [/\.(?:rar|7z|tar\.gz|tgz|gz)$/i, 'Daymark cannot unpack this archive. Unpack it, then choose the unpacked folder.'],
+  [
+    /\.html?$/i,
+    'This is a web page. Daymark reads HTML only from Apple Journal. Export JSON, CSV or Markdown from its program.',
+  ],
+];
+
+/** What to export instead; null when the paths do not show it. */
+export const otherExportOf = (paths: readonly string[]): string | null => {
+  for (const [path, words] of OTHERS) if (paths.some((one) => path.test(one))) return words;
+  return null;
+};

@@ -1,0 +1,391 @@
+/**
+ * Mutated files of other programs: each kind is made from a list of things, of which some are spoiled, and then its bytes. Reading must end in
+ * time, refuse only with a FileError, and account for every thing: as a row, or in the list of what is left out.
+ */
+import { strToU8, zipSync } from 'fflate';
+import { exportRowSchema } from '#data/export-schema.ts';
+import { FileError } from '#features/your-data/in/incoming.ts';
+import { readFiles } from '#features/your-data/in/read-files.ts';
+import type { Day } from '#lib/day.ts';
+import * as v from 'valibot';
+
+/** A generator of numbers from 0 to 1: the same ones for a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Thing = Record<string, unknown>;
+type Files = readonly { readonly path: string; readonly bytes: Uint8Array }[];
+
+interface FuzzKind {
+  /** A thing that is whole. */
+  make(n: number, random: () => number): Thing;
+  files(things: readonly Thing[]): Files;
+  /** The tables whose rows are things. */
+  readonly tables: readonly string[];
+  /** Whether a spoiled thing is still one: an empty line is none. */
+  isThing?(thing: Thing): boolean;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+const dayOf = (n: number) =>
+  `20${two(10 + (Math.floor(n / 336) % 15))}-${two(1 + (Math.floor(n / 28) % 12))}-${two(1 + (n % 28))}`;
+const words = (random: () => number) =>
+  Array.from(
+    { length: 1 + Math.floor(random() * 12) },
+    () => ['sea', 'rain', 'I <3 you', 'Grüße', '日記', '"so"', 'a,b;c', '👩‍👩‍👧'][Math.floor(random() * 8)],
+  ).join(' ');
+const cell = (value: unknown) => {
+  const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+  return /[",\n;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+const csv = (names: readonly string[], things: readonly Thing[]) =>
+  `${[names.join(','), ...things.map((thing) => names.map((name) => cell(thing[name])).join(','))].join('\n')}\n`;
+const file = (path: string, text: string) => [{ path, bytes: strToU8(text) }];
+const zip = (files: Readonly<Record<string, string>>) => [
+  {
+    path: 'export.zip',
+    bytes: zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), {
+      level: 0,
+    }),
+  },
+];
+const json = (value: unknown) => JSON.stringify(value);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : json(value ?? ''));
+
+const DAYLIO = ['full_date', 'date', 'weekday', 'time', 'mood', 'activities', 'scales', 'note_title', 'note'];
+const TODOIST = [
+  'TYPE',
+  'CONTENT',
+  'DESCRIPTION',
+  'PRIORITY',
+  'INDENT',
+  'AUTHOR',
+  'RESPONSIBLE',
+  'DATE',
+  'DATE_LANG',
+  'TIMEZONE',
+  'DURATION',
+  'DURATION_UNIT',
+  'DEADLINE',
+];
+const TICKTICK = [
+  'Folder Name',
+  'List Name',
+  'Title',
+  'Kind',
+  'Tags',
+  'Content',
+  'Is Check list',
+  'Start Date',
+  'Due Date',
+  'Repeat',
+  'Priority',
+  'Status',
+  'Created Time',
+  'Completed Time',
+  'Order',
+];
+const TABLE = ['date', 'time', 'text', 'tags', 'other'];
+const LOOP =
+  'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?\n001,Read,YES_NO,,,1,1,#F,,,,false\n';
+const hasCells = (names: readonly string[]) => (thing: Thing) => names.some((name) => cell(thing[name]) !== '');
+
+export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
+  daylio: {
+    make: (n, random) => ({
+      full_date: dayOf(n),
+      date: 'May 1',
+      weekday: 'Monday',
+      time: `${two(n % 24)}:30`,
+      mood: 'good',
+      activities: 'walk | sea',
+      scales: 'Sleep: 8',
+      note_title: '',
+      note: words(random),
+    }),
+    files: (things) => file('daylio.csv', csv(DAYLIO, things)),
+    tables: ['mood_entries'],
+    isThing: hasCells(DAYLIO),
+  },
+  'daylio-backup': {
+    make: (n, random) => ({
+      id: n,
+      year: 2020,
+      month: n % 12,
+      day: 1 + (n % 28),
+      hour: n % 24,
+      minute: 5,
+      mood: 1 + (n % 5),
+      note: words(random),
+      tags: [1],
+    }),
+    files: (things) =>
+      zip({
+        'backup.daylio': Buffer.from(
+          json({ dayEntries: things, customMoods: [], tags: [{ id: 1, name: 'walk' }] }),
+        ).toString('base64'),
+      }),
+    tables: ['mood_entries'],
+  },
+  'day-one': {
+    make: (n, random) => ({
+      uuid: `U${n}`,
+      creationDate: `${dayOf(n)}T10:00:00Z`,
+      timeZone: 'Europe/Berlin',
+      text: words(random),
+      tags: ['a'],
+      starred: false,
+    }),
+    files: (things) => zip({ 'Journal.json': json({ metadata: { version: '1.0' }, entries: things }) }),
+    tables: ['journal_entries'],
+  },
+  loop: {
+    make: (n) => ({ date: dayOf(n), value: 'YES_MANUAL', notes: '' }),
+    files: (things) =>
+      zip({
+        'Habits.csv': LOOP,
+        '001 Read/Checkmarks.csv': csv(['date', 'value', 'notes'], things).replace(
+          /^date,value,notes/,
+          'Date,Value,Notes',
+        ),
+      }),
+    tables: ['habit_days'],
+    isThing: ({ value, notes, date }) =>
+      (cell(value) !== '' || cell(notes).trim() !== '') &&
+      cell(date) + cell(value) !== '' &&
+      !/^(?:NO|UNKNOWN|YES_AUTO|0|1|-1|[\s\0]*)$/.test(cell(value)),
+  },
+  todoist: {
+    make: (n, random) => ({
+      TYPE: 'task',
+      CONTENT: `${n} ${words(random)}`,
+      DESCRIPTION: '',
+      PRIORITY: '4',
+      INDENT: '1',
+      DATE: dayOf(n),
+      DEADLINE: '',
+    }),
+    files: (things) => file('Home [1].csv', csv(TODOIST, things)),
+    tables: ['project_tasks'],
+    isThing: ({ TYPE }) => TYPE === 'task',
+  },
+  ticktick: {
+    make: (n, random) => ({
+      'List Name': 'Home',
+      Title: `${n} ${words(random)}`,
+      Content: '',
+      'Due Date': `${dayOf(n)}T10:00:00+0000`,
+      Repeat: '',
+      Priority: '0',
+      Status: '0',
+      Order: String(n),
+    }),
+    files: (things) => file('ticktick.csv', `"Date: 2026"\n${csv(TICKTICK, things)}`),
+    tables: ['project_tasks'],
+    isThing: hasCells(TICKTICK),
+  },
+  'google-keep': {
+    make: (n, random) => ({
+      title: words(random),
+      textContent: words(random),
+      createdTimestampUsec: 1.5e15 + n * 1e9,
+      isTrashed: false,
+      labels: [{ name: 'a' }],
+      listContent: [],
+    }),
+    files: (things) =>
+      zip(
+        Object.fromEntries(
+          things.map((thing, n) => [`Takeout/Keep/${n}.json`, json({ ...thing, userEditedTimestampUsec: 1 })]),
+        ),
+      ),
+    tables: ['journal_entries'],
+  },
+  'standard-notes': {
+    make: (n, random) => ({
+      uuid: `${n}`,
+      content_type: 'Note',
+      created_at: `${dayOf(n)}T10:00:00Z`,
+      content: { title: words(random), text: words(random) },
+    }),
+    files: (things) =>
+      file(
+        'backup.txt',
+        json({
+          version: '004',
+          items: [{ uuid: 'tag', content_type: 'Tag', content: { title: 'x', references: [] } }, ...things],
+        }),
+      ),
+    tables: ['journal_entries'],
+  },
+  journey: {
+    make: (n, random) => ({
+      id: `j${n}`,
+      date_journal: 1.5e12 + n * 1e8,
+      text: `<p>${words(random)}</p>`,
+      tags: ['a'],
+      photos: [],
+      timezone: 'Europe/Berlin',
+    }),
+    files: (things) =>
+      file('journey.json', json(things.map((thing) => ({ ...thing, date_journal: thing.date_journal ?? null })))),
+    tables: ['journal_entries'],
+  },
+  habitica: {
+    make: (n, random) => ({
+      id: `t${n}`,
+      text: `${n} ${words(random)}`,
+      notes: '',
+      date: dayOf(n),
+      completed: false,
+      checklist: [],
+    }),
+    files: (things) => file('habitica.json', json({ tasks: { habits: [], dailys: [], todos: things, rewards: [] } })),
+    tables: ['tasks'],
+  },
+  markdown: {
+    make: (n, random) => ({ date: dayOf(n), title: words(random), tags: 'a, b', body: words(random) }),
+    files: (things) =>
+      things.map(({ body, ...fields }, n) => ({
+        path: `vault/${n}.md`,
+        bytes: strToU8(
+          `---\n${Object.entries(fields)
+            .map(([name, value]) => `${name}: ${textOf(value)}`)
+            .join('\n')}\n---\n${textOf(body)}\n`,
+        ),
+      })),
+    tables: ['journal_entries'],
+  },
+  joplin: {
+    make: (n, random) => ({
+      title: words(random),
+      body: words(random),
+      id: `n${n}`,
+      created_time: `${dayOf(n)}T10:00:00.000Z`,
+      parent_id: '',
+    }),
+    files: (things) =>
+      things.map(({ title, body, ...fields }, n) => ({
+        path: `raw/${n}.md`,
+        bytes: strToU8(
+          `${textOf(title).replaceAll('\n', ' ')}\n\n${textOf(body)}\n\n${Object.entries(fields)
+            .map(([name, value]) => `${name}: ${textOf(value).replaceAll('\n', ' ')}`)
+            .join('\n')}\ntype_: 1`,
+        ),
+      })),
+    tables: ['journal_entries'],
+  },
+  table: {
+    make: (n, random) => ({
+      date: dayOf(n),
+      time: '10:00',
+      text: `${words(random)} and a longer text, so that it is the text`,
+      tags: 'a',
+      other: '',
+    }),
+    files: (things) => file('days.csv', csv(TABLE, things)),
+    tables: ['journal_entries'],
+    isThing: hasCells(TABLE),
+  },
+};
+
+const SPOILED: readonly unknown[] = [
+  '',
+  null,
+  7,
+  -1,
+  true,
+  {},
+  [],
+  ['a', 1],
+  'NaN',
+  '2026-02-30',
+  '99/99/9999',
+  'a\nb\n\nc',
+  '"',
+  '---\n',
+  '\u0000',
+  '\uFEFF',
+  '{{x}}',
+  '<p',
+  '&#0;',
+  '[[',
+  ': - {',
+  '=1+1',
+  'x'.repeat(5_000),
+  1e300,
+];
+
+export interface FuzzFinding {
+  readonly kind: string;
+  readonly seed: number;
+  readonly what: string;
+}
+
+/** How long reading a small file may take, ms: it takes a few. */
+const IN_TIME = 5_000;
+const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
+
+/** Reads one mutated file of a kind; what is wrong, or null. */
+export async function fuzzOnce(kind: string, seed: number): Promise<FuzzFinding | null> {
+  const random = randomOf(seed * 7_919 + kind.length);
+  const { make, files, tables, isThing = () => true } = fuzzKinds[kind]!;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const things = Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n) => make(n, random));
+  const isSpoiled = random() < 0.6;
+  if (isSpoiled)
+    for (let i = 0; i < 1 + Math.floor(random() * 3); i++) {
+      const thing = pick(things.slice(1));
+      const name = pick(Object.keys(thing));
+      if (random() < 0.2) delete thing[name];
+      else thing[name] = pick(SPOILED);
+    }
+  const made = files(things);
+  const picked = isSpoiled ? made : made.map((one) => ({ ...one, bytes: mutated(one.bytes, random) }));
+  const found = (what: string): FuzzFinding => ({ kind, seed, what });
+  const started = performance.now();
+  try {
+    const { rows, leftOut } = await readFiles(
+      picked.map(({ path, bytes }) => ({ path, blob: new Blob([new Uint8Array(bytes)]) })),
+      options,
+    );
+    if (performance.now() - started > IN_TIME) return found('took too long');
+    for (const { t, row } of rows)
+      if (v.safeParse(exportRowSchema(t as never), row).issues) return found(`a row of ${t} that cannot be stored`);
+    if (new Set(rows.map(({ t, row }) => `${t} ${row.id}`)).size < rows.length) return found('two rows with one id');
+    const count = rows.filter(({ t }) => tables.includes(t)).length + leftOut.reduce((sum, { count: n }) => sum + n, 0);
+    const whole = things.filter(isThing).length;
+    return isSpoiled && count < whole ? found(`${whole} things in the file, ${count} in the preview`) : null;
+  } catch (error) {
+    if (!(error instanceof FileError)) return found(`threw ${String(error)}`);
+    // One spoiled thing never refuses the others: the first is always whole.
+    return isSpoiled ? found(`refused: ${error.code}`) : null;
+  }
+}
+
+/** Bytes with a few of them changed, cut out, doubled or cut off, or in another encoding. */
+function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
+  let out = Uint8Array.from(bytes);
+  const at = () => Math.floor(random() * out.length);
+  for (let i = 0; i < 1 + Math.floor(random() * 4); i++) {
+    const [from, length] = [at(), 1 + Math.floor(random() * 40)];
+    const way = Math.floor(random() * 6);
+    if (way === 0) out[from] = Math.floor(random() * 256);
+    else if (way === 1) out = Uint8Array.from([...out.subarray(0, from), ...out.subarray(from + length)]);
+    else if (way === 2)
+      out = Uint8Array.from([...out.subarray(0, from), ...out.subarray(from, from + length), ...out.subarray(from)]);
+    else if (way === 3) out = out.slice(0, from);
+    else if (way === 4)
+      out = Uint8Array.from([...out.subarray(0, from), ...strToU8('",;\n\r{}[]<>&:-#'), ...out.subarray(from)]);
+    else if (out.length < 20_000)
+      out = new Uint8Array(Buffer.from(Buffer.from(out).toString('utf8'), random() < 0.5 ? 'utf16le' : 'latin1'));
+  }
+  return out;
+}
