@@ -65,7 +65,18 @@ test.describe('without a service worker', () => {
     await page.mouse.up();
     await expect(at(page, 'Lunch Break', 4, '12:00 to 13:00')).toBeVisible();
 
-    // A closed tab loses nothing.
+    // From the band above the hours it goes where the pointer is, and Ctrl+Z takes that back.
+    const pages = await middle(at(page, 'Morning pages', 0, '07:00 to 07:30'));
+    const friday = (await at(page, 'Lunch Break', 4, '12:00 to 13:00').boundingBox())!;
+    await page.mouse.move(pages.x, pages.y);
+    await page.mouse.down();
+    await page.mouse.move(friday.x + 20, friday.y, { steps: 3 });
+    await page.mouse.move(friday.x + 20, friday.y + 12 - 2 * 64, { steps: 3 });
+    await page.mouse.up();
+    await expect(at(page, 'Morning pages', 4, '10:00 to 10:30')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(at(page, 'Morning pages', 0, '07:00 to 07:30')).toBeVisible();
+
     await page.waitForTimeout(300);
     await page.reload();
     await build(page);

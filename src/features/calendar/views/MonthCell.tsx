@@ -1,21 +1,40 @@
 import { colorOf } from '#features/calendar/colors.ts';
 import type { Surface } from '#features/calendar/surface/use-surface.ts';
-import { nearestLevel } from '#features/mood/days.ts';
+import { nearestLevel, type MoodDay } from '#features/mood/days.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { EventPiece } from './EventPiece.tsx';
-import type { MonthGridProps } from './MonthGrid.tsx';
 import type { WeekRow } from './week-row.ts';
 
 /** The height of a cell's numeral, px, below which the lanes begin; and how many marks a narrow cell has. */
 const NUMERAL = 36;
 const MARKS = 3;
 
+/** What a month shows, and what is done in it. */
+export interface MonthProps {
+  readonly weeks: readonly (readonly Day[])[];
+  /** The chosen day; its month is shown. */
+  readonly day: Day;
+  readonly today: Day;
+  readonly now: Date;
+  readonly startsOn: number;
+  readonly occurrences: readonly Occurrence[];
+  /** The days that have a mood. */
+  readonly moods: ReadonlyMap<Day, MoodDay>;
+  /** Whether there is room for texts in the cells. */
+  readonly wide: boolean;
+  readonly onPick: (day: Day) => void;
+  readonly onOpenDay: (day: Day) => void;
+  readonly onAdd: (day: Day) => void;
+  readonly onEdit: (occurrence: Occurrence) => void;
+}
+
 interface MonthCellProps {
-  readonly month: MonthGridProps;
+  readonly month: MonthProps;
   readonly surface: Surface;
   /** Its week. */
   readonly row: WeekRow;

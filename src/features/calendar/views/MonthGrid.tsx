@@ -2,14 +2,12 @@ import { useMemo } from 'react';
 import { eventStore } from '#features/calendar/actions.ts';
 import { instantAt, type Span } from '#features/calendar/surface/hours.ts';
 import { useSurface } from '#features/calendar/surface/use-surface.ts';
-import type { MoodDay } from '#features/mood/days.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { longDay, monthYear, weekdayShort } from '#lib/format.ts';
 import { DAYS_BY_KEY, monthsAfter, WEEK } from '#lib/months.ts';
 import { DayGrid } from '#ui/DayGrid.tsx';
 import type { Point } from '#ui/use-drag.ts';
-import { MonthCell } from './MonthCell.tsx';
+import { MonthCell, type MonthProps } from './MonthCell.tsx';
 import { layOutRow } from './week-row.ts';
 
 /** How many lanes a day of the month has, with the one for '+3 more'. */
@@ -17,29 +15,11 @@ const LANES = 4;
 /** How far an event can be moved out of the month that is shown, days. */
 const REACH = 366;
 
-export interface MonthGridProps {
-  readonly weeks: readonly (readonly Day[])[];
-  /** The chosen day; its month is shown. */
-  readonly day: Day;
-  readonly today: Day;
-  readonly now: Date;
-  readonly startsOn: number;
-  readonly occurrences: readonly Occurrence[];
-  /** The days that have a mood. */
-  readonly moods: ReadonlyMap<Day, MoodDay>;
-  /** Whether there is room for texts in the cells. */
-  readonly wide: boolean;
-  readonly onPick: (day: Day) => void;
-  readonly onOpenDay: (day: Day) => void;
-  readonly onAdd: (day: Day) => void;
-  readonly onEdit: (occurrence: Occurrence) => void;
-}
-
 /**
  * The weeks of a month as a grid (ARIA), of which one day has the focus. Tab goes on to the events of that day, where the arrow keys move
  * an event. A mouse drags events at once, a finger after a long press; a swipe goes to another month.
  */
-export function MonthGrid(props: MonthGridProps) {
+export function MonthGrid(props: MonthProps) {
   const { weeks, day, startsOn, occurrences, wide, onPick } = props;
   const first = dayAfter(weeks[0]![0]!, -REACH);
   const surface = useSurface({
@@ -98,7 +78,7 @@ export function MonthGrid(props: MonthGridProps) {
 const dayWords = (first: Day, { from }: Span): string => longDay(dayOf(new Date(instantAt(first, from))));
 
 /** The day at a place of the window, or the nearest. */
-function dayAt(weeks: MonthGridProps['weeks'], { x, y }: Point, grid: HTMLElement): Day {
+function dayAt(weeks: MonthProps['weeks'], { x, y }: Point, grid: HTMLElement): Day {
   const [, ...rows] = [...grid.children].map((row) => row.getBoundingClientRect());
   const below = rows.findIndex(({ bottom }) => y < bottom);
   const row = below === -1 ? rows.length - 1 : below;
