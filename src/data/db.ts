@@ -1,8 +1,12 @@
 /** The device's database: one for each profile, opened once, guarded by the mutation log. */
-import { DaymarkDb, type DbOptions } from './database.ts';
-import { pageLog } from './page-log.ts';
+import { DaymarkDb, type DbOptions, type Guard } from './database.ts';
 import { openError } from './open-error.ts';
 import type { ProfileRef } from './profile.ts';
+import { Dexie } from 'dexie';
+import { prepare } from './check.ts';
+import { mutationLog } from './mutation-log.ts';
+import { endStep, recordStep } from './steps.ts';
+import { keepDeleted } from './trash.ts';
 
 export type { DaymarkDb } from './database.ts';
 export type { ProfileRef } from './profile.ts';
@@ -115,3 +119,13 @@ function watch(opened: DaymarkDb): void {
     });
   });
 }
+
+/** The mutation log of a page's databases: with checks, steps of undo and the trash. */
+const pageLog: Guard = mutationLog({
+  prepare,
+  recordStep: (core, trans, now) => {
+    const [kept, step] = [keepDeleted(core, trans), recordStep(core, trans, now)];
+    return kept && step ? Dexie.Promise.all([kept, step]) : (kept ?? step);
+  },
+  endStep,
+});

@@ -6,10 +6,9 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName } from '#data/schema.ts';
 import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
-import { withoutHotRows, forgetHotRows, rememberHotRows } from './hot-rows.ts';
 import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition } from './position.ts';
-import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
+import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse, type Change } from './protocol.ts';
 import { advanceSnapshot, coveredBy } from './snapshot.ts';
 
 /** One round trip: the request, the position it was sent from, and the answer. Times in ms of this device's clock. */
@@ -128,4 +127,29 @@ async function adoptClock(db: DaymarkDb, { sent, answer, sentAt, receivedAt }: E
   const lastTs = await readMeta(db, 'lastTs');
   const next = Math.min(Math.max(lastTs ?? 0, timeOf(sent)), answer.server_time + MAX_CLOCK_AHEAD);
   if (next !== (lastTs ?? 0)) await writeMeta(db, 'lastTs', next);
+}
+
+/**
+ * The rows of the hot set: the version of each by its id, for each database. A first sync gets them again in its pages, and rows that the server
+ * has not changed since need not be written twice. Lost with the page; then they are only written again.
+ */
+const hotVersions = new WeakMap<DaymarkDb, ReadonlyMap<string, number>>();
+
+/** Call when the hot set is committed. */
+function rememberHotRows(db: DaymarkDb, changes: readonly Change[]): void {
+  hotVersions.set(db, new Map(changes.map(({ id, v }) => [id, v])));
+}
+
+/** Call when the snapshot has ended. */
+function forgetHotRows(db: DaymarkDb): void {
+  hotVersions.delete(db);
+}
+
+/**
+ * The changes of a page without unchanged rows of the hot set. For a row with a pending edit, the server's copy was stored when the edit
+ * was made.
+ */
+function withoutHotRows(db: DaymarkDb, changes: readonly Change[]): readonly Change[] {
+  const known = hotVersions.get(db);
+  return known ? changes.filter(({ id, v }) => known.get(id) !== v) : changes;
 }

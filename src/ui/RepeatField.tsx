@@ -3,10 +3,11 @@ import { shortDate, shortDay } from '#lib/format.ts';
 import { canRead, daysBetween, rulesFor, ruleWords } from '#lib/recurrence.ts';
 import { endIn, intervalIn, weekdaysIn, withEnd, withInterval, withWeekdays } from '#lib/rule-parts.ts';
 import { DateField } from './DateField.tsx';
-import { Field } from './Field.tsx';
-import { NumberField } from './NumberField.tsx';
+import { Field, type FieldControl } from './Field.tsx';
 import { Select } from './Select.tsx';
 import { WeekdayButtons } from './WeekdayButtons.tsx';
+import { useState } from 'react';
+import { TextInput } from './TextInput.tsx';
 
 export interface RepeatFieldProps {
   /** The value of an RRULE; null: it does not repeat. */
@@ -169,3 +170,31 @@ function thenWords(rule: string, day: Day): string | undefined {
     : undefined;
 }
 const SOME_YEARS = 1200;
+
+interface NumberFieldProps extends FieldControl {
+  readonly value: number;
+  /** The largest number; the smallest is 1. */
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A whole number from 1 on. While the field is empty or has another text, the number stays; it is shown again when the field is left. */
+function NumberField({ value, most, onChange, ...control }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      {...control}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={most}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = Math.round(Number(target.value));
+        if (next >= 1) onChange(Math.min(most, next));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import * as Radix from 'radix-ui/dialog';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
-import { putEntryForBack } from './entry-for-back.ts';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
-import { closeNewestSheet, registerSheet } from './open-sheets.ts';
+import { closeNewestSheet, registerSheet, openSheets } from './open-sheets.ts';
 import { useCoveredHeight } from './use-free-height.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 import { openedOnce } from './opened-once.tsx';
@@ -111,3 +110,25 @@ export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
     </Radix.Root>
   );
 });
+
+/** For how many open sheets an entry of the browser's history is. */
+const sheetsOf = (state: unknown): number => (state as { readonly sheets?: number } | null)?.sheets ?? 0;
+
+/**
+ * For a sheet that opens on the first page of a visit, where Back would leave the app: puts an entry of the same address on top of the browser's
+ * history. Back takes this entry and closes the newest sheet. When the sheet is closed otherwise, the entry stays for the next one: taking it back by
+ * script would stop a navigation that has just begun. Returns the function that ends this.
+ */
+function putEntryForBack(): () => void {
+  const { history } = globalThis;
+  if (sheetsOf(history.state) < openSheets()) {
+    // Past the router, which notices every call of history.pushState: the page stays the same.
+    const state = { ...(history.state as object | null), sheets: openSheets() };
+    History.prototype.pushState.call(history, state, '');
+  }
+  const onPop = ({ state }: PopStateEvent) => {
+    if (sheetsOf(state) < openSheets()) closeNewestSheet();
+  };
+  globalThis.addEventListener('popstate', onPop);
+  return () => globalThis.removeEventListener('popstate', onPop);
+}

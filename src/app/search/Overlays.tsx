@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { useDevice } from '#app/start/device-store.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { late } from '#ui/late.tsx';
-import { watchSearchKeys, setOverlay, useOverlay } from './keys.ts';
-import { ShortcutsSheet } from './ShortcutsSheet.tsx';
+import { watchSearchKeys, setOverlay, useOverlay, setSingleKeys, shortcuts, singleKeysWork } from './keys.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Keys } from '#ui/Keys.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { openedOnce } from '#ui/opened-once.tsx';
 
 /** Loaded with the first press: the search reads words of the coach's rules, too. */
 const Search = late(async () => (await import('./Search.tsx')).Search);
@@ -30,3 +33,39 @@ function OfProfile() {
     </>
   );
 }
+
+/** The list of keyboard shortcuts, and the switch for single keys. */
+const ShortcutsSheet = openedOnce(function ShortcutsSheet({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [single, setSingle] = useState(singleKeysWork);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+      <dl className="divide-y divide-line border-y border-line">
+        {shortcuts.map(({ keys, does, single: alone }) => (
+          <div key={keys.join(' ')} className="flex items-center justify-between gap-4 py-2.5">
+            <dt className={alone && !single ? 'text-ink-2 line-through' : undefined}>{does}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="pt-4">
+        <Switch
+          label="Single keys"
+          hint="Keys without Ctrl, such as / and ?. Switch them off if you press them by accident, or speak to your device."
+          checked={single}
+          onCheckedChange={(work) => {
+            setSingleKeys(work);
+            setSingle(singleKeysWork());
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+});

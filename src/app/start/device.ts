@@ -1,7 +1,7 @@
 /**
  * Opens a profile's database and syncs it. Local rows are shown before the engine starts: that happens after the first paint.
  */
-import { closeProfile, openProfile } from '#data/db.ts';
+import { closeProfile, openProfile, type DaymarkDb } from '#data/db.ts';
 import { takeDraftsAside } from '#data/draft-store.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { createSyncState } from '#sync/state.ts';
@@ -12,8 +12,9 @@ import type { Device } from './device-store.ts';
 import { startRest } from './after-open.ts';
 import { startSyncing, type Syncing } from './engine.ts';
 import { followHours } from './hours.ts';
-import { rememberRowCount } from '#app/profiles/row-count.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { writeLastRowCount } from '#data/last-row-count.ts';
+import { tableNames } from '#data/schema.ts';
 
 /** Opens the database; everything else starts after the next paint. Throws an OpenError. */
 export async function openDevice(profile: ProfileRef): Promise<Device> {
@@ -64,4 +65,17 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
       await closeProfile();
     },
   };
+}
+
+/** Stores how many rows the open profile has, so that their loss can be noticed. Not for a sample: its loss does not matter. */
+async function rememberRowCount(db: DaymarkDb): Promise<void> {
+  if (db.profile.kind === 'sample') return;
+  try {
+    const counts = await Promise.all(tableNames.map((table) => db.table(table).count()));
+    const rows = counts.reduce((sum, count) => sum + count, 0);
+    // An empty profile is not recorded as empty: its rows may be what was lost.
+    if (rows > 0) await writeLastRowCount(db.profile.id, rows);
+  } catch (error) {
+    logFailure('The rows could not be counted:', error);
+  }
 }

@@ -15,10 +15,10 @@ import { deleteItem } from './mutations.ts';
 import { canEdit, isHidden, timeOf, type LogItem } from './timeline.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-import { MergedMark } from './MergedMark.tsx';
 import { toggleHidden } from './on-this-day.ts';
 import { JournalEditor } from './JournalEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
+import { MergedRowDialog } from './MergedRowDialog.tsx';
 
 // Loaded once a row needs it.
 
@@ -125,5 +125,23 @@ function ItemEditor({ item, today, onClose }: ItemEditorProps) {
     <JournalEditor entry={item.row} today={today} onClose={onClose} />
   ) : (
     <TextEditor item={item} onClose={onClose} />
+  );
+}
+
+/** Says on a row that another device's words were merged into it; one press shows both. */
+function MergedMark({ item }: { item: LogItem }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="mt-1 -mb-1 inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-medium text-tide hover:underline"
+      >
+        <Icon name="repeat" size="s" />
+        Merged with another device, see the other version
+      </button>
+      {open ? <MergedRowDialog item={item} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { MergedChanges } from './MergedChanges.tsx';
 import { PrintDialog, type PrintDialogProps } from './PrintDialog.tsx';
+import { count } from '#lib/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { MergedDialog } from './MergedDialog.tsx';
+import { useMergedChanges, useMergedRows } from './version-queries.ts';
 
 interface LogMoreProps extends Pick<PrintDialogProps, 'today' | 'filter' | 'by'> {
   readonly onMerged: (rows: ReadonlySet<string>) => void;
@@ -18,5 +21,28 @@ export function LogMore({ onMerged, ...print }: LogMoreProps) {
       <MergedChanges onRows={onMerged} />
       <PrintDialog {...print} open={printing} onClose={() => setPrinting(false)} />
     </div>
+  );
+}
+
+interface MergedChangesProps {
+  /** Is told the rows that say so themselves. */
+  readonly onRows: (rows: ReadonlySet<string>) => void;
+}
+
+/** A link to the edits of two devices that were merged, shown only when there are any. */
+function MergedChanges({ onRows }: MergedChangesProps) {
+  const [open, setOpen] = useState(false);
+  const changes = useMergedChanges();
+  const rows = useMergedRows();
+  useEffect(() => onRows(rows), [rows, onRows]);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
+        <Icon name="repeat" size="s" />
+        {count(changes.length, 'merged change')}
+      </Button>
+      <MergedDialog open={open} onOpenChange={setOpen} />
+    </>
   );
 }

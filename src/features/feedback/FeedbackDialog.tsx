@@ -5,7 +5,6 @@ import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
-import { readDraft, writeDraft } from './draft.ts';
 import { emptyDraft, feedbackTypes, MOST_TEXT, type FeedbackDraft, type FeedbackType } from './feedback.ts';
 import { giveFeedback } from './give.ts';
 import { failures, given } from './messages.ts';
@@ -102,3 +101,26 @@ export const FeedbackDialog = openedOnce(function FeedbackDialog({ open, onOpenC
     </Dialog>
   );
 });
+
+/** Where this browser keeps feedback that somebody has begun to write: visitors have no database for drafts. */
+const DRAFT_KEY = 'feedback_draft';
+
+function readDraft(): FeedbackDraft {
+  try {
+    const { type, text } = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<Record<string, unknown>>;
+    const known = feedbackTypes.find((each) => each === type);
+    return { type: known ?? emptyDraft.type, text: typeof text === 'string' ? text : '' };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Without text there is no draft. */
+function writeDraft(draft: FeedbackDraft): void {
+  try {
+    if (draft.text === '') localStorage.removeItem(DRAFT_KEY);
+    else localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  } catch {
+    // Without storage the text stays until the page is closed.
+  }
+}

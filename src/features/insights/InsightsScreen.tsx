@@ -7,7 +7,7 @@ import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
-import { shortDate, shortDay } from '#lib/format.ts';
+import { shortDate, shortDay, count } from '#lib/format.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -18,9 +18,9 @@ import { DayByDay } from './DayByDay.tsx';
 import type { insightsSearch } from './insights-search.ts';
 import { readInsights } from './read-insights.ts';
 import { ShareDialog } from './ShareDialog.tsx';
-import { StoodOut } from './StoodOut.tsx';
 import { readWeekFacts } from './week-facts.ts';
 import { OnePattern } from './OnePattern.tsx';
+import type { StandOut } from './stand-out.ts';
 
 /** 'May 4 - May 10', with the year when it is not this one. */
 const weekTitle = (start: Day, today: Day): string => {
@@ -125,5 +125,38 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
       </div>
       {week ? <ShareDialog open={sharing} onOpenChange={setSharing} insights={week} title={title} /> : null}
     </>
+  );
+}
+
+/** The most marks that are drawn for a word. */
+const MOST_MARKS = 12;
+
+/** The words that were written more often than usual. */
+function StoodOut({ words }: { readonly words: readonly StandOut[] }) {
+  return (
+    <section aria-labelledby="words-title" className="mt-9">
+      <h2 id="words-title" className="border-b border-line pb-1.5 text-h3">
+        Words that stood out
+      </h2>
+      <ul className="gap-x-10 md:columns-2">
+        {words.map(({ word, times, before }) => (
+          <li
+            key={word}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line py-2 break-inside-avoid"
+          >
+            <span className="min-w-0 flex-1 basis-24 truncate font-serif text-lead">{word}</span>
+            <span className="flex gap-0.5" aria-hidden="true">
+              {Array.from({ length: Math.min(times, MOST_MARKS) }, (_, i) => (
+                <span key={i} className="block h-4 w-1 rounded-[1px] bg-heat-3" />
+              ))}
+            </span>
+            <span className="w-34 shrink-0 text-sm text-ink-2 tabular-nums">
+              <span className="sr-only">{count(times, 'time')}, </span>
+              {before === 0 ? 'not the week before' : `${before} the week before`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

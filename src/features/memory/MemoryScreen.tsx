@@ -14,10 +14,11 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { countInWords, foundIn, isNarrowed } from './memory.ts';
 import type { memorySearch } from './memory-search.ts';
 import { MemoryForm, NEW_MEMORY } from './MemoryForm.tsx';
-import { MemoryList } from './MemoryList.tsx';
 import { useVault } from './queries.ts';
 import { toggledTag } from './tags.ts';
 import { useMemorySearch } from './use-memory-search.ts';
+import { WindowList } from '#ui/WindowList.tsx';
+import { MemoryItem } from './MemoryItem.tsx';
 
 /** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
 export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
@@ -139,3 +140,33 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
 }
 
 const NO_MEMORIES: readonly MemoryEntry[] = [];
+
+/** Up to this length the list is drawn whole, so that the browser's own search and a print find all of it. */
+const DRAWN_WHOLE = 60;
+/** In a longer list, this many are always drawn: they fill a window. */
+const DRAWN = 20;
+
+/** The memories, newest first. Only the visible part of a long list is drawn. */
+function MemoryList({
+  memories,
+  more,
+  ...shared
+}: {
+  readonly memories: readonly MemoryEntry[];
+  /** Whether more memories are still being read. */
+  readonly more: boolean;
+  readonly query: string;
+  readonly editing: string | null;
+  /** Opens the editor of a memory, or (null) closes it. */
+  readonly onEdit: (memory: MemoryEntry | null) => void;
+  readonly onTag: (tag: string) => void;
+}) {
+  const item = (memory: MemoryEntry) => (
+    <MemoryItem key={memory.id} {...shared} memory={memory} editing={shared.editing === memory.id} />
+  );
+  return (
+    <WindowList items={memories} drawn={!more && memories.length <= DRAWN_WHOLE ? DRAWN_WHOLE : DRAWN} buffer={600}>
+      {item}
+    </WindowList>
+  );
+}

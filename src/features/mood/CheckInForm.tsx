@@ -16,7 +16,7 @@ interface CheckInFormProps {
   readonly day: Day;
   readonly today: Day;
   readonly known: readonly string[];
-  /** Whether the keys 1 to 5 choose a mood (use-mood-keys.ts); the form then shows it. */
+  /** Whether the keys 1 to 5 choose a mood (NowPanel.tsx); the form then shows it. */
   readonly keys?: boolean;
   /** The form takes the focus: the person has just opened it. */
   readonly focus?: boolean;

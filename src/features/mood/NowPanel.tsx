@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffectEvent, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { setPreference } from '#features/profile/mutations.ts';
 import type { Day } from '#lib/day.ts';
@@ -6,11 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
-import { NEW_MOOD, typeOf } from '#lib/moods.ts';
+import { NEW_MOOD, typeOf, type MoodLevel } from '#lib/moods.ts';
 import { useSingleKeys } from './queries.ts';
 import type { NotedMood } from './noted.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
-import { useMoodKeys } from './use-mood-keys.ts';
 
 interface NowPanelProps {
   readonly today: Day;
@@ -75,3 +74,25 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
     </section>
   );
 }
+
+/** The keys 1 (terrible) to 5 (great), while the person is not typing and no dialog or menu is open. */
+function useMoodKeys(on: boolean, choose: (level: MoodLevel) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
+    const level = LEVELS.find((each) => String(each) === event.key);
+    if (!level || isTyping(event.target) || document.querySelector('[aria-modal=true], [role=menu]')) return;
+    event.preventDefault();
+    choose(level);
+  });
+  // Before the suns are painted: the person may press a key as soon as they show.
+  useLayoutEffect(() => {
+    if (!on) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [on]);
+}
+
+const LEVELS: readonly MoodLevel[] = [1, 2, 3, 4, 5];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Keybo
 import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
+import { count, grouped } from '#lib/format.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -12,13 +12,14 @@ import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { useHours } from '#ui/clock.ts';
 import { Filters } from './Filters.tsx';
-import { Foot } from './Foot.tsx';
 import { tabsOf, type GroupOrAll } from './groups.ts';
 import { Preview } from './Preview.tsx';
 import { readHits, type Result } from './read-hits.ts';
 import { ResultList } from './ResultList.tsx';
 import { isAction, sectionsOf, type Option, type SearchAction } from './sections.ts';
 import { useSearch } from './use-search.ts';
+import { Keys } from '#ui/Keys.tsx';
+import type { Progress } from './client.ts';
 
 export interface SearchDialogProps {
   readonly open: boolean;
@@ -223,4 +224,25 @@ function useActions(typed: string | null, today: Day, actionsFor: SearchDialogPr
     };
   }, [typed, today, actionsFor]);
   return acted;
+}
+
+/** The keys, and how much was searched. */
+function Foot({ progress: { size, complete, failed } }: { readonly progress: Progress }) {
+  const things = grouped(size);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-6 text-sm text-ink-2">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:hidden">
+        <Keys keys={['↑', '↓']} /> move
+        <Keys keys={['Enter']} /> open
+        <Keys keys={['Ctrl', 'Enter']} /> ask your coach
+      </p>
+      <p>
+        {failed
+          ? 'Some of what you wrote could not be read. Reload the page to search all of it.'
+          : complete
+            ? `${things} ${size === 1 ? 'thing' : 'things'} searched on this device.`
+            : `Reading: ${things} so far…`}
+      </p>
+    </div>
+  );
 }

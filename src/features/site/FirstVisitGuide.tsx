@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useConsentAnswer } from '#features/consent/consent-store.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { GuideDialog } from './GuideDialog.tsx';
+import { Link } from '@tanstack/react-router';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { recordClick } from './record-click.ts';
+
 const FirstGuide = openedOnce(GuideDialog);
 
 /** How long the page is left as it is after it was painted, or after the question about cookies was answered, ms. */
@@ -51,4 +56,40 @@ function writeSeen(): void {
   } catch {
     // Without storage it is closed for this visit.
   }
+}
+
+interface GuideDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The how-it-works guide as a dialog. */
+function GuideDialog({ open, onClose }: GuideDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="How Daymark works"
+      footer={
+        <>
+          <Button tone="quiet" className="max-sm:w-full" onClick={onClose}>
+            Look around first
+          </Button>
+          <Button asChild tone="coral" className="max-sm:w-full">
+            <Link
+              to="/onboarding"
+              onClick={() => {
+                recordClick('start_journey', 'guide');
+                onClose();
+              }}
+            >
+              Start Your Journey With Me
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      <HowItWorks />
+    </Dialog>
+  );
 }

@@ -6,9 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { TabPanel, Tabs, Tab, TabList } from '#ui/Tabs.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
-import { FilterTabs } from './FilterTabs.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { countsOf } from './overview.ts';
 import { PlanDialog } from './PlanDialog.tsx';
@@ -17,7 +16,8 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 import { isOverdue, projectKey, narrowed, type AnyTask, type Project } from './task.ts';
 import { OverdueBar } from './OverdueBar.tsx';
-import { isTaskFilter, type TaskFilter } from './tasks-search.ts';
+import { isTaskFilter, type TaskFilter, taskFilters } from './tasks-search.ts';
+import { classes } from '#ui/classes.ts';
 
 export interface TaskBoardProps {
   /** Undefined while they are read. */
@@ -146,5 +146,37 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
         onClose={() => setPlanning((now) => now && { ...now, open: false })}
       />
     </div>
+  );
+}
+
+interface FilterTabsProps {
+  readonly counts: Readonly<Record<TaskFilter, number>> | undefined;
+  /** The counts are above the words on every width. */
+  readonly stacked: boolean;
+}
+
+/** The five filters, each with its count; on a phone the count is above the word, so that all five fit. */
+function FilterTabs({ counts, stacked }: FilterTabsProps) {
+  return (
+    <TabList label="Which tasks">
+      {Object.entries(taskFilters).map(([value, label]) => (
+        <Tab key={value} value={value}>
+          <span
+            className={classes(
+              'flex flex-col-reverse items-start leading-snug max-md:text-[0.8125rem]',
+              !stacked && 'md:flex-row md:items-baseline md:gap-2',
+            )}
+          >
+            {label}
+            <span
+              aria-hidden="true"
+              className={classes('font-serif text-[1.1875rem] tabular-nums', !stacked && 'md:font-sans md:text-sm')}
+            >
+              {counts ? counts[value as TaskFilter] : ''}
+            </span>
+          </span>
+        </Tab>
+      ))}
+    </TabList>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback, useSyncExternalStore } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
@@ -10,8 +10,10 @@ import { driftAway } from './release-animation.ts';
 import { Sea } from './Sea.tsx';
 import { useFreeHeight } from '#ui/use-free-height.ts';
 import { FirstPrompt, KeepInstead } from './ToJournal.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
-import { HelpDialog } from './HelpDialog.tsx';
+import { COOLDOWN, waitLeft } from './thought.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Markdown } from '#ui/Markdown.tsx';
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 
@@ -113,5 +115,45 @@ export function ThoughtDumpScreen() {
       </Sea>
       {help === null ? null : <HelpDialog words={help} onClose={() => setHelp(null)} />}
     </div>
+  );
+}
+
+/** Whole seconds until another thought may be released, counting down by itself; 0 when it may. */
+function useSecondsLeft(last: Date | null): number {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      if (!last) return () => undefined;
+      const ticking = setInterval(changed, 250);
+      const over = setTimeout(() => {
+        clearInterval(ticking);
+        changed();
+      }, COOLDOWN + 300);
+      return () => {
+        clearInterval(ticking);
+        clearTimeout(over);
+      };
+    },
+    [last],
+  );
+  return useSyncExternalStore(subscribe, () => Math.ceil(waitLeft(last, new Date()) / 1000));
+}
+
+interface HelpDialogProps {
+  /** The text and the helplines; null: the dialog is closed. */
+  readonly words: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows helplines after a thought about self-harm. The thought itself is stored like any other. */
+function HelpDialog({ words, onClose }: HelpDialogProps) {
+  return (
+    <Dialog
+      open={words !== null}
+      onOpenChange={onClose}
+      title="You do not have to carry this alone"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Markdown text={words ?? ''} />
+    </Dialog>
   );
 }
