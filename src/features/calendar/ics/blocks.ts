@@ -20,6 +20,8 @@ export interface Blocks {
 }
 
 const BOUNDARY = /^(BEGIN|END):([\w-]+)\s*$/i;
+/** A zone that Microsoft names by an address ('tzone://Microsoft/Custom') without the quotation marks that its colon needs. */
+const ADDRESS_OF_ZONE = /;TZID=(\w+:\/\/[^":;]*)(?=[:;])/i;
 /** The parts of a calendar. None of them is inside another. */
 const PARTS = /^(?:VEVENT|VTIMEZONE|VTODO|VJOURNAL|VFREEBUSY|VAVAILABILITY|VCALENDAR)$/;
 
@@ -76,7 +78,7 @@ export function blocksOf(text: string): Blocks | null {
         broken.push({ block: stray, why: 'no begin' });
         inside = [];
       }
-    } else if (kind === 'VEVENT') open.push(line);
+    } else if (kind === 'VEVENT') open.push(line.replace(ADDRESS_OF_ZONE, ';TZID="$1"'));
     else if (kind === 'VTIMEZONE') {
       if (/^[\w-]+[;:]/.test(line)) open.push(line);
     } else {

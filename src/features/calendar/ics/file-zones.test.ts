@@ -193,6 +193,16 @@ test.each([
   expect(zonesOf([], [], 'Europe/Berlin')(tzid)?.name).toBe(name);
 });
 
+test('a zone that Microsoft names by an address is read with its definition, and named without one', () => {
+  const definition = europe('tzone://Microsoft/Custom', '+0100', '+0200');
+  const event = at('tzone://Microsoft/Custom', '20260710T090000', 'FREQ=WEEKLY;COUNT=2');
+  const [row] = read([...definition, ...event], 'America/New_York');
+  expect(row).toMatchObject({ event_time: '2026-07-10T07:00:00.000Z', rrule: 'FREQ=WEEKLY;COUNT=2' });
+  expect(row!.time_zone).toMatch(/^Europe\//);
+  const without = readCalendar(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n'), 'Europe/Berlin');
+  expect(without.ok && without.value.unread).toEqual([{ title: '', why: 'zone' }]);
+});
+
 test('every zone that Windows has a name for is one that Intl knows', () => {
   const zones = [...Object.values(windows.names), ...Object.values(windows.shown)];
   expect(zones.filter((name) => !isZone(name))).toEqual([]);
