@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { createDb } from './db.ts';
-import { deleteMany, putMany } from './many.ts';
+import { withoutLog } from './engine-writes.ts';
+import { deleteMany, putMany, readMany } from './many.ts';
 import { write } from './write.ts';
 
 const user = newId();
@@ -32,6 +33,31 @@ test('many rows are one intent with an entry for each, or none of them is stored
     ),
   );
   expect([await db.tasks.count(), await db.graves.count(), await db.versions.count()]).toEqual([0, 60, 60]);
+  db.close();
+});
+
+test('many rows are read right, whether they lie side by side or far apart, and once for the read and the write', async () => {
+  const db = open();
+  const all = tasks(400).map((row, n) => ({ ...row, user_id: user, later: `field ${n}` }));
+  await withoutLog(db, ['tasks'], async () => void (await db.table('tasks').bulkPut(all)));
+  const apart = all.filter((_, n) => n % 5 === 0 && (n < 100 || n >= 160));
+  for (const rows of [all.slice(100, 160), apart]) {
+    const missing = newId();
+    await write(db, { label: 'Many' }, async () => {
+      const before = await readMany('tasks', [missing, ...rows.map(({ id }) => id)]);
+      expect(before).toEqual([undefined, ...rows]);
+      await putMany(
+        db,
+        'tasks',
+        rows.map(({ later: _, ...row }) => ({ ...row, completed: true })),
+      );
+    });
+    // What a later version has added is kept: the rows were read.
+    expect(await db.table('tasks').bulkGet(rows.map(({ id }) => id))).toEqual(
+      rows.map((row) => ({ ...row, completed: true })),
+    );
+  }
+  expect(await db.outbox.count()).toBe(60 + apart.length);
   db.close();
 });
 

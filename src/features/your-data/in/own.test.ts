@@ -65,6 +65,32 @@ test('what is exported, wiped and imported is the same to the byte, whatever was
   );
 });
 
+test('entries of another program that are here under another id are the same, and a file that has one twice says so', async () => {
+  const entry = { id: newId(), content: 'A walk', logged_for: today, created_at } as const;
+  const copy = { ...entry, id: newId() };
+  const other = { ...entry, id: newId(), content: 'Rain' };
+  const checkIn = { id: newId(), mood_type: 'good', note: 'Calm', logged_for: today, created_at };
+  await mutateIn(here, 'Two', async (write) => {
+    await write.put('journal_entries', entry);
+    await write.put('mood_entries', checkIn);
+  });
+  const journal = (row: typeof other) => ({ t: 'journal_entries' as const, row });
+  const mood = { t: 'mood_entries' as const, row: { ...checkIn, id: newId(), mood_type: 'bad' } };
+  const reading = {
+    from: 'Test',
+    leftOut: [],
+    owner: null,
+    rows: [journal(copy as never), journal(other), journal(other), mood],
+  };
+  const plan = await planImport(here, reading);
+  expect(plan.counts).toEqual([
+    { label: 'Journal entries', added: 1, same: 1, different: 0 },
+    { label: 'Moods', added: 0, same: 0, different: 1 },
+  ]);
+  expect(plan.leftOut).toEqual([{ what: 'things that are in the file twice', count: 1 }]);
+  expect(plan.different[0]!.row.id).toBe(checkIn.id);
+});
+
 describe('the preview', () => {
   test('counts for each kind what is new, the same and different, and writes nothing', async () => {
     const [same, other] = [newId(), newId()];
