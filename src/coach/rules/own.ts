@@ -4,6 +4,9 @@ import { plain, sentences } from './clauses.ts';
 import { spelled } from './spelling.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
+import { isCorrection } from './corrections.ts';
+import { understandCommand } from './commands.ts';
+import { guessOwn } from './guessed-own.ts';
 import type { Asking } from './periods.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
@@ -14,11 +17,15 @@ const LONGEST = 240;
 /** The question or the act of a message that says only this; null for every other message. */
 export function understandOwn(message: string, now: Omit<Asking, 'work'>): Own | null {
   const text = spelled(plain(message));
-  if (text.length > LONGEST || text.includes('\n') || sentences(text).length !== 1) return null;
+  if (text.length > LONGEST || text.includes('\n')) return null;
   const asking: Asking = { ...now, work: newWork() };
+  if (isCorrection(message, asking)) return null;
+  // Rules read one sentence.
+  if (sentences(text).length !== 1) return guessOwn(text, asking);
   const said = bare(text);
   const act = understandAct(said, asking);
   if (act) return { is: 'act', act };
   const query = understandAsk(said, asking);
-  return query && { is: 'query', query };
+  if (query) return { is: 'query', query };
+  return understandCommand(said, asking) ? null : guessOwn(text, asking);
 }

@@ -180,7 +180,8 @@ const isTalk = (text: string): boolean =>
     text,
   );
 
-const subject = (text: string, when: When | null): string =>
+/** What a question is about. */
+export const subject = (text: string, when: When | null): string =>
   tidyTitle(
     (when ? without(text, when.spans) : text)
       .replace(

@@ -1,9 +1,10 @@
 /** What a whole message says: what is to be filed, in the order of the reply, and what of it cannot be. */
 import { dayAfter } from '#lib/day.ts';
-import { clauses, plain, sentences } from './clauses.ts';
+import { plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
 import { impossibleIn } from './impossible.ts';
 import { spelled } from './spelling.ts';
+import { thingsOf } from './splitter.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { understandLong } from './understand.ts';
@@ -69,6 +70,9 @@ function taskTitleOf(before: Found | undefined): string | null {
   return task && startsTask(task) ? tidyTitle(task) : null;
 }
 
+/** A message up to this length is cut into things as a whole, a longer one sentence by sentence, in UTF-16 units. */
+const MOST_WHOLE = 500;
+
 /** What it costs to find the clauses of a sentence. */
 const SENTENCE = 30;
 /** What it costs to understand a clause, without its days and times. */
@@ -122,12 +126,12 @@ function thingsSaid(message: string, now: Now): Found[] {
   const out: Found[] = [];
   const unread: string[] = [];
   let before = '';
-  for (const sentence of sentences(text)) {
+  for (const sentence of text.length <= MOST_WHOLE && !text.includes('\n') ? [text] : sentences(text)) {
     if (!spend(now.work, SENTENCE)) {
       unread.push(sentence);
       continue;
     }
-    for (const clause of clauses(sentence)) {
+    for (const clause of thingsOf(sentence, now)) {
       if (!spend(now.work, CLAUSE + clause.length)) {
         unread.push(clause);
         continue;
