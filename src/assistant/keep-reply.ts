@@ -62,6 +62,7 @@ export async function keepReply(db: DaymarkDb, callId: string, reply: CoachReply
       why: null,
       made: reply ? made : ruled,
       ...(Object.keys(before).length > 0 ? { before } : {}),
+      ...(reply?.meta.unsure ? { unsure: true } : {}),
     });
     return true;
   });
@@ -85,7 +86,7 @@ export async function fileByReply(db: DaymarkDb, callId: string, reply: CoachRep
     }
     const lines = ruled.map(({ line }) => line);
     if (lines.length > 0) await writer.patch('entries', callId, { filed: lines, filed_by: 'rules' });
-    await callsOf(db).put({ ...asked.call, ruled });
+    await callsOf(db).put({ ...asked.call, ruled, ...(reply.meta.unsure ? { unsure: true } : {}) });
     return true;
   });
   return value;

@@ -161,7 +161,7 @@ function thingsSaid(message: string, now: Now): Found[] {
     alone && !isHeaded(first, text)
       ? message.trim()
       : entries.map(({ title }) => title.trim()).join(alone ? ' ' : joint(entries));
-  const merged: Found = { ...first, title };
+  const merged: Found = { ...first, title, ...(entries.some(({ unsure }) => unsure) ? { unsure: true } : {}) };
   return out.flatMap((item) => (item === first ? [merged] : item.action === 'add_entry' ? [] : [item]));
 }
 

@@ -3,6 +3,7 @@ import { chat, type Found } from './found.ts';
 import { guessName, guessOf, UNSURE } from './guess.ts';
 import { isDue, madeOf } from './made.ts';
 import { named } from './rule.ts';
+import { isQuestion } from './questions.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
 import { findWhen, type Now } from './when.ts';
 
@@ -12,5 +13,7 @@ export function understandStatement(text: string, clause: string, now: Now): Fou
   if (isSmallTalk(text) || (!when && isThanks(text))) return named(chat(text), 'Small talk');
   if (isDue(text, when)) return named(madeOf('task', text, when, now), 'Something that is due');
   const guess = guessOf(clause, when, now);
-  return named(madeOf(guess.sure < UNSURE ? 'entry' : guess.kind, text, when, now), guessName(guess));
+  const unsure = isQuestion(text) ? 'chat' : 'entry';
+  if (guess.sure >= UNSURE) return named(madeOf(guess.kind, text, when, now), guessName(guess));
+  return named(madeOf(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
 }
