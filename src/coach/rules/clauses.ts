@@ -35,7 +35,7 @@ const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Whether a full stop does not end the sentence: "Dr. Weber", "on 3.5. at ten", "No. 5", "J. K.". */
-const goesOn = (before: string, after: string): boolean =>
+export const goesOn = (before: string, after: string): boolean =>
   TITLE.test(before) || GOES_ON.some(([end, start]) => end.test(before) && start.test(after));
 
 /** How much of what stands before a place is looked at to understand the place: longer than every word that matters there. */

@@ -1,6 +1,7 @@
 /** Reads what the device answers and does by itself from a message of the person: the only way to one of these. Pure. */
 import type { Own } from '#coach/own.ts';
 import { plain, sentences } from './clauses.ts';
+import { thingsOf } from './splitter.ts';
 import { spelled } from './spelling.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
@@ -22,6 +23,8 @@ export function understandOwn(message: string, now: Omit<Asking, 'work'>): Own |
   if (isCorrection(message, asking)) return null;
   // Rules read one sentence.
   if (sentences(text).length !== 1) return guessOwn(text, asking);
+  // "Cancel the piano lesson, she has a temperature, and I have to ring the doctor."
+  if (thingsOf(text, asking).length > 1) return null;
   const said = bare(text);
   const act = understandAct(said, asking);
   if (act) return { is: 'act', act };

@@ -3,6 +3,8 @@ import { dayAfter } from '#lib/day.ts';
 import { plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
 import { impossibleIn } from './impossible.ts';
+import { madeOf } from './made.ts';
+import { named } from './rule.ts';
 import { spelled } from './spelling.ts';
 import { thingsOf } from './splitter.ts';
 import { startsTask } from './things.ts';
@@ -60,6 +62,10 @@ function faultsIn(all: readonly Found[]): ReadonlyMap<Found, string> {
 
 const WHOLE =
   /^(?:(?:rant|vent|venting)\s*[:–-]|(?:(?:i )?(?:just )?(?:need|have) to |just )?get(?:ting)? (?:this|it|stuff) (?:all )?out(?: of my (?:head|system)\b|\s*[:–-])|(?:just )?dumping\s*[:–-]|(?:let me|i (?:just )?need to|i have to) (?:vent|rant|get (?:this|it|something) off my chest)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
+
+/** "… Please remember that.": what was said before is the fact. */
+const REMEMBER_IT =
+  /^(?:(?:so|and|please|pls|can you|could you) )*(?:remember|keep|save|note|don't forget) (?:that|this|it)(?: (?:please|pls|for me))?\W*$/i;
 
 const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
 /** "I forgot to call dad, remind me at noon": the reminder is for what stands before it. */
@@ -140,6 +146,12 @@ function thingsSaid(message: string, now: Now): Found[] {
       // "Then coffee at eleven" is on the same day as what stands before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
+      const kept = out.at(-1);
+      if (kept && kept.action !== 'add_note' && REMEMBER_IT.test(clause)) {
+        out.splice(-1, 1, ...named(madeOf('fact', kept.said, null, now), 'Something to remember'));
+        continue;
+      }
+      if (kept && REMEMBER_IT.test(clause)) continue;
       const placed = beside(clause, before, now);
       before = clause;
       for (const item of understandLong(placed, follows ? { ...now, on: last.day } : now)) {
