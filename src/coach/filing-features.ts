@@ -4,9 +4,8 @@
  */
 import { hashOf, stemOf } from './hash.ts';
 import { plain } from './rules/clauses.ts';
-import { isFact } from './rules/facts.ts';
 import { moodOf } from './rules/mood.ts';
-import { isQuestion } from './rules/questions.ts';
+import { isQuestion } from './rules/is-question.ts';
 import { isPast } from './rules/past.ts';
 import { startsTask } from './rules/things.ts';
 import { findWhen, type Now, type When } from './rules/when.ts';
@@ -113,7 +112,6 @@ function* listsOf(text: string, when: When | null): Generator<string> {
     past: PAST.test(text),
     past8: PAST.test(text.split(' ').slice(0, 8).join(' ')),
     ispast: isPast(text, when),
-    fact: isFact(text),
     ques: isQuestion(text),
     mood: mood !== null,
     i: /\b(?:i|i'm|im|my|me|we|we're|i've)\b/i.test(text),

@@ -62,9 +62,8 @@ const undated = ([text, ...wants]: Labelled): Labelled => [
   ...wants.map(({ due, remind, ...want }) => ({ ...want, ...(due ? { due, remind } : {}) })),
 ];
 
-/** The lines of one file; a comment names the voice of those below it. */
-export function voicesIn(name: (typeof TRAINING_FILES)[number]): TrainingLine[] {
-  const file = new URL(`./training.${name}.tsv`, import.meta.url);
+/** The lines of a file; a comment names the voice of those below it. */
+export function linesOf(file: URL): TrainingLine[] {
   let voice = '';
   const voices = readFileSync(file, 'utf8')
     .split(/\r?\n/)
@@ -72,9 +71,13 @@ export function voicesIn(name: (typeof TRAINING_FILES)[number]): TrainingLine[] 
       if (line.startsWith('# ')) voice = line.replace(/^# (?:voice: )?/, '');
       return line.trim() === '' || line.startsWith('# ') ? [] : [voice];
     });
-  return readTable(file, readLabelled).map((labelled, at) =>
-    lineOf(DATED.has(name) ? labelled : undated(labelled), voices[at]!),
-  );
+  return readTable(file, readLabelled).map((labelled, at) => lineOf(labelled, voices[at]!));
+}
+
+/** The lines of a training file. */
+export function voicesIn(name: (typeof TRAINING_FILES)[number]): TrainingLine[] {
+  const lines = linesOf(new URL(`./training.${name}.tsv`, import.meta.url));
+  return DATED.has(name) ? lines : lines.map((line) => ({ ...line, labelled: undated(line.labelled) }));
 }
 
 /** The lines of all sets but the one that measures. */

@@ -4,7 +4,7 @@
  */
 import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
-import { isFact } from './facts.ts';
+import { guessOf } from './guess.ts';
 import { forget, project, remember } from './keeping.ts';
 import { firstOf, type Rule } from './rule.ts';
 import { eventFrom, suggestion } from './events.ts';
@@ -325,7 +325,7 @@ function noteToSelf(body: string, now: Now, said: string): Found[] | null {
     return taskFrom(body.slice(must[0].length), now, said, null, false);
   const inner = understandCommand(body, now);
   if (inner) return inner;
-  if (startsTask(body) && !/^(?:never|always|don'?t|stop)\b/i.test(body) && !isFact(body))
+  if (startsTask(body) && !/^(?:never|always|don'?t|stop)\b/i.test(body) && guessOf(body, when, now).kind !== 'fact')
     return taskFrom(body, now, said, null, false);
   return note('add_note', said, body);
 }

@@ -1,6 +1,7 @@
 /** Reads what the device answers and does by itself from a message of the person: the only way to one of these. Pure. */
 import type { Own } from '#coach/own.ts';
 import { plain, sentences } from './clauses.ts';
+import { isSmallTalk, isThanks } from './small-talk.ts';
 import { thingsOf } from './splitter.ts';
 import { spelled } from './spelling.ts';
 import { understandAct } from './acts.ts';
@@ -21,14 +22,15 @@ export function understandOwn(message: string, now: Omit<Asking, 'work'>): Own |
   if (text.length > LONGEST || text.includes('\n')) return null;
   const asking: Asking = { ...now, work: newWork() };
   if (isCorrection(message, asking)) return null;
+  const polite = isSmallTalk(text) || isThanks(text);
   // Rules read one sentence.
   if (sentences(text).length !== 1) return guessOwn(text, asking);
   // "Cancel the piano lesson, she has a temperature, and I have to ring the doctor."
   if (thingsOf(text, asking).length > 1) return null;
   const said = bare(text);
-  const act = understandAct(said, asking);
+  const act = polite ? null : understandAct(said, asking);
   if (act) return { is: 'act', act };
   const query = understandAsk(said, asking);
   if (query) return { is: 'query', query };
-  return understandCommand(said, asking) ? null : guessOwn(text, asking);
+  return polite || understandCommand(said, asking) ? null : guessOwn(text, asking);
 }

@@ -3,7 +3,7 @@ import { chat, type Found } from './found.ts';
 import { guessName, guessOf, UNSURE } from './guess.ts';
 import { isDue, madeOf } from './made.ts';
 import { named } from './rule.ts';
-import { isQuestion } from './questions.ts';
+import { isQuestion } from './is-question.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
 import { findWhen, type Now } from './when.ts';
 
