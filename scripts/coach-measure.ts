@@ -1,9 +1,13 @@
 /**
- * Prints how well the built-in coach understands the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. With
- * `--safety FILE` it prints how many lines of a TSV file (tests/coach/safety/lines.ts) get the care that they need.
+ * Prints how well the built-in coach understands labelled lines: `tsx scripts/coach-measure.ts [--faults] [FILE …]`. Without a file it measures the sets
+ * of tests/coach; of a file with `# voice:` comments it also prints each voice. With `--safety FILE` it prints how many lines of a TSV file
+ * (tests/coach/safety/lines.ts) get the care that they need.
  */
+import { pathToFileURL } from 'node:url';
 import { careIn } from '../src/coach/safety.ts';
-import { INTENTS, measure, precision, recall, share } from '../tests/coach/measure.ts';
+import type { Labelled } from '../tests/coach/labels.ts';
+import { INTENTS, macroF1, measure, precision, recall, share } from '../tests/coach/measure.ts';
+import { linesOf } from '../tests/coach/training-lines.ts';
 import { isRight, readSafetyLines } from '../tests/coach/safety/lines.ts';
 import { sets } from '../tests/coach/sets.ts';
 
@@ -24,16 +28,21 @@ function printSafety(path: string): void {
   }
 }
 
-const safety = process.argv.indexOf('--safety');
-const measuredSets = safety < 0 ? Object.values(sets) : [];
-if (safety >= 0) printSafety(process.argv[safety + 1] ?? '');
+/** One line: the mean of the F1 of the intents, lines with every action and date right, the same of lines with several things, exact dates. */
+function printSummary(name: string, lines: readonly Labelled[], own: boolean): ReturnType<typeof measure> {
+  const measured = measure(lines, own);
+  const several =
+    measured.several.all > 0 ? `  several ${percent(share(measured.several))} of ${measured.several.all}` : '';
+  console.log(
+    `${name}: ${lines.length} lines  macro F1 ${macroF1(measured).toFixed(3)}  wholly right ${percent(share(measured.wholly))}  dates ${percent(share(measured.dates))}${several}`,
+  );
+  return measured;
+}
 
-for (const { name, sentences, own } of measuredSets) {
-  const measured = measure(sentences, own);
-  console.log(`${name}: ${measured.sentences} sentences`);
+function printIntents({ intents, ...measured }: ReturnType<typeof measure>): void {
   console.log('  intent     precision   recall   (right / given / labelled)');
   for (const intent of INTENTS) {
-    const counts = measured.intents[intent];
+    const counts = intents[intent];
     console.log(
       `  ${intent.padEnd(10)} ${percent(precision(counts))} ${percent(recall(counts))}   (${counts.right} / ${counts.given} / ${counts.wanted})`,
     );
@@ -42,7 +51,26 @@ for (const { name, sentences, own } of measuredSets) {
     console.log(
       `  ${part.padEnd(10)} ${percent(share(measured[part]))}            (${measured[part].right} / ${measured[part].all})`,
     );
-  if (process.argv.includes(`--faults=${name}`) || process.argv.includes('--faults'))
-    for (const fault of measured.faults) console.log(`    ${fault}`);
+  if (process.argv.includes('--faults')) for (const fault of measured.faults) console.log(`    ${fault}`);
   console.log('');
 }
+
+const safety = process.argv.indexOf('--safety');
+const files = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+if (safety >= 0) printSafety(process.argv[safety + 1] ?? '');
+else if (files.length > 0)
+  for (const file of files) {
+    const lines = linesOf(pathToFileURL(file));
+    for (const voice of new Set(lines.map((line) => line.voice))) {
+      const own = lines.filter((line) => line.voice === voice).map(({ labelled }) => labelled);
+      if (own.length < lines.length) printSummary(`  ${voice.slice(0, 40)}`, own, true);
+    }
+    printIntents(
+      printSummary(
+        file,
+        lines.map(({ labelled }) => labelled),
+        true,
+      ),
+    );
+  }
+else for (const { name, sentences, own } of Object.values(sets)) printIntents(printSummary(name, sentences, own));

@@ -46,6 +46,10 @@ export interface AssistantCall extends AssistantCallRow {
   readonly made?: readonly RuledRow[];
   /** What a row was before the answer changed it (update_entry), by its id: for Undo. */
   readonly before?: Readonly<Record<string, AnyRow>>;
+  /** The built-in coach kept it as an entry because it was not sure what it is. */
+  readonly unsure?: boolean;
+  /** What the person made of the entry: a label of what the message is. It leaves the device only in a report that they copy. */
+  readonly moved?: 'task' | 'fact';
   /** What takes back the act that the device did for it (own-act.ts), in order. */
   readonly inverse?: readonly Change[];
 }

@@ -69,6 +69,7 @@ export async function keepReply(
       why: null,
       made: reply ? made : ruled,
       ...(Object.keys(before).length > 0 ? { before } : {}),
+      ...(reply?.meta.unsure ? { unsure: true } : {}),
     });
     return true;
   });
@@ -92,7 +93,7 @@ export async function fileByReply(db: DaymarkDb, callId: string, reply: CoachRep
     }
     const lines = ruled.map(({ line }) => line);
     if (lines.length > 0) await writer.patch('entries', callId, { filed: lines, filed_by: 'rules' });
-    await callsOf(db).put({ ...asked.call, ruled });
+    await callsOf(db).put({ ...asked.call, ruled, ...(reply.meta.unsure ? { unsure: true } : {}) });
     return true;
   });
   return value;

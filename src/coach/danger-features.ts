@@ -2,6 +2,7 @@
  * What the danger model sees of a text in any language: its words, pairs of words, and groups of four letters, each as a number. Each Chinese character
  * counts as a word. Shared by training and reading.
  */
+import { hashOf, stemOf } from './hash.ts';
 
 /** The number of features; a power of two. Two that share a number share a weight. */
 export const FEATURES = 1 << 15;
@@ -19,7 +20,7 @@ export function dangerFeatures(text: string): number[] {
       .replace(/[\u0300-\u036f’']/g, '')
       .replace(/\p{Script=Han}/gu, ' $& ')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const stems = words.map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|er|ly)$/, '') : word));
+  const stems = words.map(stemOf);
   const found = new Set<number>();
   stems.forEach((stem, at) => {
     found.add(numberOf(`w${stem}`));
@@ -33,9 +34,4 @@ export function dangerFeatures(text: string): number[] {
   return [...found];
 }
 
-/** FNV-1a. */
-function numberOf(feature: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < feature.length; at++) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) & (FEATURES - 1);
-}
+const numberOf = (feature: string): number => hashOf(feature) & (FEATURES - 1);

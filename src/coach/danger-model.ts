@@ -1,6 +1,6 @@
 /**
  * A second opinion about danger, where no pattern of safety.ts matches: a softmax regression over the words of a text, trained on the labelled lines of
- * tests/coach (scripts/train-danger.ts, docs/decisions/0062). It guesses, so what it finds is answered with a plain question and help.
+ * tests/coach (scripts/train-coach.ts, docs/decisions/0062). It guesses, so what it finds is answered with a plain question and help.
  */
 import { dangerFeatures, FEATURES } from './danger-features.ts';
 import { BIAS, SCALE, WEIGHTS } from './danger-weights.ts';

@@ -25,6 +25,10 @@ export interface Measured {
   readonly dates: { readonly all: number; readonly right: number };
   readonly titles: { readonly all: number; readonly right: number };
   readonly moods: { readonly all: number; readonly right: number };
+  /** Sentences with every action and every date right, and nothing else found. */
+  readonly wholly: { readonly all: number; readonly right: number };
+  /** The same of sentences that say several things. */
+  readonly several: { readonly all: number; readonly right: number };
   /** The mistakes, one line each. */
   readonly faults: readonly string[];
 }
@@ -84,6 +88,8 @@ export function measure(set: readonly Labelled[], own = false): Measured {
     dates: { all: 0, right: 0 },
     titles: { all: 0, right: 0 },
     moods: { all: 0, right: 0 },
+    wholly: { all: 0, right: 0 },
+    several: { all: 0, right: 0 },
   };
   const faults: string[] = [];
   for (const [said, ...wants] of set) {
@@ -95,11 +101,13 @@ export function measure(set: readonly Labelled[], own = false): Measured {
       if (known) counts[known].given += 1;
     }
     const wrong: string[] = [];
+    let whole = true;
     for (const want of wants) {
       const i = left.findIndex(({ intent }) => intent === want.intent);
       const [got] = i < 0 ? [] : left.splice(i, 1);
       if (!got) {
         wrong.push(`no ${want.intent}`);
+        whole = false;
         if (dated(want)) tally.dates.all += 1;
         continue;
       }
@@ -112,6 +120,7 @@ export function measure(set: readonly Labelled[], own = false): Measured {
       if (dated(want)) tally.dates.all += 1;
       if (dated(want) && date === '') tally.dates.right += 1;
       if (date) wrong.push(date);
+      if (got.action !== want.action || date) whole = false;
       if (want.title !== undefined) {
         tally.titles.all += 1;
         if (want.title === got.content) tally.titles.right += 1;
@@ -124,6 +133,11 @@ export function measure(set: readonly Labelled[], own = false): Measured {
       }
     }
     for (const extra of left) wrong.push(`also ${extra.intent} '${extra.content ?? ''}'`);
+    const right = whole && left.length === 0 ? 1 : 0;
+    for (const of of wants.length > 1 ? [tally.wholly, tally.several] : [tally.wholly]) {
+      of.all += 1;
+      of.right += right;
+    }
     if (wrong.length > 0) faults.push(`${said.replaceAll('\n', ' / ')} → ${wrong.join('; ')}`);
   }
   return { sentences: set.length, intents: counts, ...tally, faults };
@@ -162,3 +176,9 @@ const ratio = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 export const precision = ({ right, given }: Counts): number => ratio(right, given);
 export const recall = ({ right, wanted }: Counts): number => ratio(right, wanted);
 export const share = ({ all, right }: { readonly all: number; readonly right: number }): number => ratio(right, all);
+
+/** The mean of the F1 of all intents that are labelled or given. */
+export function macroF1({ intents }: Measured): number {
+  const counted = Object.values(intents).filter(({ wanted, given }) => wanted + given > 0);
+  return counted.reduce((sum, { right, wanted, given }) => sum + (2 * right) / (wanted + given), 0) / counted.length;
+}

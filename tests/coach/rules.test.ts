@@ -1,34 +1,28 @@
 import { COMMANDS } from '#coach/rules/commands.ts';
 import { plain } from '#coach/rules/clauses.ts';
-import { reflection, REFLECTIONS } from '#coach/rules/reflection.ts';
-import { STATEMENTS } from '#coach/rules/statements.ts';
 import { understand } from '#coach/rules/understand.ts';
 import { describe, expect, test } from 'vitest';
 import { SAID_AT, ZONE } from './measure.ts';
-import { ofCommands, ofReflections, ofStatements } from './rule-examples.ts';
+import { ofCommands } from './rule-examples.ts';
 
 const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
-/** The rule of a clause in the whole of commands, questions and statements. */
+/** The rule, or the guess, by which a clause is read. */
 const ruleOf = (said: string) => understand(plain(said), now)[0]?.rule;
 
-describe.each([
-  ['commands', COMMANDS, ofCommands, ruleOf],
-  ['statements', STATEMENTS, ofStatements, ruleOf],
-  ['what is left', REFLECTIONS, ofReflections, (said: string) => reflection(said)[0]?.rule],
-] as const)('%s', (_, rules, examples, firing) => {
-  const names = rules.map(({ name }) => name);
+describe('commands', () => {
+  const names = COMMANDS.map(({ name }) => name);
 
   test('each rule has a name of its own, and examples by it', () => {
     expect(new Set(names).size).toBe(names.length);
-    expect(Object.keys(examples).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(ofCommands).toSorted()).toEqual(names.toSorted());
   });
 
   test.each(names)('%s', (name) => {
-    const { fires, near } = examples[name]!;
+    const { fires, near } = ofCommands[name]!;
     expect(fires.length).toBeGreaterThanOrEqual(2);
     expect(near.length).toBeGreaterThanOrEqual(1);
-    expect(fires.map((said) => [said, firing(said)])).toEqual(fires.map((said) => [said, name]));
-    for (const said of near) expect(firing(said), said).not.toBe(name);
+    expect(fires.map((said) => [said, ruleOf(said)])).toEqual(fires.map((said) => [said, name]));
+    for (const said of near) expect(ruleOf(said), said).not.toBe(name);
   });
 });
 
@@ -36,5 +30,5 @@ test('a question is named by what it looks up', () => {
   expect(ruleOf("what's on my calendar tomorrow?")).toBe('A question about your calendar');
   expect(ruleOf('what did I write on Monday?')).toBe('A question about what you wrote');
   expect(ruleOf("what's my locker code?")).toBe('A question about what you asked to remember');
-  expect(ruleOf('why do I procrastinate so much?')).toBe('A question');
+  expect(ruleOf('why do I procrastinate so much?')).toMatch(/^Guessed: something said to the coach, \d\d %$/);
 });

@@ -6,7 +6,7 @@ import { impossibleIn } from '#coach/rules/impossible.ts';
 import { foreignLanguage } from '#coach/rules/languages.ts';
 import { understandOwn } from '#coach/rules/own.ts';
 import { spelled } from '#coach/rules/spelling.ts';
-import { isSmallTalk } from '#coach/rules/reflection.ts';
+import { isSmallTalk } from '#coach/rules/small-talk.ts';
 import { moodOf } from '#coach/rules/mood.ts';
 import { tagsOf } from '#coach/rules/tags.ts';
 import { tidyFact, tidyTitle } from '#coach/rules/title.ts';

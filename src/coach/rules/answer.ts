@@ -9,6 +9,7 @@ import { plain } from './clauses.ts';
 import type { Found } from './found.ts';
 import { CORRECTION_WORDS, readCorrection } from './corrections.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
+import { madeOf } from './made.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
 import { type Asked, type Item, say } from './say.ts';
@@ -98,6 +99,26 @@ function filedByRules(asked: Asked): CoachReply {
     reply: impossible ? `${reply} ${impossible}` : reply,
     intent,
     logged_for: day,
+    meta: {
+      ...meta,
+      by: 'rules',
+      help: false,
+      secondary_intents: others.map(({ said: _, ...item }) => item),
+      ...([head, ...more].some((item) => item?.action === 'add_entry' && item.unsure) ? { unsure: true } : {}),
+    },
+  };
+}
+
+/** The answer that files a text as the person says, in place of what it was read as. */
+export function answerAs(kind: 'task' | 'fact', asked: Asked): CoachReply {
+  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
+  const text = spelled(plain(asked.message));
+  const [main, ...others] = madeOf(kind, text, findWhen(text, now), now).map((item) => detail(item, asked, now));
+  const { intent, said: _said, ...meta } = main!;
+  return {
+    reply: '',
+    intent,
+    logged_for: dayIn(asked.at, asked.zone, asked.dayStartsAt),
     meta: { ...meta, by: 'rules', help: false, secondary_intents: others.map(({ said: _, ...item }) => item) },
   };
 }

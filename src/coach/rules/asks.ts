@@ -5,7 +5,8 @@ import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
 import { everydayAsked } from './everyday.ts';
 import { type Asking, type Period, periodIn } from './periods.ts';
-import { isQuestion, understandQuestion } from './questions.ts';
+import { isQuestion } from './is-question.ts';
+import { understandQuestion } from './questions.ts';
 import { tidyTitle } from './title.ts';
 import { without } from './when.ts';
 

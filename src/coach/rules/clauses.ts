@@ -1,4 +1,4 @@
-/** Splits a message into parts that each say one thing: into sentences, and each sentence where a new command or obligation starts. */
+/** The text as all patterns expect it, and its sentences. */
 
 import { DO } from './words.ts';
 
@@ -35,7 +35,7 @@ const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Whether a full stop does not end the sentence: "Dr. Weber", "on 3.5. at ten", "No. 5", "J. K.". */
-const goesOn = (before: string, after: string): boolean =>
+export const goesOn = (before: string, after: string): boolean =>
   TITLE.test(before) || GOES_ON.some(([end, start]) => end.test(before) && start.test(after));
 
 /** How much of what stands before a place is looked at to understand the place: longer than every word that matters there. */
@@ -75,49 +75,5 @@ export function sentences(text: string): string[] {
     .filter((sentence, _, { length }) => /[\p{L}\p{N}]/u.test(sentence) && (length < 2 || !HEADING.test(sentence)));
 }
 
+/** "Have to", "really must". */
 export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutely |probably |just |finally |seriously |urgently )*(?:have to|has to|need to|needs to|must|should|ought to|got to|gotta|gotto|hafta|(?:'ve|ve|have|'m|am) (?:got|supposed|meant) to|needa|needta))`;
-export const OBLIGED = String.raw`(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will|ill)(?: also| still| really| just)* ?${MODAL}`;
-const COMMAND = String.raw`(?:(?:please |pls |can you |could you |also ){0,3}(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|make a note|take a note|note that|put (?:it |that |this )?(?:in|on) my|add .{1,60}? to (?:my|the)|put .{1,60}? (?:on|in) (?:my|the)|schedule|block (?:off|out)|create (?:a|an|the)|set (?:a|an) (?:reminder|alarm)|set up (?:a|an)|let'?s (?:schedule|meet|plan|do|have|grab)))`;
-const FEELING = String.raw`(?:(?:i|i'm|im|i am|we|today|my (?:day|week|morning|head|mood|boss|mum|mom|dad|brain)) (?:feel|felt|am|was|had|so|really|just|finished|went|got|can't|cannot|is|feeling|spent|made|finally|managed|slept|woke|did)\b|i'm (?:so|really|feeling|very|quite|a bit|super|tired|exhausted|happy|proud|stressed|anxious|sad|glad|meeting|seeing|having|going))`;
-const BARE_OBLIGED = String.raw`(?:also |still |just )?(?:need to|have to|gotta|got to|must) [a-z]`;
-const SUBJECT = String.raw`(?:(?:i|we|i'm|im|i'll|i've|ive|we've|we're|there's|today|tomorrow) (?!guess|think|mean|hope|know|said|thought|suppose|believe|bet)[a-z'])`;
-const ASK = String.raw`(?:what(?:'s| is| do| did| are)|when(?:'s| is| do| did)|who(?:'s| is)|where(?:'s| is| did)|how(?:'s| are| do)|do i have|am i free|can you (?:tell|show)|show me)\b`;
-// At most so many small words in a row: without the bound a text of nothing else is read again from each of them.
-const FEW = '{0,4}';
-const JOINT = String.raw`(?:,\s?(?:and |but |so |also |then |plus |oh |ps |btw |& )${FEW}|\s[-–—]+\s|:\s|\s(?:and|but|so|also|then|plus|oh|ps|btw|&|\+)\s(?:also |then |so |please |pls |oh )${FEW})`;
-const NEXT = new RegExp(
-  `(${JOINT})(?=(?:please |pls |oh |also |then |tomorrow |later |tonight |today )${FEW}(?:${OBLIGED}(?![\\w])|(?:${COMMAND}|${FEELING}|${ASK})(?![\\w])|${SUBJECT}|${BARE_OBLIGED}))`,
-  'gi',
-);
-
-/** A heading that keeps its colon, because a list or a note follows: "note to self: …", "todo: …". */
-const HEADED =
-  /(?:note to self|to[- ]?do(?:s| list)?|(?:today|tomorrow|tonight)|tasks?|journal(?: entry)?|diary(?: entry)?|dear diary|remember|remind me|memory|note|idea|thought dump|brain dump|project|event|calendar|log)\s*$/i;
-
-/** The clauses of one sentence, in order. */
-export function clauses(sentence: string): string[] {
-  // Role play is one sentence, and asks for nothing.
-  if (/^(?:pretend|act as|imagine you|ignore|disregard|system\s*:|you are now|from now on)\b/i.test(sentence))
-    return [sentence];
-  const out: string[] = [];
-  let from = 0;
-  for (const match of sentence.matchAll(NEXT)) {
-    const before = sentence.slice(from, match.index).trim();
-    const near = before.slice(-NEAR);
-    if (match[1]!.startsWith(':') && HEADED.test(near)) continue;
-    // "Sam and I have", "my mum and I" are subjects.
-    if (/^\s*(?:and|&|\+)\s/i.test(match[1]!) && /^\S*(?:\s\S+)?$/.test(before)) continue;
-    // "I have to and I need to" is one clause. What depends on "that", "if" or "because" stays with it.
-    if (
-      before === '' ||
-      /\b(?:that|if|because|when|what|think|thinking|know|said|says|whether|while|since|before|after|until|unless|so|as|than|where|how|why|who|like)$/i.test(
-        near,
-      )
-    )
-      continue;
-    out.push(before);
-    from = match.index + match[0].length;
-  }
-  out.push(sentence.slice(from).trim());
-  return out.filter((part) => /[\p{L}\p{N}]/u.test(part));
-}

@@ -4,7 +4,7 @@
  */
 import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
-import { isFact } from './facts.ts';
+import { guessOf } from './guess.ts';
 import { forget, project, remember } from './keeping.ts';
 import { firstOf, type Rule } from './rule.ts';
 import { eventFrom, suggestion } from './events.ts';
@@ -41,6 +41,8 @@ const LIST_NAME = String.raw`(?:(?:my|the|our|your)\s+)?(?:to[- ]?do(?:s| list|s
 const CAL = String.raw`(?:(?:my|the|our|your)\s+)?(?:calendar|schedule|agenda|planner)`;
 
 /** In their order; the ways of a rule too. */
+const LIST = 'Something for your list';
+
 export const COMMANDS: readonly Rule<Commanded>[] = [
   command('Something that is already filed', [
     // A row that is already filed is changed on its own page.
@@ -204,7 +206,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
     ],
     [/^make sure to\s+/i, (body, now, said) => tasks(body, now, said)],
   ]),
-  command('Something for your list', [
+  command(LIST, [
     [
       new RegExp(
         String.raw`^(?:add|put|stick|throw|place|pop|get|write)[:\s]\s?["']?(\S.{1,199}?)["']?\s(?:to|on|onto|in|into)\s${LIST_NAME}\b(.*)$`,
@@ -297,6 +299,13 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
   ]),
 ];
 
+/** Whether a text is a list of its own form: "tomorrow 9 dentist, 11 bank". */
+export const isList = (text: string, now: Now): boolean =>
+  firstOf(
+    COMMANDS.filter(({ name }) => name === LIST),
+    { text, now },
+  ) !== null;
+
 export const understandCommand = (text: string, now: Now): Found[] | null => firstOf(COMMANDS, { text, now });
 
 /** "Remind me half 7 to …": the hour without its "at". */
@@ -316,7 +325,7 @@ function noteToSelf(body: string, now: Now, said: string): Found[] | null {
     return taskFrom(body.slice(must[0].length), now, said, null, false);
   const inner = understandCommand(body, now);
   if (inner) return inner;
-  if (startsTask(body) && !/^(?:never|always|don'?t|stop)\b/i.test(body) && !isFact(body))
+  if (startsTask(body) && !/^(?:never|always|don'?t|stop)\b/i.test(body) && guessOf(body, when, now).kind !== 'fact')
     return taskFrom(body, now, said, null, false);
   return note('add_note', said, body);
 }

@@ -27,6 +27,8 @@ export interface Found {
   readonly remind?: boolean;
   /** The name of the rule that read it (rule.ts). */
   readonly rule?: string;
+  /** Kept as an entry because no kind was likely enough. */
+  readonly unsure?: boolean;
   /** An event that takes the whole of its days. */
   readonly wholeDays?: boolean;
 }

@@ -1,6 +1,6 @@
 /** What is kept by a command: projects, what is not to be forgotten, facts. */
 import { MODAL } from './clauses.ts';
-import { isFact } from './facts.ts';
+import { guessOf } from './guess.ts';
 import { chat, found, note, type Found } from './found.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
@@ -22,7 +22,7 @@ export function forget(body: string, now: Now, said: string): Found[] | null {
   if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
   if (/^(?:about)?\s*(?:(?:me|you|us)\s*)?[.!]*$/i.test(body)) return chat(said);
   const fact = body.replace(/^[:,\s–-]+/, '');
-  if (isFact(fact) && !findWhen(fact, now)) return note('add_note', said, fact);
+  if (!findWhen(fact, now) && guessOf(fact, null, now).kind === 'fact') return note('add_note', said, fact);
   // "don't forget: Theo is scared of dogs" is a fact.
   if (
     !startsTask(fact) &&
@@ -55,7 +55,7 @@ export function remember(body: string, now: Now, said: string): Found[] | null {
     !explicit &&
     wantsColon &&
     !/^(?:record|save|store|memory|fact)\s*(?:[:,–-]|that|this)/i.test(said) &&
-    !isFact(body)
+    guessOf(body, findWhen(body, now), now).kind !== 'fact'
   )
     return null;
   const must = new RegExp(`^(?:i|we) ?${MODAL}\\s+`, 'i').exec(body);

@@ -1,9 +1,12 @@
 /** What a whole message says: what is to be filed, in the order of the reply, and what of it cannot be. */
 import { dayAfter } from '#lib/day.ts';
-import { clauses, plain, sentences } from './clauses.ts';
+import { plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
 import { impossibleIn } from './impossible.ts';
+import { madeOf } from './made.ts';
+import { named } from './rule.ts';
 import { spelled } from './spelling.ts';
+import { thingsOf } from './splitter.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { understandLong } from './understand.ts';
@@ -60,6 +63,10 @@ function faultsIn(all: readonly Found[]): ReadonlyMap<Found, string> {
 const WHOLE =
   /^(?:(?:rant|vent|venting)\s*[:–-]|(?:(?:i )?(?:just )?(?:need|have) to |just )?get(?:ting)? (?:this|it|stuff) (?:all )?out(?: of my (?:head|system)\b|\s*[:–-])|(?:just )?dumping\s*[:–-]|(?:let me|i (?:just )?need to|i have to) (?:vent|rant|get (?:this|it|something) off my chest)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
 
+/** "… Please remember that.": what was said before is the fact. */
+const REMEMBER_IT =
+  /^(?:(?:so|and|please|pls|can you|could you) )*(?:remember|keep|save|note|don't forget) (?:that|this|it)(?: (?:please|pls|for me))?\W*$/i;
+
 const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
 /** "I forgot to call dad, remind me at noon": the reminder is for what stands before it. */
 function taskTitleOf(before: Found | undefined): string | null {
@@ -68,6 +75,9 @@ function taskTitleOf(before: Found | undefined): string | null {
   const task = /\b(?:to|must|should) ([a-z]+ .+)$/is.exec(before.said)?.[1];
   return task && startsTask(task) ? tidyTitle(task) : null;
 }
+
+/** A message up to this length is cut into things as a whole, a longer one sentence by sentence, in UTF-16 units. */
+const MOST_WHOLE = 500;
 
 /** What it costs to find the clauses of a sentence. */
 const SENTENCE = 30;
@@ -122,12 +132,12 @@ function thingsSaid(message: string, now: Now): Found[] {
   const out: Found[] = [];
   const unread: string[] = [];
   let before = '';
-  for (const sentence of sentences(text)) {
+  for (const sentence of text.length <= MOST_WHOLE && !text.includes('\n') ? [text] : sentences(text)) {
     if (!spend(now.work, SENTENCE)) {
       unread.push(sentence);
       continue;
     }
-    for (const clause of clauses(sentence)) {
+    for (const clause of thingsOf(sentence, now)) {
       if (!spend(now.work, CLAUSE + clause.length)) {
         unread.push(clause);
         continue;
@@ -136,6 +146,12 @@ function thingsSaid(message: string, now: Now): Found[] {
       // "Then coffee at eleven" is on the same day as what stands before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
+      const kept = out.at(-1);
+      if (kept && kept.action !== 'add_note' && REMEMBER_IT.test(clause)) {
+        out.splice(-1, 1, ...named(madeOf('fact', kept.said, null, now), 'Something to remember'));
+        continue;
+      }
+      if (kept && REMEMBER_IT.test(clause)) continue;
       const placed = beside(clause, before, now);
       before = clause;
       for (const item of understandLong(placed, follows ? { ...now, on: last.day } : now)) {
@@ -157,7 +173,7 @@ function thingsSaid(message: string, now: Now): Found[] {
     alone && !isHeaded(first, text)
       ? message.trim()
       : entries.map(({ title }) => title.trim()).join(alone ? ' ' : joint(entries));
-  const merged: Found = { ...first, title };
+  const merged: Found = { ...first, title, ...(entries.some(({ unsure }) => unsure) ? { unsure: true } : {}) };
   return out.flatMap((item) => (item === first ? [merged] : item.action === 'add_entry' ? [] : [item]));
 }
 

@@ -36,8 +36,9 @@ export function understand(clause: string, now: Now): Found[] {
   const command = understandCommand(text, now);
   if (command) return command;
   const question = understandQuestion(clause, now) ?? understandQuestion(text, now);
-  if (question) return named([question], QUESTIONS[question.action] ?? 'A question');
-  return understandStatement(text, now);
+  const name = question && QUESTIONS[question.action];
+  if (question && name) return named([question], name);
+  return understandStatement(text, clause, now);
 }
 
 /** A clause that is longer than this is understood in parts, in UTF-16 units. Nobody writes one, but for a text without full stops. */

@@ -7,6 +7,7 @@ import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
 import { removedFrom, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
+import { MoveOffer } from './MoveOffer.tsx';
 import { OtherSlip } from './OtherSlip.tsx';
 import { LaterChange } from './LaterChange.tsx';
 
@@ -43,6 +44,7 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
                 );
               }}
             />
+            {filed.action === 'add_entry' ? <MoveOffer entry={entry} line={line} /> : null}
             {answers ? <LaterChange entry={entry} today={today} of={filed} /> : null}
           </Fragment>
         ) : (

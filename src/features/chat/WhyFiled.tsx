@@ -27,7 +27,12 @@ export function WhyFiled({ callId, sent }: { readonly callId: string; readonly s
   }, [callId, sent]);
   if (!lines) return <p className="text-sm text-ink-2">Looking…</p>;
   if (lines.length === 0) return <p className="text-sm text-ink-2">That could not be read just now.</p>;
-  const report = [`Message: ${sent.body.message}`, ...lines.map(({ what, rule }) => `${what} ${rule}`)].join('\n');
+  const moved = sent.moved && `You made it a ${sent.moved}.`;
+  const report = [
+    `Message: ${sent.body.message}`,
+    ...lines.map(({ what, rule }) => `${what} ${rule}`),
+    ...(moved ? [moved] : []),
+  ].join('\n');
   return (
     <>
       <ul className="grid gap-1.5">
@@ -37,6 +42,7 @@ export function WhyFiled({ callId, sent }: { readonly callId: string; readonly s
           </li>
         ))}
       </ul>
+      {moved ? <p className="mt-1.5 text-sm">{moved}</p> : null}
       <p className="mt-2 text-sm text-ink-2">
         Was something filed in the wrong place? Copy this and report it. It has your message in it; copying sends
         nothing.

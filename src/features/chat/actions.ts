@@ -127,8 +127,21 @@ export async function sentOf(id: string): Promise<Sent | null> {
   if (!call) return null;
   const unsent = call.state === 'waiting' && call.tries === 0;
   const body = unsent ? { ...call.body, turns: await earlierTurns(getDb(), call) } : call.body;
-  const own = (await getDb().entries.get(replyId(id)))?.filed?.some((line) => parseOwn(line) !== null) === true;
-  return { body, left: unsent || call.tries > 0, day: call.day, made: call.made ?? call.ruled ?? [], own };
+  const [question, answer] = await Promise.all([getDb().entries.get(id), getDb().entries.get(replyId(id))]);
+  const own = answer?.filed?.some((line) => parseOwn(line) !== null) === true;
+  // Undone, it is an entry again.
+  const isEntry = [...(question?.filed ?? []), ...(answer?.filed ?? [])].some(
+    (line) => parseFiled(line)?.action === 'add_entry',
+  );
+  const made = call.made ?? call.ruled ?? [];
+  return {
+    body,
+    left: unsent || call.tries > 0,
+    day: call.day,
+    made,
+    own,
+    moved: isEntry ? null : (call.moved ?? null),
+  };
 }
 
 export interface Sent {
@@ -140,4 +153,6 @@ export interface Sent {
   readonly made: readonly RuledRow[];
   /** The device answered it from the person's own rows, or did something with one. */
   readonly own: boolean;
+  /** What the person made of its entry. */
+  readonly moved: 'task' | 'fact' | null;
 }

@@ -116,6 +116,11 @@ export const examples = [
 
 /** Not in the catalogue: the earlier product had no undo. */
 export const removedFrom = (module: string): { title: string } => ({ title: `Removed from ${module}` });
+/** What a person made of an entry. */
+export const MOVED_TO = {
+  task: { title: 'Moved to To-Do List' },
+  fact: { title: 'Moved to Memory Vault' },
+} as const;
 /** Not in the catalogue: the earlier product could not edit. */
 export const sentAgain = { title: 'Sent again' } as const;
 export const UNDO_FAILED: Message = {

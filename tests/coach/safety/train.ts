@@ -1,7 +1,8 @@
-/** Trains the danger model (src/coach/danger-model.ts): stochastic gradient descent in a fixed order, without a package. */
+/** Trains the danger model (src/coach/danger-model.ts). */
 import { dangerFeatures, FEATURES } from '#coach/danger-features.ts';
 import { heldBackSafety, tuningSafety } from '../safety.labels.ts';
 import { sets } from '../sets.ts';
+import { trainSoftmax } from '../train-softmax.ts';
 import { readSafetyLines, type SafetyLabel } from './lines.ts';
 
 export interface TrainingLine {
@@ -58,32 +59,14 @@ export function trainingLines(): TrainingLine[] {
 
 /** Weights as bytes: of each feature for 'self', then for 'hurt', counted from those of 'none'. */
 export function trainDanger(lines: readonly TrainingLine[] = trainingLines()) {
-  const seen = lines.map(({ text }) => dangerFeatures(text));
-  const weights = [0, 1, 2].map(() => new Float64Array(FEATURES));
-  const bias = [0, 0, 0];
-  const order = lines.map((_, at) => at);
-  const random = randomFrom(7);
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (let at = order.length - 1; at > 0; at--) {
-      const other = Math.floor(random() * (at + 1));
-      [order[at], order[other]] = [order[other]!, order[at]!];
-    }
-    const rate = RATE / (1 + epoch * DECAY);
-    for (const at of order) {
-      const features = seen[at]!;
-      const share = 1 / Math.sqrt(features.length || 1);
-      const scores = weights.map((of, n) => features.reduce((sum, feature) => sum + of[feature]! * share, bias[n]!));
-      const highest = Math.max(...scores);
-      const raised = scores.map((score) => Math.exp(score - highest));
-      const total = raised.reduce((sum, value) => sum + value, 0);
-      const importance = lines[at]!.class === 0 ? 1 : IMPORTANCE;
-      weights.forEach((of, n) => {
-        const wrong = (raised[n]! / total - (lines[at]!.class === n ? 1 : 0)) * importance;
-        bias[n]! -= rate * wrong * 0.1;
-        for (const feature of features) of[feature]! -= rate * (wrong * share + RIDGE * of[feature]!);
-      });
-    }
-  }
+  const { weights, bias } = trainSoftmax(
+    lines.map((line) => ({
+      features: dangerFeatures(line.text),
+      class: line.class,
+      importance: line.class === 0 ? 1 : IMPORTANCE,
+    })),
+    { classes: 3, features: FEATURES, epochs: EPOCHS, rate: RATE, decay: DECAY, ridge: RIDGE },
+  );
   const [none, self, hurt] = weights as [Float64Array, Float64Array, Float64Array];
   const fromNone = [...self.map((value, n) => value - none[n]!), ...hurt.map((value, n) => value - none[n]!)];
   const scale = fromNone.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127;
@@ -93,10 +76,4 @@ export function trainDanger(lines: readonly TrainingLine[] = trainingLines()) {
     scale,
     lines: lines.length,
   };
-}
-
-/** A linear congruential generator: the same numbers each time. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff;
 }

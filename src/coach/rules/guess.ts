@@ -1,0 +1,47 @@
+/** What the filing model says of a statement, within what can be: no event without a day, and no act where no row is changed. */
+import { KINDS, type Kind, likelihoodsOf } from '#coach/filing-model.ts';
+import type { Now, When } from './when.ts';
+
+/** Below this the text stays in the diary. At 0.35 to 0.5 the likeliest kind is still right more than twice as often as the diary (docs/decisions/0064). */
+export const UNSURE = 0.4;
+
+/** What one text can be. */
+export type SingleKind = Exclude<Kind, 'several' | 'act'>;
+
+export interface Guess {
+  readonly kind: SingleKind;
+  /** How likely it is, 0 to 1. */
+  readonly sure: number;
+}
+
+/** The likeliest kind of a text. */
+export function guessOf(text: string, when: When | null, now: Now): Guess {
+  const likely = likelihoodsOf(text, now);
+  const able = KINDS.filter(
+    (kind): kind is SingleKind =>
+      kind !== 'several' && kind !== 'act' && (kind !== 'event' || (when !== null && !when.past)),
+  );
+  const total = able.reduce((sum, kind) => sum + likely[kind], 0);
+  const kind = able.reduce((best, other) => (likely[other] > likely[best] ? other : best));
+  return { kind, sure: likely[kind] / total };
+}
+
+const NAMES: Readonly<Record<SingleKind, string>> = {
+  entry: 'an entry',
+  task: 'a task',
+  event: 'an event',
+  fact: 'a fact',
+  thought: 'a thought to let go of',
+  chat: 'something said to the coach',
+  askCalendar: 'a question about your calendar',
+  askTasks: 'a question about your tasks',
+  askPast: 'a question about what you wrote',
+  askNote: 'a question about what you asked to remember',
+};
+
+/** The name of a guess in place of a rule's: "Guessed: a fact, 82 %". */
+export const guessName = ({ kind, sure }: Guess): string =>
+  sure < UNSURE
+    ? `Unsure, so kept as an entry; perhaps ${NAMES[kind]}, ${percent(sure)}`
+    : `Guessed: ${NAMES[kind]}, ${percent(sure)}`;
+const percent = (share: number) => `${Math.round(100 * share)} %`;

@@ -1,0 +1,111 @@
+/** Cuts a text into the things that it says: where two parts are likelier two things than one. */
+import { KINDS, type Kind, type Likelihoods, likelihoodsOf } from '#coach/filing-model.ts';
+import { between, type Parts, partsOf } from './joints.ts';
+import { isList } from './commands.ts';
+import type { Now } from './when.ts';
+import { spend } from './work.ts';
+
+/** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
+const SEVERAL = 0.7;
+/** What a cut costs in any other text, as a logarithm: two things must be so much likelier. */
+const DOUBT = 1;
+/** One thing has at most so many parts. */
+const MOST_PARTS = 6;
+/** What it costs to judge a piece. */
+const PIECE = 200;
+/** What another thing of the same kind costs: "and" joins more often than it parts. */
+const SAME = 0.5;
+const NEVER = 1e-9;
+
+const SINGLE = KINDS.filter((kind) => kind !== 'several');
+
+/** What begins a thing of its own, whatever is before it. */
+const OPENER =
+  /^(?:(?:please|pls|can you|could you|also) ){0,3}(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|(?:make|take) a note|note that|put (?:it|that|this) (?:in|on) my|set (?:a|an) (?:reminder|alarm))\b/i;
+
+/** The things that a text says, each in its own words. */
+export function thingsOf(text: string, now: Now): string[] {
+  const parts = partsOf(text);
+  if (parts.spans.length < 2) return [text];
+  if (isList(text, now)) return [text];
+  const opener = parts.spans.findIndex(({ start, joined }) => joined && OPENER.test(text.slice(start)));
+  if (opener > 0)
+    return [...thingsOf(between(parts, 0, opener), now), ...thingsOf(between(parts, opener, parts.spans.length), now)];
+  if (!spend(now.work, PIECE * parts.spans.length * Math.min(MOST_PARTS, parts.spans.length))) return [text];
+  // What it costs is counted here: pieces are read with days and times of their own.
+  const { work: _, ...free } = now;
+  const judge = (piece: string) => likelihoodsOf(piece, free);
+  const cost = judge(text).several < SEVERAL ? DOUBT : 0;
+  return bestCut(parts, judge, cost).map(({ from, to }) => between(parts, from, to));
+}
+
+export interface Thing {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: Kind;
+}
+
+interface Way {
+  readonly score: number;
+  readonly from: number;
+  readonly before: Way | null;
+  readonly kind: Kind;
+}
+
+/** The likeliest things, one after another; a cut costs so much. */
+export const bestCut = (parts: Parts, judge: Judge, cost: number): Thing[] =>
+  search(parts, judge, SINGLE.length, (state) => SINGLE[state]!, cost, null)!;
+
+/** The same where the kinds are known. Null: there are too few parts for them. */
+export const cutInto = (parts: Parts, judge: Judge, wanted: readonly Kind[]): Thing[] | null =>
+  search(parts, judge, wanted.length, (state) => wanted[state]!, 0, wanted);
+
+type Judge = (piece: string) => Likelihoods;
+
+function search(
+  parts: Parts,
+  judge: Judge,
+  states: number,
+  kindOf: (state: number) => Kind,
+  cost: number,
+  wanted: readonly Kind[] | null,
+): Thing[] | null {
+  const { length } = parts.spans;
+  // The best way to each place for each kind of the last thing, or for each number of things that are wanted.
+  const ways: (Way | null)[][] = [];
+  for (let to = 1; to <= length; to++) {
+    const here: (Way | null)[] = Array.from({ length: states }, () => null);
+    const first = Math.max(0, to - MOST_PARTS);
+    // The text may be one thing, however long it is.
+    for (let from = to === length ? 0 : first; from < to; from = from === 0 ? Math.max(1, first) : from + 1) {
+      const of = judge(between(parts, from, to));
+      for (let state = 0; state < states; state++) {
+        const kind = kindOf(state);
+        const own = Math.log(of[kind] + NEVER);
+        const before = from === 0 ? null : bestBefore(ways[from - 1]!, wanted ? state - 1 : null, kind);
+        if (from > 0 ? !before : wanted && state > 0) continue;
+        const joined = !before || wanted ? 0 : cost + (before.kind === kind ? SAME : 0);
+        const score = (before?.score ?? 0) + own - joined;
+        if (score > (here[state]?.score ?? -Infinity)) here[state] = { score, from, before, kind };
+      }
+    }
+    ways.push(here);
+  }
+  const last = ways[length - 1]!;
+  let way = wanted ? (last[states - 1] ?? null) : bestBefore(last, null, 'several');
+  if (!way) return null;
+  const things: Thing[] = [];
+  for (let to = length; way; to = way.from, way = way.before) things.unshift({ from: way.from, to, kind: way.kind });
+  return things;
+}
+
+function bestBefore(ways: readonly (Way | null)[], state: number | null, next: Kind): Way | null {
+  if (state !== null) return ways[state] ?? null;
+  let best: Way | null = null;
+  let most = -Infinity;
+  for (const way of ways) {
+    const score = way ? way.score - (way.kind === next ? SAME : 0) : -Infinity;
+    if (score > most) [best, most] = [way, score];
+  }
+  return best;
+}

@@ -1,0 +1,58 @@
+/** Makes a task or a fact of an entry that the coach was not sure of. */
+import { callsOf } from '#assistant/call-row.ts';
+import { filedLine, parseFiled } from '#coach/filed.ts';
+import { routeReply } from '#coach/route.ts';
+import { attempt } from '#data/attempt.ts';
+import { getDb } from '#data/db.ts';
+import { mutate, type Undoable } from '#data/mutate.ts';
+import { newId } from '#lib/id.ts';
+import { err, type Result } from '#lib/result.ts';
+
+export type MovedTo = 'task' | 'fact';
+
+const MOVED: Readonly<Record<MovedTo, string>> = {
+  task: 'You made it a task: it is in your To-Do List now.',
+  fact: 'You keep it as a fact: it is in your Memory Vault now.',
+};
+
+/**
+ * Deletes the entry and makes the other row from its words. One intent, which can be undone. What the person chose stays with the question, on this
+ * device. 'Gone': the entry, or what is known of its question, is not here.
+ */
+export async function moveFiled(
+  entryId: string,
+  line: string,
+  to: MovedTo,
+): Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>> {
+  const filed = parseFiled(line);
+  const entry = await getDb().entries.get(entryId);
+  const callId = entry?.call_id ?? entryId;
+  const [call, row] = await Promise.all([
+    callsOf(getDb()).get(callId),
+    filed ? getDb().journal_entries.get(filed.id) : undefined,
+  ]);
+  if (!filed || !call || !row || !entry?.filed?.includes(line)) return err('Gone');
+  const { answerAs } = await import('#coach/rules/answer.ts');
+  const { at, zone, day_starts_at } = call.body;
+  const reply = answerAs(to, {
+    message: row.content,
+    at: new Date(at),
+    zone,
+    dayStartsAt: day_starts_at ?? 0,
+    help: null,
+  });
+  const said = { callId, message: row.content, at: new Date(at), day: call.day };
+  // An id of their own: the row that a message is first filed as may come back by undo.
+  const rows = routeReply(reply, said).flatMap((routed) => (routed.op === 'fill' ? [{ ...routed, id: newId() }] : []));
+  return attempt('SaveFailed', () =>
+    mutate('Move', async (write) => {
+      await write.delete(filed.table, filed.id);
+      for (const { table, id, row: fields } of rows)
+        await write.fill(table, { ...fields, id, created_at: row.created_at });
+      const lines = entry.filed?.flatMap((each) => (each === line ? rows.map(filedLine) : [each])) ?? [];
+      const words = entry.role === 'assistant' ? { content: `${entry.content}\n\n${MOVED[to]}` } : {};
+      await write.patch('entries', entryId, { ...words, filed: lines });
+      await callsOf(getDb()).put({ ...call, moved: to });
+    }),
+  );
+}
