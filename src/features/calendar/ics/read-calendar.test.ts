@@ -411,8 +411,14 @@ test('times without a zone are of the zone of their calendar, each of two in a f
 
 test('the only zone of a file is that of its times without one, if no time names it', () => {
   const zone = [
-    ...['BEGIN:VTIMEZONE', 'TZID:America/New_York', 'BEGIN:STANDARD', 'DTSTART:20200101T000000'],
-    ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    'TZID:America/New_York',
+    'BEGIN:STANDARD',
+    'DTSTART:20200101T000000',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0500',
+    'END:STANDARD',
+    'END:VTIMEZONE',
   ];
   const floating = versionOf('u', '20260115T120000');
   expect(placed(read(calendarOf(...zone, ...floating)))[0]![0]).toBe('2026-01-15T17:00');
@@ -446,8 +452,14 @@ test('an event without its BEGIN is named, and a calendar without its first line
 
 test('a series by clocks that only its file knows is single dates, and one that lasts for years is shown once', () => {
   const zone = [
-    ...['BEGIN:VTIMEZONE', 'TZID:Ship', 'BEGIN:STANDARD', 'DTSTART:20200101T000000', 'TZOFFSETFROM:-0140'],
-    ...['TZOFFSETTO:-0140', 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    'TZID:Ship',
+    'BEGIN:STANDARD',
+    'DTSTART:20200101T000000',
+    'TZOFFSETFROM:-0140',
+    'TZOFFSETTO:-0140',
+    'END:STANDARD',
+    'END:VTIMEZONE',
   ];
   const at = versionOf('u', '20260701T230000', 'RRULE:FREQ=WEEKLY').map((line) =>
     line.replace('DTSTART', 'DTSTART;TZID=Ship'),
