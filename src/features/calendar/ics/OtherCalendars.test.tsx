@@ -224,7 +224,11 @@ test('a newer file takes out a day that its series leaves out now, also one that
     'END:VEVENT',
   ];
   const moved = [
-    ...['BEGIN:VEVENT', 'UID:s', 'SUMMARY:Moved', 'RECURRENCE-ID:20260713T100000Z', 'DTSTART:20260714T100000Z'],
+    'BEGIN:VEVENT',
+    'UID:s',
+    'SUMMARY:Moved',
+    'RECURRENCE-ID:20260713T100000Z',
+    'DTSTART:20260714T100000Z',
     'END:VEVENT',
   ];
   const file = (...lines: readonly string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n');
