@@ -80,7 +80,7 @@ test('entries of another program that are here under another id are the same, an
     from: 'Test',
     leftOut: [],
     owner: null,
-    rows: [journal(copy as never), journal(other), journal(other), mood],
+    rows: [journal(copy), journal(other), journal(other), mood],
   };
   const plan = await planImport(here, reading);
   expect(plan.counts).toEqual([
