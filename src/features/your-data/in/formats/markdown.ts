@@ -167,7 +167,7 @@ function whenOf({ dates, name, path }: Note, zone: string, order: DateOrder | nu
   return { found, inName: Boolean(named ?? inFolders), rest };
 }
 
-/** The day of a path such as 'Diary/2025/12/12.md'. */
+/** The day of a path whose last folders are a year and a month, and whose name is a day. */
 function dayInFolders(path: string, zone: string): When | null {
   const [year = '', month = '', file = ''] = path.split('/').slice(-3);
   const [m, d] = [month, file].map((part) => /(?<!\d)\d{2}(?!\d)/.exec(part)?.[0]);
