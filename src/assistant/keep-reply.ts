@@ -26,9 +26,15 @@ export const replyId = (callId: string): string => idOf('reply', callId);
  * message was deleted): then nothing is written. Null for an answer without words: what the rules filed stays filed.
  *
  * What the rules filed meanwhile is replaced row by row: a row of the same id takes the answer's values, others go, and what
- * anybody has touched since, here or on another device, stays as it is.
+ * anybody has touched since, here or on another device, stays as it is. `beside`: lines of what the device offers with the answer.
  */
-export async function keepReply(db: DaymarkDb, callId: string, reply: CoachReply | null, now: Date): Promise<boolean> {
+export async function keepReply(
+  db: DaymarkDb,
+  callId: string,
+  reply: CoachReply | null,
+  now: Date,
+  beside: readonly string[] = [],
+): Promise<boolean> {
   const { value } = await write(db, { label: FILING, clock: 'lowest' }, async (writer) => {
     const asked = await openQuestion(db, callId);
     if (!asked) return false;
@@ -42,6 +48,7 @@ export async function keepReply(db: DaymarkDb, callId: string, reply: CoachReply
     // What it only looked up stores nothing; the chat shows it.
     const viewed = reply && viewedLine(reply);
     if (viewed) lines.push(viewed);
+    lines.push(...beside);
     const answer: NewRow<'entries'> = {
       id: replyId(callId),
       role: 'assistant',

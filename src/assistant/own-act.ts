@@ -42,7 +42,7 @@ export async function keepOwn(db: DaymarkDb, callId: string, answer: OwnAnswer, 
 /** Whether each row that is to be changed or deleted is there. */
 export async function areThere(db: DaymarkDb, changes: readonly Change[]): Promise<boolean> {
   for (const { op, table, id } of changes)
-    if ((op === 'update' || op === 'delete') && !(await db.table(table).get(id))) return false;
+    if (op !== 'fill' && op !== 'set' && !(await db.table(table).get(id))) return false;
   return true;
 }
 
@@ -57,6 +57,10 @@ export async function applyChanges(db: DaymarkDb, writer: Writer, changes: reado
       const { user_id: _, _v, ...whole } = there;
       inverse.unshift({ op: 'set', table, id, row: whole });
       await writer.delete(table, id);
+    } else if (op === 'append' || op === 'cut') {
+      if (!there) continue;
+      inverse.unshift({ op: op === 'append' ? 'cut' : 'append', table, id, row });
+      await writer.patch(table, id, changedTexts(there, row, op));
     } else if (before) {
       if (op === 'fill') continue;
       inverse.unshift({ op: 'update', table, id, row: before });
@@ -70,3 +74,13 @@ export async function applyChanges(db: DaymarkDb, writer: Writer, changes: reado
   }
   return inverse;
 }
+
+/** The texts of a row with what is appended below them, or without it. */
+const changedTexts = (there: AnyRow, row: Change['row'], op: 'append' | 'cut'): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, more]) => {
+      const text = there[name];
+      const [before, added] = [typeof text === 'string' ? text : '', `\n\n${String(more)}`];
+      return [name, op === 'append' ? `${before}${added}` : before.replace(added, () => '')];
+    }),
+  );

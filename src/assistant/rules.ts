@@ -1,39 +1,33 @@
 /** What the built-in coach says to a question; its language is loaded with the first one that needs it. */
 import type { CoachReply } from '#coach/reply.ts';
-import type { Help } from '#coach/safety.ts';
+import type { Asked } from '#coach/rules/say.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
 import { readVoice } from './context.ts';
 import { earlierTurns } from './earlier-turns.ts';
 import { fileByReply, keepReply } from './keep-reply.ts';
 
-/** The answer of the rules to a question, deterministic: asked again, it is the same. */
-export async function replyByRules(db: DaymarkDb, call: AssistantCall): Promise<CoachReply> {
-  const [{ answerByRules }, voice, help] = await Promise.all([
-    import('#coach/rules/answer.ts'),
-    readVoice(db),
-    readHelp(db, call),
-  ]);
+/** A question as the rules read it: with the last turns, the voice of the settings, and what is said first to it. */
+export async function askedOf(db: DaymarkDb, call: AssistantCall): Promise<Asked> {
+  const [voice, turns] = await Promise.all([readVoice(db), earlierTurns(db, call)]);
   const { body } = call;
-  return answerByRules({
+  const { helpFor } = await import('#coach/safety.ts');
+  const { tone } = voice;
+  return {
     message: body.message,
     at: new Date(body.at),
     zone: body.zone,
     dayStartsAt: body.day_starts_at ?? 0,
-    turns: body.turns ?? [],
-    help,
+    turns,
+    help: helpFor(body.message, { turns, ...(tone ? { tone } : {}) }),
     ...voice,
-  });
+  };
 }
 
-/** What is said first to a question that asks for care, with what was said before it; null for every other question. */
-async function readHelp(db: DaymarkDb, call: AssistantCall): Promise<Help | null> {
-  const [{ helpFor }, { tone }, turns] = await Promise.all([
-    import('#coach/safety.ts'),
-    readVoice(db),
-    earlierTurns(db, call),
-  ]);
-  return helpFor(call.body.message, { turns, ...(tone ? { tone } : {}) });
+/** The answer of the rules to a question, deterministic: asked again after the same turns, it is the same. */
+export async function replyByRules(db: DaymarkDb, call: AssistantCall): Promise<CoachReply> {
+  const [{ answerByRules }, asked] = await Promise.all([import('#coach/rules/answer.ts'), askedOf(db, call)]);
+  return answerByRules(asked);
 }
 
 /** What stands below an answer to a question that the server refuses for good. */
@@ -47,7 +41,7 @@ export async function replyToRefused(db: DaymarkDb, call: AssistantCall): Promis
 
 /** Help when a question asks for care: the rules answer before any model is asked. Null for every other question. */
 export async function helpFor(db: DaymarkDb, call: AssistantCall): Promise<CoachReply | null> {
-  return (await readHelp(db, call)) ? replyByRules(db, call) : null;
+  return (await askedOf(db, call)).help ? replyByRules(db, call) : null;
 }
 
 /** Helps at once when a question asks for care, also while another question is being asked. */

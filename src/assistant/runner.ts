@@ -31,8 +31,8 @@ export interface RunnerOptions {
   /** Null: there is no server (a local or a sample profile), and the built-in coach answers here. */
   readonly post: AskPost | null;
   readonly progress: Progress;
-  /** Answers a question from the person's own rows, or does what it asks with one of them. False: it did not, and the coach is asked. */
-  readonly own?: (call: AssistantCall) => Promise<boolean>;
+  /** Answers a question from the person's own rows, or does what it asks with one of them. False: it did not, and the coach is asked. A reply: the rules filed something for it. */
+  readonly own?: (call: AssistantCall) => Promise<boolean | CoachReply>;
   /** Hears of each answer that this page has stored. */
   readonly onAnswered?: (reply: CoachReply, id: string) => void;
   readonly now?: () => number;
@@ -111,9 +111,9 @@ export function startRunner(options: RunnerOptions): Runner {
       // The worker may have to ask them while no page is open. What the person has switched off since is taken out of all of them.
       if (options.post) quietly(prepareAll(db, switches === lastSwitches ? fresh : calls));
       lastSwitches = switches;
-      for (const { id } of fresh) quietly(helpNow(id, db, new Date(now())));
-      // Also while another question is being asked.
-      for (const call of fresh) quietly(tryOwn(options, call, looked));
+      // Also while another question is being asked. Words of help come second, because a correction of the row above asks for none.
+      for (const call of fresh)
+        quietly(tryOwn(options, call, looked).then(() => helpNow(call.id, db, new Date(now()))));
       for (const { id } of calls) known.add(id);
       // Written, or asked again, by the person just now: tried at once, whatever failed before.
       if (fresh.length > 0) wake(true);
@@ -149,11 +149,15 @@ const quietly = (work: Promise<unknown>): void => {
 };
 
 /** Each question is tried once, by whoever comes first; the others wait for it. */
-function tryOwn({ own }: RunnerOptions, call: AssistantCall, looked: Map<string, Promise<void>>): Promise<void> {
+function tryOwn(
+  { own, onAnswered }: RunnerOptions,
+  call: AssistantCall,
+  looked: Map<string, Promise<void>>,
+): Promise<void> {
   const tried = looked.get(call.id);
   if (tried || !own) return tried ?? Promise.resolve();
   const trying = own(call).then(
-    () => undefined,
+    (reply) => (typeof reply === 'object' ? onAnswered?.(reply, call.id) : undefined),
     (error: unknown) => logFailure('The device could not answer by itself:', error),
   );
   looked.set(call.id, trying);

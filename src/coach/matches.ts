@@ -50,3 +50,36 @@ export function named<T>(about: string, items: readonly T[], textOf: (item: T) =
   const same = fitting.filter((each) => each.same);
   return (same.length > 0 || whole ? same : fitting).map(({ item }) => item);
 }
+
+/** What is not done, or was done by somebody else. */
+const NOT_DONE =
+  /\b(?:not|\w+n'?t|never|forgot|forgotten|should|need(?:s|ed)?|must|will|going to|gonna|want(?:s|ed)?|wish|hope|hoping|almost|nearly|half|tried|plan(?:ned|ning)?|tomorrow|later|if|instead of|without|he|she|they|you|someone|somebody|had to)\b|'ll\b|\?/i;
+/** How far from its verb a word may be that says the same as the task. */
+const NEAR = 5;
+
+/**
+ * The items that a statement tells of as done: "I emailed Dana" and 'Email Dana the slides'. The item's verb is there in the past, and near it
+ * at least one more of its words, which together are half of them.
+ */
+export function toldAsDone<T>(said: string, items: readonly T[], textOf: (item: T) => string): readonly T[] {
+  const words = fold(
+    said
+      .replace(/[’]/g, "'")
+      .split(/\s(?:but|because)\s/i)
+      .filter((part) => !NOT_DONE.test(part))
+      .join(' . '),
+  )
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const stems = words.map(stem);
+  return items.filter((item) => {
+    const [verb, ...others] = [...stemsOf(textOf(item))];
+    if (verb === undefined || others.length === 0) return false;
+    return words.some((word, at) => {
+      if (stems[at] !== verb || !(word in VERBS || word.endsWith('ed'))) return false;
+      const near = new Set(stems.slice(at + 1, at + 1 + NEAR));
+      const shared = others.filter((other) => near.has(other)).length;
+      return shared > 0 && (1 + shared) * 2 >= others.length + 1;
+    });
+  });
+}

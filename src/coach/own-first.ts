@@ -8,6 +8,8 @@ const FIRST = new Set(
     'plan organise organize prioritise prioritize catch tick cross strike mark set put complete finish close move reschedule prepone push postpone shift delay bring change pull rename edit delete remove ' +
     "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed " +
     'agenda calendar schedule task todo to new ticked swap drop bin overdue due open upcoming next mood all today tomorrow anything anyone any who whose im ive id habit ' +
+    "no nope nah nvm jk something line wait hang hold oops whoops ups argh sorry actually scratch strike undo ignore not never should wrong it it's its that that's thats this keep file save log turn dont don't break split cut chop divide slice " +
+    'bought paid sent wrote made met got ran took told spoke gave found brought built drew fed rang sold swept threw taught read picked ' +
     'practise practice take meditate floss exercise work jog pray go already free busy eat drink walk run write draw study learn stretch cycle swim save sketch journal'
   ).split(' '),
 );
@@ -16,7 +18,11 @@ const GREETING = new Set(
 );
 const LONGEST = 240;
 
-/** Whether a message may ask something of the person's own rows, or change one of them. "What's" and "plans" are "what" and "plan". */
+/** Something done, put off or to be broken into steps, wherever the message says so. */
+const ANYWHERE =
+  / (?:done|paid|sent|submitted|cancell?ed)\W*$|^\W*\w{2,}ed\b|^\W*\*\w|procrastinat|\b(?:put\w* .{0,40}off|avoiding|get started|getting started|can['’]?t start|stuck|break .{1,80} (?:down|into)|started)\b/i;
+
+/** Whether a message may ask something of the person's own rows, or change or correct one of them. "What's" and "plans" are "what" and "plan". */
 export const mayBeOwn = (message: string): boolean => {
   if (message.length > LONGEST) return false;
   const first =
@@ -25,9 +31,5 @@ export const mayBeOwn = (message: string): boolean => {
       .replaceAll('’', "'")
       .split(/[^\p{L}']+/u)
       .find((word) => word !== '' && !GREETING.has(word)) ?? '';
-  return (
-    FIRST.has(first) ||
-    FIRST.has(first.replace(/'?s$/, '')) ||
-    / (?:done|paid|sent|submitted|cancell?ed)\W*$/i.test(message)
-  );
+  return FIRST.has(first) || FIRST.has(first.replace(/'?s$/, '')) || ANYWHERE.test(message);
 };

@@ -23,6 +23,9 @@ const day = v.pipe(
   v.check(isDay),
   v.transform((named) => named as Day),
 );
+/** The most steps that a card collects. */
+export const MOST_STEPS = 12;
+
 const Row = v.object({ table, id, words: text, when: text, day: v.nullable(day) });
 const rows = v.pipe(v.array(Row), v.maxLength(8));
 const sure = v.boolean();
@@ -58,12 +61,37 @@ const OwnLine = v.variant('is', [
   /** An act was done on a row; `back`: it was taken back. */
   v.object({
     is: v.literal('did'),
-    act: v.picklist(['done', 'move', 'rename', 'delete', 'into_project', 'create_in_project', 'start_habit']),
+    act: v.picklist([
+      'done',
+      'move',
+      'rename',
+      'delete',
+      'into_project',
+      'create_in_project',
+      'start_habit',
+      'restore',
+      'refile',
+      'add_to_entry',
+      'file_steps',
+    ]),
     row: Row,
     back: v.boolean(),
   }),
   /** The person chooses: which row is meant, or whether it is to be done at all. */
   v.object({ is: v.literal('ask'), act: AskedAct, rows, left: v.boolean() }),
+  /**
+   * Something is being broken into steps (docs/decisions/0065). `start`: the id of the message that asked for it, from which the ids of the
+   * project and its tasks are made. `about` is '' until the person has named it. `left`: it is filed or dropped, and takes no more steps.
+   */
+  v.object({
+    is: v.literal('steps'),
+    start: id,
+    about: text,
+    steps: v.pipe(v.array(text), v.maxLength(MOST_STEPS)),
+    left: v.boolean(),
+  }),
+  /** Ways to start with something that is put off: `row` is its open task, if there is one. */
+  v.object({ is: v.literal('start'), about: text, row: v.nullable(Row), left: v.boolean() }),
 ]);
 
 export type OwnLine = v.InferOutput<typeof OwnLine>;

@@ -75,4 +75,28 @@ export type Act =
     }
   | ({ readonly kind: 'start_habit'; readonly sure: boolean } & NewHabit);
 
-export type Own = { readonly is: 'query'; readonly query: Query } | { readonly is: 'act'; readonly act: Act };
+/** What a row can become by a correction: a task, a fact to remember, a journal entry, a thought. */
+export type Refiled = 'task' | 'note' | 'entry' | 'thought';
+
+/** A correction of what was filed or changed last. It names no row. */
+export type Correction =
+  /**
+   * Another day or time. A null day is the row's own day, a null minute its own time; neither: only what was wrong was said. `loose`: a
+   * weekday that is today. `open`: the hour may be in the morning or in the evening.
+   */
+  | {
+      readonly kind: 'when';
+      readonly day: Day | null;
+      readonly loose: boolean;
+      readonly minute: number | null;
+      readonly open: boolean;
+    }
+  /** It was not meant at all. */
+  | { readonly kind: 'scratch' }
+  /** It belongs somewhere else. `from`: which kind is wrong, where several things were filed; null: all that was. */
+  | { readonly kind: 'refile'; readonly as: Refiled; readonly from: Refiled | 'event' | null };
+
+export type Own =
+  | { readonly is: 'correction'; readonly correction: Correction }
+  | { readonly is: 'query'; readonly query: Query }
+  | { readonly is: 'act'; readonly act: Act };

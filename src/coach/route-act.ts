@@ -19,12 +19,21 @@ import { instantOf, wallClock } from '#lib/zone.ts';
 import type { Act } from './own.ts';
 
 export type TargetKind = 'task' | 'event' | 'habit' | 'project';
-export type ActTable = 'tasks' | 'project_tasks' | 'calendar_events' | 'habits' | 'habit_days' | 'project_lists';
+export type ActTable =
+  | 'tasks'
+  | 'project_tasks'
+  | 'calendar_events'
+  | 'habits'
+  | 'habit_days'
+  | 'project_lists'
+  | 'journal_entries'
+  | 'memory_entries'
+  | 'entries';
 
 /** A row that an act can be about. */
 export interface Target {
   readonly kind: TargetKind;
-  readonly table: ActTable;
+  readonly table: Exclude<ActTable, 'entries'>;
   readonly id: string;
   readonly words: string;
   /** Of a task: its day and the time of its reminder. Of an event: its start and end. */
@@ -39,9 +48,12 @@ export interface Target {
   readonly next?: { readonly id: string; readonly row: Readonly<Record<string, unknown>> } | null;
 }
 
-/** One change of a row. `fill`: a row that stays as it is if it is there already. `set`: these fields of a row, which is made if there is none. */
+/**
+ * One change of a row. `fill`: a row that stays as it is if it is there already. `set`: these fields of a row, which is made if there is none.
+ * `append`: texts that follow what the fields have, whatever that is by now; `cut` takes such texts out where they still are.
+ */
 export interface Change {
-  readonly op: 'update' | 'fill' | 'set' | 'delete';
+  readonly op: 'update' | 'fill' | 'set' | 'delete' | 'append' | 'cut';
   readonly table: ActTable;
   readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;

@@ -46,3 +46,32 @@ export const sayNotFound = (act: Act, about: string): string =>
 /** What is said of a row that is changed on its own page only. */
 export const sayOnItsPage = (words: string): string =>
   `'${words}' has several days. Open it to choose which of them you mean.`;
+
+const quoted = (all: readonly string[]): string => all.map((words) => `'${words}'`).join(', ');
+
+/** What is said when what was filed last is not there any more. */
+export const sayGone = (): string => 'What I filed last is not there any more, so nothing has changed.';
+
+/** What is asked when only what was wrong was said: "no, not 5". */
+export const sayWhich = (words: string): string =>
+  `Which day or time is right for '${words}'? I change it when you say it.`;
+
+/** What is said of a journal entry that is of another day. */
+export const sayMovedEntry = (day: string): string => `Moved: it is in your Daily Log for ${day} now.`;
+
+/** What is said when rows were taken back. */
+export function sayScratched(rows: readonly { readonly words: string; readonly module: string }[]): string {
+  const modules = [...new Set(rows.map(({ module }) => module))];
+  return `Scratched: ${quoted(rows.map(({ words }) => words))} ${rows.length > 1 ? 'are' : 'is'} not in your ${modules.join(' and ')} any more.`;
+}
+
+/** What is said when an act was taken back. */
+export const sayRestored = (words: string): string => `Taken back: '${words}' is as it was before.`;
+
+/** What is said when rows became another kind. */
+export const sayRefiled = (all: readonly string[], module: string): string =>
+  `Changed: ${quoted(all)} ${all.length > 1 ? 'are' : 'is'} in your ${module} now.`;
+
+/** What is asked beside the answer to a statement that tells of a task as done. */
+export const sayIsDone = (all: readonly string[]): string =>
+  all.length > 1 ? 'Is one of these done with that?' : `Is ${quoted(all)} done with that?`;

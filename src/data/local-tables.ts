@@ -157,6 +157,16 @@ export interface SubscriptionRow {
   readonly version: string | null;
   /** The version that `subscribed_events` is of, and the way in which it was read. */
   readonly read: string | null;
+  /** What of that version is not shown, or not as it is there; without it, nothing is known of that. */
+  readonly report?: SubscriptionReport;
+}
+
+/** What could not be read of a calendar, by the codes of features/calendar/ics. */
+export interface SubscriptionReport {
+  /** Why none of it could be read. */
+  readonly error: string | null;
+  readonly unread: readonly { readonly title: string; readonly why: string }[];
+  readonly simpler: readonly { readonly title: string; readonly what: string }[];
 }
 
 /** An event of a calendar of others: for reading, offline too. Its ids begin with that of the calendar. */

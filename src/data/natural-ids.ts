@@ -1,4 +1,4 @@
-/** Ids that are made from the user's id, so that every device of a person makes the same row (sync.md, "Ids"). */
+/** Ids that are made from the user's id or another row's, so that every device of a person makes the same row (sync.md, "Ids"). */
 import { idOf } from '#lib/id.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { TableName } from './schema.ts';
@@ -15,6 +15,9 @@ export const singletonId = (t: keyof typeof singletons, user: string): string =>
 export const moodId = (user: string, day: string): string => idOf('mood', user, day);
 /** The id of the plan of the week that starts on a day. */
 export const planId = (user: string, start: string): string => idOf('calendar_plan', user, start);
+
+/** The id of the event that is planned from a task. */
+export const plannedEventId = (task: string): string => idOf('planned task', task);
 
 /** The natural id of a row; undefined for tables that have none. */
 export function naturalId(t: TableName, row: AnyRow, user: string): string | undefined {

@@ -20,6 +20,10 @@ test.each<[rule: string, start: string, days: string[]]>([
   ['FREQ=YEARLY', '2024-02-29', ['2024-02-29', '2028-02-29', '2032-02-29', '2036-02-29']],
   ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '2026-11-26', ['2026-11-26', '2027-11-25', '2028-11-23', '2029-11-22']],
   ['FREQ=DAILY;COUNT=2', '2026-11-20', ['2026-11-20', '2026-11-21']],
+  ['FREQ=YEARLY;BYYEARDAY=100', '2026-04-10', ['2026-04-10', '2027-04-10', '2028-04-09', '2029-04-10']],
+  ['FREQ=YEARLY;BYYEARDAY=366', '2026-01-01', ['2028-12-31', '2032-12-31', '2036-12-31']],
+  // RFC 5545 takes what a rule does not say from its start: the weekday. (rrule takes all days of the week.)
+  ['FREQ=YEARLY;BYWEEKNO=20', '2026-05-12', ['2026-05-12', '2027-05-18', '2028-05-16', '2029-05-15']],
   ['RRULE:FREQ=WEEKLY;UNTIL=20261127T215959Z', '2026-11-20', ['2026-11-20', '2026-11-27']],
 ])('%s from %s', (rule, start, days) => {
   expect(few(rule, start as Day)).toEqual(days);
@@ -62,6 +66,12 @@ const slowly = (rule: string, start: Day, from: Day, to: Day): string[] =>
     .between(new Date(`${from}T00:00Z`), new Date(`${dayAfter(to, -1)}T00:00Z`), true)
     .map((at) => at.toISOString().slice(0, 10));
 
+const yearDays = fc.uniqueArray(fc.constantFrom(1, 59, 60, 100, 365, 366, -1, -100, -366), {
+  minLength: 1,
+  maxLength: 4,
+});
+// Weeks from Monday: with another WKST the library gives days of January 2027 the number 53, which that year's first week does not have.
+const weekNumbers = fc.uniqueArray(fc.constantFrom(1, 2, 20, 52, 53, -1, -2), { minLength: 1, maxLength: 3 });
 const weekdays = fc.uniqueArray(fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'), {
   minLength: 1,
   maxLength: 4,
@@ -86,6 +96,7 @@ const rules = fc.oneof(
   joined(fc.constant('FREQ=DAILY'), interval, ends),
   joined(fc.constant('FREQ=DAILY'), part('BYDAY', weekdays), part('BYMONTH', months), ends),
   joined(fc.constant('FREQ=WEEKLY'), interval, part('BYDAY', weekdays), week, ends),
+  joined(fc.constant('FREQ=WEEKLY;BYDAY=MO,WE,TH,SA'), part('BYSETPOS', fc.constantFrom(1, -1, 3)), week, ends),
   joined(fc.constant('FREQ=MONTHLY'), interval, part('BYMONTHDAY', monthDays), ends),
   joined(fc.constant('FREQ=MONTHLY'), interval, part('BYDAY', nthDays), ends),
   joined(
@@ -96,6 +107,14 @@ const rules = fc.oneof(
   ),
   joined(fc.constant('FREQ=YEARLY'), part('BYMONTH', months), part('BYMONTHDAY', monthDays), ends),
   joined(fc.constant('FREQ=YEARLY'), part('BYMONTH', months), part('BYDAY', nthDays), ends),
+  joined(fc.constant('FREQ=YEARLY;BYYEARDAY='), yearDays.map(String), interval, part('BYDAY', weekdays), ends),
+  joined(
+    fc.constant('FREQ=YEARLY;BYDAY='),
+    weekdays.map(String),
+    fc.constant(';BYWEEKNO='),
+    weekNumbers.map(String),
+    ends,
+  ),
 );
 const starts = fc.integer({ min: -800, max: 800 }).map((away) => dayAfter(friday, away));
 
@@ -123,6 +142,9 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20', 'Every year on November 20'],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1', 'Every year on February 29, or the last day'],
   ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'Every year on the fourth Thursday in November'],
+  ['FREQ=YEARLY;BYYEARDAY=100,200', 'Every year on the 100th and 200th day of the year'],
+  ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', 'Every year on Monday in week 20'],
+  ['FREQ=YEARLY;BYYEARDAY=-1', 'Every year, on days that are not shown here'],
   ['FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=2', 'Every month, on days that are not shown here'],
   ['FREQ=HOURLY', 'Repeats in a way that is not shown here'],
 ])('%s in words', (rule, words) => {

@@ -23,7 +23,11 @@ interface Rule {
   readonly monthDays: readonly number[];
   /** 1 to 12. */
   readonly months: readonly number[];
-  /** The places, among the matching days of a month or year, of the days that count; -1 is the last. */
+  /** Numbered days of a year: 1 to 366, or -1 to -366 from its end. */
+  readonly yearDays: readonly number[];
+  /** Numbered weeks of a year, 1 to 53, or -1 to -53: its first one has at least four of its days. */
+  readonly weeks: readonly number[];
+  /** The places, among the matching days of a week, month or year, of the days that count; -1 is the last. */
   readonly places: readonly number[];
   readonly weekStart: number;
 }
@@ -55,7 +59,7 @@ export function daysBetween(text: string, start: Day, from: Day, to: Day): Day[]
   return found;
 }
 
-/** Reads all that calendars offer, but no hours, no numbered weeks and no numbered days of a year: null. */
+/** Reads all that calendars offer, but no hours: null. */
 function parse(text: string): Rule | null {
   const parts = new Map(
     text
@@ -66,7 +70,7 @@ function parse(text: string): Rule | null {
       .filter((part) => part !== '')
       .map((part) => part.split('=') as [string, string]),
   );
-  const known = /^(?:FREQ|INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS|WKST)$/;
+  const known = /^(?:FREQ|INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYYEARDAY|BYWEEKNO|BYSETPOS|WKST)$/;
   if ([...parts.keys()].some((name) => !known.test(name))) return null;
   const freq = FREQUENCIES.find((name) => name === parts.get('FREQ'));
   const list = (name: string) => parts.get(name)?.split(',') ?? [];
@@ -80,17 +84,18 @@ function parse(text: string): Rule | null {
   });
   const [intervals, counts] = [numbers('INTERVAL', 999), numbers('COUNT', 9999)];
   const [monthDays, months, places] = [numbers('BYMONTHDAY', 31), numbers('BYMONTH', 12), numbers('BYSETPOS', 366)];
+  const [yearDays, weeks] = [numbers('BYYEARDAY', 366), numbers('BYWEEKNO', 53)];
   const until = untilOf(parts.get('UNTIL'));
   const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO');
   const short = freq === 'DAILY' || freq === 'WEEKLY';
   if (!freq || !monthDays || !months || !places || until === undefined || weekStart < 0) return null;
-  if (!intervals || !counts) return null;
+  if (!intervals || !counts || !yearDays || !weeks) return null;
+  if (freq !== 'YEARLY' && yearDays.length + weeks.length > 0) return null;
   const [interval, count] = [intervals[0] ?? 1, counts[0] ?? null];
   if (interval < 1 || (count !== null && count < 1) || months.some((month) => month < 1)) return null;
-  if (weekdays.some(({ weekday, nth }) => weekday < 0 || (short && nth !== 0)) || (short && places.length > 0))
-    return null;
+  if (weekdays.some(({ weekday, nth }) => weekday < 0 || (short && nth !== 0))) return null;
   if (freq === 'WEEKLY' && monthDays.length > 0) return null;
-  return { freq, interval, count, until, weekdays, monthDays, months, places, weekStart };
+  return { freq, interval, count, until, weekdays, monthDays, months, yearDays, weeks, places, weekStart };
 }
 
 /** The last day: a time after it takes no part. Null without an end, undefined for one that cannot be read. */
@@ -121,7 +126,7 @@ function* daysOf(rule: Rule, start: number, from: number): Generator<number> {
   let last = Math.max(start, from);
   for (let n = skipped, empty = 0; ; n++) {
     const [begin, length] = spanOf(rule, first + n * interval);
-    const days = inPeriod(filled, begin, length).filter((day) => day >= start);
+    const days = inPeriod(filled, begin, length, start);
     for (const day of days) {
       if (day > end || (count !== null && ++counted > count)) return;
       yield day;
@@ -134,9 +139,9 @@ function* daysOf(rule: Rule, start: number, from: number): Generator<number> {
 
 /** What a rule leaves out is as on its first day. */
 function withDefaults(rule: Rule, start: number): Rule {
-  if (rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
+  if (rule.weekdays.length > 0 || rule.monthDays.length > 0 || rule.yearDays.length > 0) return rule;
   const { month, date, weekday } = dateAt(start);
-  if (rule.freq === 'WEEKLY') return { ...rule, weekdays: [{ weekday, nth: 0 }] };
+  if (rule.freq === 'WEEKLY' || rule.weeks.length > 0) return { ...rule, weekdays: [{ weekday, nth: 0 }] };
   if (rule.freq === 'MONTHLY') return { ...rule, monthDays: [date] };
   const months = rule.months.length > 0 ? rule.months : [month + 1];
   return rule.freq === 'YEARLY' ? { ...rule, monthDays: [date], months } : rule;
@@ -163,17 +168,26 @@ function spanOf({ freq, weekStart }: Rule, period: number): readonly [begin: num
   return [begin, firstOfMonth(1970, (period + 1) * months - 1970 * 12) - begin];
 }
 
-function inPeriod(rule: Rule, begin: number, length: number): number[] {
-  const days = Array.from({ length }, (_, i) => begin + i).filter((day) => matches(rule, day));
-  if (rule.places.length === 0) return days;
-  return days.filter((_, i) => rule.places.some((place) => (place > 0 ? place - 1 : days.length + place) === i));
+/** The days of a period from the start of the rule on. */
+function inPeriod(rule: Rule, begin: number, length: number, start: number): number[] {
+  const all = Array.from({ length }, (_, i) => begin + i).filter((day) => matches(rule, day));
+  // In the week of the start the places are counted from it, as other programs do.
+  const days = rule.freq === 'WEEKLY' ? all.filter((day) => day >= start) : all;
+  const placed = (i: number) => rule.places.some((place) => (place > 0 ? place - 1 : days.length + place) === i);
+  return days.filter((day, i) => day >= start && (rule.places.length === 0 || placed(i)));
 }
 
-function matches({ freq, weekdays, monthDays, months }: Rule, day: number): boolean {
+function matches(rule: Rule, day: number): boolean {
+  const { freq, weekdays, monthDays, months, yearDays, weeks } = rule;
   const { year, month, date, weekday } = dateAt(day);
   if (months.length > 0 && !months.includes(month + 1)) return false;
   const inMonth = firstOfMonth(year, month + 1) - firstOfMonth(year, month);
   if (monthDays.length > 0 && !monthDays.includes(date) && !monthDays.includes(date - inMonth - 1)) return false;
+  if (yearDays.length > 0) {
+    const [begin, end] = [firstOfMonth(year, 0), firstOfMonth(year + 1, 0)];
+    if (!yearDays.includes(day - begin + 1) && !yearDays.includes(day - end)) return false;
+  }
+  if (weeks.length > 0 && !isInWeeks(rule, day)) return false;
   if (weekdays.length === 0) return true;
   const ofYear = freq === 'YEARLY' && months.length === 0;
   const begin = ofYear ? firstOfMonth(year, 0) : firstOfMonth(year, month);
@@ -181,6 +195,16 @@ function matches({ freq, weekdays, monthDays, months }: Rule, day: number): bool
   const fromStart = Math.floor((day - begin) / 7) + 1;
   const fromEnd = -Math.floor((begin + length - 1 - day) / 7) - 1;
   return weekdays.some((each) => each.weekday === weekday && [0, fromStart, fromEnd].includes(each.nth));
+}
+
+/** Whether a day is in one of the rule's weeks: those of the year that has most of the week's days. */
+function isInWeeks({ weeks, weekStart }: Rule, day: number): boolean {
+  // The fourth day of a week says whose it is.
+  const fourth = 7 * Math.floor((day + weekShift(weekStart)) / 7) - weekShift(weekStart) + 3;
+  const { year } = dateAt(fourth);
+  const fromStart = Math.floor((fourth - firstOfMonth(year, 0)) / 7) + 1;
+  const fromEnd = -Math.floor((firstOfMonth(year + 1, 0) - 1 - fourth) / 7) - 1;
+  return weeks.includes(fromStart) || weeks.includes(fromEnd);
 }
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -217,12 +241,15 @@ export function ruleWords(text: string): string {
 }
 
 function daysWords(rule: Rule): string {
-  const { weekdays, monthDays, months, places } = rule;
+  const { weekdays, monthDays, months, yearDays, weeks, places } = rule;
   const of = months.length > 0 ? and(months.map((month) => MONTHS[month - 1]!)) : '';
   const latest = Math.max(...monthDays);
   // The nearest day that a short month has: "28,29,30,31", the last of those.
   const clipped = places.length === 1 && places[0] === -1 && monthDays[0] === 28 && latest - 27 === monthDays.length;
   if (places.length > 0 && !clipped) return ', on days that are not shown here';
+  const numbered = [...yearDays, ...weeks];
+  if (numbered.length > 0 && (numbered.some((n) => n < 0) || yearDays.length > 0 === weeks.length > 0))
+    return ', on days that are not shown here';
   const days = clipped ? [latest] : monthDays;
   const dates = and(
     days.map((day) =>
@@ -234,7 +261,16 @@ function daysWords(rule: Rule): string {
     weekdays.map(({ weekday, nth }) => `${nth === 0 ? '' : `the ${NTH[nth] ?? `${nth}.`} `}${NAMES[weekday]!}`),
   );
   if (of && dates) return ` on ${of} ${dates}${short}`;
-  const on = [named && ` on ${named}`, dates && ` on the ${dates}${short}`].filter(Boolean).join('');
+  const inYear = yearDays.length > 0 ? `${and(yearDays.map(ordinal))} day of the year` : '';
+  const inWeeks = weeks.length > 0 ? `${weeks.length === 1 ? 'week' : 'weeks'} ${and(weeks.map(String))}` : '';
+  const on = [
+    named && ` on ${named}`,
+    dates && ` on the ${dates}${short}`,
+    inYear && ` on the ${inYear}`,
+    inWeeks && ` in ${inWeeks}`,
+  ]
+    .filter(Boolean)
+    .join('');
   return of ? `${on} in ${of}` : on;
 }
 

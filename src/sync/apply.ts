@@ -9,7 +9,7 @@ import { applyAckedRows, applyChanges } from './arrivals.ts';
 import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition } from './position.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse, type Change } from './protocol.ts';
-import { advanceSnapshot } from './snapshot.ts';
+import { advanceSnapshot, coveredBy } from './snapshot.ts';
 
 /** One round trip: the request, the position it was sent from, and the answer. Times in ms of this device's clock. */
 export interface Exchange {
@@ -36,7 +36,9 @@ export const ENGINE_STORES = ['outbox', 'shadow', 'graves', 'quarantine', 'versi
 export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now: number): Promise<Applied> {
   const { request, sent, position, answer } = exchange;
   const touched = new Set([...answer.changes.map(({ t }) => t), ...sent.map(({ t }) => t)].filter(isTableName));
-  if (request.snapshot?.part === 'rows' && isTableName(request.snapshot.t)) touched.add(request.snapshot.t);
+  if (request.snapshot?.part === 'rows') {
+    for (const { t } of coveredBy(request.snapshot, answer)) if (isTableName(t)) touched.add(t);
+  }
 
   // Not for the tables of an update: their rows may have been removed since.
   const paging = request.snapshot?.part === 'rows' && position.snapshot?.kind !== 'tables';
@@ -67,7 +69,7 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
 const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [], versions: {} };
 
 /** Whether the outbox or the quarantine has entries. */
-async function hasPending(db: DaymarkDb): Promise<boolean> {
+export async function hasPending(db: DaymarkDb): Promise<boolean> {
   const counts = await Promise.all([db.outbox.count(), db.quarantine.count()]);
   return counts.some((count) => count > 0);
 }

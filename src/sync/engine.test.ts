@@ -48,7 +48,7 @@ test.each(['cursor', 'row'])(
   },
 );
 
-test('law 2: a page is asked for only after the one before it has committed', async () => {
+test('law 2: a page of changes is asked for only after the one before it has committed', async () => {
   const device = await testDevice();
   const cursors: unknown[] = [];
   await device.cycle(async (request) => {
@@ -61,6 +61,60 @@ test('law 2: a page is asked for only after the one before it has committed', as
     [11, 11, 1],
     [12, 12, 2],
   ]);
+});
+
+/** A first sync of two tables: a page for each, and the hot set before them. */
+const pageOf = (request: SyncRequest) => {
+  const { snapshot } = request;
+  if (snapshot?.part !== 'rows') return answerTo(request, { head: 7, cursor: request.cursor });
+  const last = snapshot.t === 'memory_entries';
+  const change = last
+    ? memoryChange(idNo(2), 5, 'second')
+    : { ...memoryChange(idNo(1), 4, ''), t: 'tasks', d: { description: 'first' } };
+  return answerTo(request, {
+    head: 7,
+    changes: [change],
+    ends_in: last ? snapshot.following!.at(-1)! : 'journal_entries',
+    after: null,
+  });
+};
+
+test('law 2: a page of a first sync is asked for while the one before it is stored, and applied after it', async () => {
+  const device = await testDevice({ synced: false });
+  const asked: unknown[] = [];
+  const outcome = await device.cycle(async (request) => {
+    const { snapshot: part } = request;
+    const stored = await readMeta(device.db, 'snapshot');
+    asked.push([part?.part === 'rows' ? part.t : part?.part, stored && (stored.S === null ? 'hot' : stored.tables[0])]);
+    return pageOf(request);
+  });
+  expect(outcome).toMatchObject({ kind: 'done', pulled: 2 });
+  // Each with the position that was committed when it was asked for: that of the page before.
+  expect(asked).toEqual([
+    ['hot', 'hot'],
+    ['profiles', 'hot'],
+    ['memory_entries', 'profiles'],
+    [undefined, undefined],
+  ]);
+  expect(await device.db.tasks.count()).toBe(1);
+  expect(await device.db.memory_entries.count()).toBe(1);
+});
+
+test('law 2: a page that was asked for early is not applied when an edit is waiting', async () => {
+  const device = await testDevice({ synced: false });
+  let written = false;
+  const answers: SyncRequest[] = [];
+  await device.cycle(async (request) => {
+    answers.push(request);
+    if (request.snapshot?.part === 'rows' && !written) {
+      written = true;
+      await device.db.memory_entries.put(memoryRow(idNo(2), 'written here'));
+    }
+    return { ...pageOf(request), acks: request.muts.map(({ mid }) => ({ mid, s: 'ok' as const, v: 20 })) };
+  });
+  expect(answers.filter(({ muts }) => muts.length > 0)).toHaveLength(1);
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.tasks.count()).toBe(1);
 });
 
 test.each([

@@ -8,16 +8,16 @@ import type { OutboxEntry } from '#data/local-tables.ts';
 import { SCHEMA_VERSION } from '#data/schema.ts';
 import { isOurRefusal } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
-import { applyAnswer, type Applied } from './apply.ts';
+import { applyAnswer, type Applied, hasPending } from './apply.ts';
 import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
 import { enterEpoch } from './heal.ts';
 import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
-import { MAX_PAGE, PROTO, type SyncRequest, type SyncResponse, TOO_MUCH_WORK } from './protocol.ts';
+import { MAX_PAGE, MAX_SNAPSHOT_PAGE, PROTO, type SyncRequest, type SyncResponse, TOO_MUCH_WORK } from './protocol.ts';
 import { type Group, type Take, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
-import { ALL_TABLES, ensureSnapshot, snapshotPart, startSnapshot } from './snapshot.ts';
+import { ALL_TABLES, ensureSnapshot, progressAfter, snapshotPart, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
 import { ask, type Post } from './post.ts';
 
@@ -29,7 +29,7 @@ export interface EngineDeps {
   /** [0, 1), as Math.random. */
   readonly random: () => number;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
-  /** Rows in a page, at most MAX_PAGE. */
+  /** Rows in a page; usually the most. */
   readonly pageSize?: number;
   /** After this many round trips a cycle ends with `more`; the scheduler starts the next one at once. */
   readonly maxPages?: number;
@@ -110,22 +110,23 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
   let epochs = 0;
   /** What could not be sent or taken is held, so that the rest can go; the cycle fails with this error at the end. */
   let left: SyncError | undefined;
-  /** The position after the last page, if the next page can be requested without reading the store. */
+  /** The position after the last page, if the next page can be requested without reading the store, and that page, if it was already. */
   let next: Position | undefined;
+  let nextPage: RequestUnderWay | undefined;
 
   for (let page = 0; page < (deps.maxPages ?? MAX_PAGES); page++) {
     if (page > 0) await breathe();
-    const { position, groups } = next
-      ? { position: next, groups: [] }
+    const { position, groups, waits } = next
+      ? { position: next, groups: [], waits: false }
       : await store(deps, () => nextRequest(db, lease, now(), { ...take, again: page === 0 }));
     next = undefined;
     const sent = groups.flat();
-    const request = await requestOf(deps, position, sent);
-
-    const sentAt = now();
+    const { request, sentAt, answered } = nextPage ?? send(deps, await requestOf(deps, position, sent));
+    nextPage = undefined;
     let answer: SyncResponse;
+    let receivedAt: number;
     try {
-      answer = await ask(deps, request);
+      ({ answer, receivedAt } = await answered);
     } catch (thrown) {
       const narrower = await narrowed(deps, lease, thrown, groups, request, take);
       take = narrower.take;
@@ -140,12 +141,16 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
       continue;
     }
     if (answer.acks.length < sent.length) throw new SyncError('retryable', 'unreadable');
-    const exchange = { request, sent, position, answer, sentAt, receivedAt: now() };
+    const following = waits ? undefined : positionAfter(position, request, answer);
+    const ahead = following && send(deps, await requestOf(deps, following, []));
+    const exchange = { request, sent, position, answer, sentAt, receivedAt };
     const applied = await store(deps, () => applyAnswer(db, lease, exchange, now()));
     left ??= noSpace(answer);
     add(total, applied);
     take = { ...take, maxGroups: (take.maxGroups ?? Infinity) * 2 };
     next = applied.next;
+    // Nothing is pending, so this page asks for what that request did.
+    if (next) nextPage = ahead;
     // Every page comes after the hot set.
     if (next) setProgress(state, next.snapshot, true);
     else if (await finished(deps, state, answer, applied)) {
@@ -156,6 +161,27 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     }
   }
   return { kind: 'more', ...total };
+}
+
+interface RequestUnderWay {
+  readonly request: SyncRequest;
+  readonly sentAt: number;
+  readonly answered: Promise<{ readonly answer: SyncResponse; readonly receivedAt: number }>;
+}
+
+/** Sends a request. Its failure counts only for who awaits it: a page that was requested early may not be needed. */
+function send(deps: EngineDeps, request: SyncRequest): RequestUnderWay {
+  const sentAt = deps.now();
+  const answered = ask(deps, request).then((answer) => ({ answer, receivedAt: deps.now() }));
+  answered.catch(() => undefined);
+  return { request, sentAt, answered };
+}
+
+/** Where the device is once a page of a snapshot is stored, unless something was written meanwhile; undefined if it is the last page, or none. */
+function positionAfter(position: Position, request: SyncRequest, answer: SyncResponse): Position | undefined {
+  if (!position.snapshot || !request.snapshot || request.muts.length > 0) return undefined;
+  const snapshot = progressAfter(position.snapshot, request.snapshot, answer);
+  return snapshot.tables.length > 0 ? { ...position, epoch: answer.epoch, snapshot } : undefined;
 }
 
 /** The server has no space for changes, at all or for this account: it holds them, and answers with what is new elsewhere. */
@@ -169,22 +195,22 @@ const add = (total: { pushed: number; pulled: number }, { pushed, pulled }: Appl
   total.pulled += pulled;
 };
 
-/** The device's position, with a snapshot started if it needs one, and what it sends next. */
+/** The device's position, with a snapshot started if it needs one, what it sends next, and whether edits are pending. */
 const nextRequest = (
   db: DaymarkDb,
   lease: Lease,
   now: number,
   take: Take,
-): Promise<{ readonly position: Position; readonly groups: Group[] }> =>
+): Promise<{ readonly position: Position; readonly groups: Group[]; readonly waits: boolean }> =>
   db.transaction('rw', db.outbox, db.quarantine, db.meta, async () => {
     await mustHold(db, lease, now);
     await ensureSnapshot(db);
-    const [position, groups] = await Promise.all([readPosition(db), takeBatch(db, take)]);
-    return { position, groups };
+    const [position, groups, waits] = await Promise.all([readPosition(db), takeBatch(db, take), hasPending(db)]);
+    return { position, groups, waits };
   });
 
 async function requestOf(deps: EngineDeps, position: Position, sent: readonly OutboxEntry[]): Promise<SyncRequest> {
-  const { db, now, pageSize = MAX_PAGE } = deps;
+  const { db, now, pageSize = position.snapshot ? MAX_SNAPSHOT_PAGE : MAX_PAGE } = deps;
   return {
     proto: PROTO,
     sv: SCHEMA_VERSION,
@@ -195,7 +221,7 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
     cursor_at: position.cursorAt,
     last: position.last,
     tables: [...ALL_TABLES],
-    limit: Math.min(pageSize, MAX_PAGE),
+    limit: pageSize,
     muts: sent.map(toMutation),
     ...(position.snapshot ? { snapshot: snapshotPart(position.snapshot, now()) } : {}),
   };

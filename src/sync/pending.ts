@@ -22,15 +22,18 @@ export const toLocalRow = (db: DaymarkDb, id: string, v: number | undefined, d: 
 
 export const toEdit = ({ seq, op, body }: OutboxEntry): PendingEdit => ({ seq: seq!, op, body });
 
-/** The pending edits of some rows, by `keyOf`, each list in order. Inside a transaction with outbox and quarantine. */
+/** The pending edits of some rows, by `rowKeyOf`, each list in order. Inside a transaction with outbox and quarantine. */
 export async function pendingOf(db: DaymarkDb, keys: readonly RowKey[]): Promise<Map<string, PendingEdit[]>> {
   const pending = new Map<string, PendingEdit[]>();
   // Usually the outbox is empty: then this costs two counts.
   const [queued, refused] = await Promise.all([db.outbox.count(), db.quarantine.toArray()]);
   if (keys.length === 0 || (queued === 0 && refused.length === 0)) return pending;
   const wanted = new Set(keys.map(([t, id]) => rowKeyOf({ t, id })));
-  const unsent = queued === 0 ? [] : await db.outbox.where('[t+id]').anyOf(keys).toArray();
-  const all = [...unsent, ...refused.filter((row) => wanted.has(rowKeyOf(row)))].sort((a, b) => a.seq! - b.seq!);
+  // Looking a page of rows up one by one takes a phone seconds, and reading a short outbox does not.
+  const unsent = queued < keys.length ? db.outbox.toArray() : db.outbox.where('[t+id]').anyOf(keys).toArray();
+  const all = [...(await unsent), ...refused]
+    .filter((entry) => wanted.has(rowKeyOf(entry)))
+    .sort((a, b) => a.seq! - b.seq!);
   for (const entry of all) pending.set(rowKeyOf(entry), [...(pending.get(rowKeyOf(entry)) ?? []), toEdit(entry)]);
   return pending;
 }

@@ -9,6 +9,8 @@ export const PROTO = 1;
 export const MAX_MUTATIONS = 500;
 /** Rows in one page of changes, unless a single version is larger. */
 export const MAX_PAGE = 1000;
+/** Rows in one page of a snapshot. */
+export const MAX_SNAPSHOT_PAGE = 2000;
 /** The whole request, in bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 /** The code of a 413 for a request whose mutations are more work than the server does at once: the device sends fewer. */
@@ -58,16 +60,23 @@ export const syncRequest = v.object({
   last: v.nullable(v.object({ mid: id, v: version })),
   /** The tables this device knows; no other tables are sent. 'sync_losers' is a table here. */
   tables: v.array(v.string()),
-  limit: v.pipe(version, v.maxValue(MAX_PAGE)),
+  /** Rows in a page; the server answers with at most MAX_PAGE changes, or MAX_SNAPSHOT_PAGE rows of a snapshot. */
+  limit: v.pipe(version, v.maxValue(MAX_SNAPSHOT_PAGE)),
   muts: v.pipe(v.array(mutation), v.maxLength(MAX_MUTATIONS)),
   /**
    * Requests a page of a first sync or resync instead of changes since the cursor. `hot` with today's date requests the rows that the first
-   * screen needs. `rows` requests live rows of one table after the id `after` (null: from its start), not filtered by the pinned head.
+   * screen needs. `rows` requests live rows of the table `t` after the id `after` (null: from its start), not filtered by the pinned head; if
+   * the table ends before the page does, those of `following` come after them, in that order.
    */
   snapshot: v.optional(
     v.variant('part', [
       v.object({ part: v.literal('hot'), day: v.string() }),
-      v.object({ part: v.literal('rows'), t: v.string(), after: v.nullable(id) }),
+      v.object({
+        part: v.literal('rows'),
+        t: v.string(),
+        after: v.nullable(id),
+        following: v.optional(v.array(v.string())),
+      }),
     ]),
   ),
 });
@@ -127,7 +136,9 @@ export const syncResponse = v.object({
   /** The server's time at which that version (without a cursor: the head) was made, in ms; null when the server does not remember it. */
   cursor_at: v.optional(v.nullable(version)),
   more: v.boolean(),
-  /** Where the next page of `snapshot: rows` starts; null at the table's end. */
+  /** The last table of which a page of `snapshot: rows` has rows, or which is empty; absent: the requested `t`. */
+  ends_in: v.optional(v.string()),
+  /** Where the next page starts in that table; null at the table's end. */
   after: v.optional(v.nullable(id)),
   acks: v.array(ack),
   changes: v.array(change),

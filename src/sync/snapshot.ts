@@ -47,7 +47,40 @@ export async function ensureSnapshot(db: DaymarkDb): Promise<void> {
 
 /** What to request next. The hot set comes first, so that the first screen works after one round trip. */
 export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number): SnapshotPart =>
-  S === null ? { part: 'hot', day: dayOf(new Date(now)) } : { part: 'rows', t: tables[0] ?? LOSERS, after };
+  S === null
+    ? { part: 'hot', day: dayOf(new Date(now)) }
+    : { part: 'rows', t: tables[0] ?? LOSERS, after, following: tables.slice(1) };
+
+/** A part of a table that a page has whole: the live rows with an id after `from` (null: from the start) up to `to` (null: the end). */
+interface CoveredRange {
+  readonly t: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What a page covers, in the order of its tables. A server that knows only one table a page does not say where it ends. */
+export function coveredBy(
+  part: SnapshotPart & { part: 'rows' },
+  { ends_in, after = null }: SyncResponse,
+): CoveredRange[] {
+  const asked = [part.t, ...(part.following ?? [])];
+  const last = Math.max(0, asked.indexOf(ends_in ?? part.t));
+  return asked
+    .slice(0, last + 1)
+    .map((t, at) => ({ t, from: at === 0 ? part.after : null, to: at === last ? after : null }));
+}
+
+/** The progress after an answer; the tables are all done when it names none. */
+export function progressAfter(progress: SnapshotProgress, part: SnapshotPart, answer: SyncResponse): SnapshotProgress {
+  // The account is empty: there are no pages.
+  if (part.part === 'hot') {
+    const empty = answer.head === 0 && progress.kind === 'first';
+    return { ...progress, S: answer.head, tables: empty ? [] : progress.tables };
+  }
+  const after = answer.after ?? null;
+  const done = coveredBy(part, answer).length - (after === null ? 0 : 1);
+  return { ...progress, tables: progress.tables.slice(done), after };
+}
 
 /**
  * Deletes the rows that are missing on the page and stores the progress; resolves to it, or to undefined at the end. `acked`: by 't/id', the
@@ -60,23 +93,13 @@ export async function advanceSnapshot(
   answer: SyncResponse,
   acked: Versions,
 ): Promise<SnapshotProgress | undefined> {
-  if (part.part === 'hot') {
-    const next = { ...progress, S: answer.head };
-    // The account is empty: there are no pages, but deleted rows must still be dropped.
-    const over = answer.head === 0 && progress.kind === 'first';
-    await Promise.all([
-      writeMeta(db, 'hot', true),
-      writeMeta(db, 'cursorAt', answer.cursor_at ?? null),
-      over ? finish(db, next) : writeMeta(db, 'snapshot', next),
-    ]);
-    return over ? undefined : next;
-  }
-  const after = answer.after ?? null;
-  const tables = after === null ? progress.tables.slice(1) : progress.tables;
-  const next = { ...progress, tables, after };
-  const over = tables.length === 0;
+  const next = progressAfter(progress, part, answer);
+  const over = next.tables.length === 0;
+  const first = part.part === 'hot';
   await Promise.all([
-    progress.kind !== 'tables' && isTableName(part.t) && dropAbsent(db, part.t, part.after, answer, progress, acked),
+    first && writeMeta(db, 'hot', true),
+    first && writeMeta(db, 'cursorAt', answer.cursor_at ?? null),
+    !first && progress.kind !== 'tables' && dropAbsent(db, coveredBy(part, answer), answer, progress, acked),
     over ? finish(db, next) : writeMeta(db, 'snapshot', next),
   ]);
   return over ? undefined : next;
@@ -91,40 +114,42 @@ async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Pro
 }
 
 /**
- * Deletes the rows that are missing on a page. A page covers the ids after `from` up to `answer.after` (null: the table's end). A local row
- * in that range is deleted if the server had it when the snapshot started and no edit of it is pending: only rows with 0 < _v <= S (fine
- * print 16), and rows without a version, which the server took but whose page never came. A first sync finds only the latter (fine print 30).
+ * Deletes the rows that are missing on a page, in the ranges that it covers: those that the server had when the snapshot started and of which no
+ * edit is pending. These are only rows with 0 < _v <= S (fine print 16), and rows without a version, which the server took but whose page
+ * never came. A first sync finds only the latter (fine print 30).
  */
 async function dropAbsent(
   db: DaymarkDb,
-  t: TableName,
-  from: string | null,
-  { changes, after }: SyncResponse,
+  ranges: readonly CoveredRange[],
+  { changes }: SyncResponse,
   { kind, S }: SnapshotProgress,
   acked: Versions,
 ): Promise<void> {
   const taken = { ...(await readMeta(db, 'unpulled')), ...acked };
   const upTo = S ?? 0;
-  const [first, last] = [from ?? '', after ?? '\uffff'];
-  const own = kind === 'first' ? idsOf(taken, t).filter((id) => id > first && id <= last) : [];
-  if (kind === 'first' && own.length === 0) return;
-  const rows: readonly (AnyRow | undefined)[] =
-    kind === 'first'
-      ? await db.table<AnyRow, string>(t).bulkGet(own)
-      : await db.table<AnyRow, string>(t).where(':id').between(first, last, false, true).toArray();
-  const present = new Set(changes.filter((change) => change.t === t).map(({ id }) => id));
-  const absent = rows.flatMap((row) => {
-    if (!row) return [];
-    const id = String(row.id);
-    const version = versionOf(row) ?? taken[rowKeyOf({ t, id })] ?? upTo;
-    return version > 0 && version <= upTo && !present.has(id) ? [id] : [];
-  });
-  if (absent.length === 0) return;
-  const pending = await pendingOf(
-    db,
-    absent.map((id) => [t, id]),
-  );
-  await db.table(t).bulkDelete(absent.filter((id) => !pending.has(rowKeyOf({ t, id }))));
+  const present = new Set(changes.map(rowKeyOf));
+  for (const { t, from, to } of ranges) {
+    if (!isTableName(t)) continue;
+    const [first, last] = [from ?? '', to ?? '\uffff'];
+    const own = kind === 'first' ? idsOf(taken, t).filter((id) => id > first && id <= last) : [];
+    if (kind === 'first' && own.length === 0) continue;
+    const rows: readonly (AnyRow | undefined)[] =
+      kind === 'first'
+        ? await db.table<AnyRow, string>(t).bulkGet(own)
+        : await db.table<AnyRow, string>(t).where(':id').between(first, last, false, true).toArray();
+    const absent = rows.flatMap((row) => {
+      if (!row) return [];
+      const id = String(row.id);
+      const version = versionOf(row) ?? taken[rowKeyOf({ t, id })] ?? upTo;
+      return version > 0 && version <= upTo && !present.has(rowKeyOf({ t, id })) ? [id] : [];
+    });
+    if (absent.length === 0) continue;
+    const pending = await pendingOf(
+      db,
+      absent.map((id) => [t, id]),
+    );
+    await db.table(t).bulkDelete(absent.filter((id) => !pending.has(rowKeyOf({ t, id }))));
+  }
 }
 
 /** The ids of one table among keys 't/id'. */

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** The time, updated each half minute: for texts that contain a time. */
+/** The time, updated each half minute, and when the page is looked at again: a sleeping device runs no timers. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
+    const tick = () => setNow(new Date());
+    const timer = setInterval(tick, 30_000);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
   }, []);
   return now;
 }

@@ -31,6 +31,22 @@ onEachDatabase('npm run user', (db) => {
     }
   });
 
+  test('the operator adds a person where nobody can sign up, and a second time makes no second account', async () => {
+    const server = await startTestServer(db(), { config: { signups: false } });
+    try {
+      const email = newEmail();
+      const device = server.device();
+      expect((await device.auth.signUp({ email, password: PASSWORD })).error?.code).toBe('signup_disabled');
+      const password = /password: (\S+)\n/.exec(await run('add', ` ${email.toUpperCase()} `))?.[1] ?? '';
+      expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+      await expect(run('add', email)).rejects.toThrow(`There is an account with the address ${email} already.`);
+      expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+      await expect(run('add', 'nobody')).rejects.toThrow('nobody is not an e-mail address.');
+    } finally {
+      await server.close();
+    }
+  });
+
   test('without mail an address can be confirmed, so that nobody is left outside', async () => {
     const server = await startTestServer(db(), { config: { autoconfirm: false } });
     try {

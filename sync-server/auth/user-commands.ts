@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
 import type { Day } from '#lib/day.ts';
 import { exportOf } from '../account/export.ts';
 import { deleteAccount } from '../account/reset.ts';
@@ -10,17 +11,20 @@ import type { Database } from '../database/port.ts';
 import { revokeFeed } from '../calendar/feeds.ts';
 import {
   accountByEmail,
+  addAccount,
   allAccounts,
   changeAccount,
   confirmAccount,
   disableAccount,
   type Account,
 } from './accounts.ts';
+import { email as emailAddress } from './input.ts';
 import { createPasswords } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
 const USAGE = `npm run user -- <command>
   list                       every account: address, since when, last sign-in
+  add <address>              makes an account, also when nobody can sign up, and prints its password
   confirm <address>          lets a person sign in whose address was not confirmed
   reset-password <address>   gives a new password, prints it, and signs out every device
   sign-out <address>         signs out every device
@@ -138,11 +142,25 @@ export async function userCommand(
   );
   if (!ours) throw new StartError('This database has the accounts of Supabase: use its dashboard.');
   if (name === 'list') return listed(await db.tx(null, allAccounts));
+  if (name === 'add') return add(db, address, iso(now));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || address === '') throw new StartError(USAGE);
   const account = await db.tx(null, (query) => accountByEmail(query, address.trim().toLowerCase()));
   if (account === null) throw new StartError(`There is no account with the address ${address}.`);
   return command({ db, account, now, rest });
+}
+
+async function add(db: Database, address: string, now: string): Promise<string> {
+  const parsed = v.safeParse(emailAddress, address);
+  if (!parsed.success) throw new StartError(address === '' ? USAGE : `${address} is not an e-mail address.`);
+  const email = parsed.output;
+  const password = newPassword();
+  const passwordHash = await createPasswords(1).hash(password);
+  const account = { id: crypto.randomUUID(), email, passwordHash, metadata: {}, confirmed: true };
+  if ((await db.tx(null, (query) => addAccount(query, now, account))) === null) {
+    throw new StartError(`There is an account with the address ${email} already.`);
+  }
+  return `${email} can sign in with this password: ${password}\nIt is shown only now; the person can change it in the settings.`;
 }
 
 function listed(accounts: readonly Account[]): string {

@@ -101,7 +101,7 @@ async function follow(
       throw new Refused(troubleOf(status), secondsOf(headers['retry-after']));
     }
     const text = await bodyOf(answer, most, stop);
-    if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new Refused('no_calendar');
+    if (!/^\uFEFF?\s*BEGIN:(?:VCALENDAR|VEVENT)/i.test(text)) throw new Refused('no_calendar');
     const short = (value: string | undefined) => (value && value.length <= MOST_HEADER ? value : null);
     return {
       state: 'fetched',

@@ -90,6 +90,49 @@ onEachDatabase('Pages', (db) => {
       expect(page.changes).toHaveLength(10);
     });
 
+    test('a page goes on with the tables that follow, and says in which it ends', async () => {
+      const { a, b } = person(db());
+      const habits = Array.from({ length: 3 }, () => put('habits', newId(), { title: 'x' }));
+      const muts = tasks(8);
+      await a.push(...habits, ...muts);
+      const following = ['dreams', 'profiles', 'tasks', 'mood_entries', 'sync_losers'];
+      const ask = (t: string, after: string | null, rest: readonly string[]) =>
+        b.sync([], { cursor: null, limit: 6, snapshot: { part: 'rows', t, after, following: [...rest] } });
+      const first = await ask('habits', null, following);
+      expect(first.changes.map(({ t }) => t)).toEqual([...habits.map(() => 'habits'), 'tasks', 'tasks', 'tasks']);
+      expect(first).toMatchObject({ ends_in: 'tasks', after: first.changes.at(-1)!.id, more: true });
+      const second = await ask('tasks', first.after!, ['mood_entries', 'sync_losers']);
+      expect(second).toMatchObject({ ends_in: 'sync_losers', after: null, more: false });
+      const got = [...first.changes, ...second.changes].map(({ id }) => id);
+      const sorted = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id).sort();
+      expect(got).toEqual([...sorted(habits), ...sorted(muts)]);
+    });
+
+    test('a page that is full ends with its table, and a row for which it has no room begins the next', async () => {
+      const { a, b } = person(db());
+      await a.push(put('habits', newId(), { title: 'x' }));
+      await a.push(
+        put(
+          'journal_entries',
+          newId(),
+          Object.fromEntries(['content', 'summary', 'mood'].map((name) => [name, 'x'.repeat(800_000)])),
+        ),
+      );
+      const ask = (t: string, limit: number) =>
+        b.sync([], {
+          cursor: null,
+          limit,
+          snapshot: { part: 'rows', t, after: null, following: ['journal_entries', 'tasks'] },
+        });
+      for (const limit of [1, 100]) {
+        const page = await ask('habits', limit);
+        expect(page).toMatchObject({ ends_in: 'habits', after: null, changes: [{ t: 'habits' }] });
+      }
+      const snapshot = { part: 'rows', t: 'journal_entries', after: null, following: ['tasks'] } as const;
+      const page = await b.sync([], { cursor: null, snapshot: { ...snapshot, following: ['tasks'] } });
+      expect(page).toMatchObject({ ends_in: 'journal_entries', after: null, changes: [{ t: 'journal_entries' }] });
+    });
+
     test('a table that this server does not know is empty', async () => {
       const { a } = person(db());
       const snapshot = { part: 'rows', t: 'dreams', after: null } as const;
@@ -133,10 +176,10 @@ onEachDatabase('Pages', (db) => {
       expect(page).toMatchObject({ more: false, cursor: null, head: 1 });
     });
 
-    test('a page of rows ends before four megabytes too, and the hot set has no more than the first screens need', async () => {
+    test('a page of rows ends before two megabytes, and the hot set has no more than the first screens need', async () => {
       const { a, b } = person(db());
       const dated = (n: number) => ({ content: 'x'.repeat(n), logged_for: '2026-05-14' });
-      const muts = Array.from({ length: 7 }, () => put('journal_entries', newId(), dated(900_000)));
+      const muts = Array.from({ length: 7 }, () => put('journal_entries', newId(), dated(450_000)));
       for (const one of muts) await a.push(one);
       const got: string[][] = [];
       for (let after: string | null | undefined = null; after !== undefined;) {

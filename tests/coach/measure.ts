@@ -36,7 +36,7 @@ type Given = Partial<Omit<SecondaryIntent, 'intent'>> &
 export function givenFor(said: string, own = false): Given[] {
   const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
   const found = own ? understandOwn(said, { ...now, weekStart: 1 }) : null;
-  if (found) return [found.is === 'act' ? actOf(found.act) : queryOf(found.query)];
+  if (found && found.is !== 'correction') return [found.is === 'act' ? actOf(found.act) : queryOf(found.query)];
   const { intent, meta, logged_for } = answerByRules({ message: said, help: null, ...now });
   return [
     { ...meta, intent, ...(meta.action === 'add_entry' ? { due_date: logged_for } : {}) },

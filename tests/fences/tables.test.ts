@@ -37,7 +37,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'the routing table: which fields a reply sets',
   ],
   'src/coach/route-act.ts': [
-    'calendar_events habit_days project_lists project_tasks',
+    'calendar_events habit_days journal_entries memory_entries project_lists project_tasks',
     'the routing table of acts: which fields an act sets',
   ],
   'src/coach/own-line.ts': [
@@ -63,6 +63,16 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   'src/app/start/coach.ts': ['entries', 'starts the queue when a question is there'],
   'src/features/chat/own/OwnSlip.tsx': ['habits', 'a habit has a page of its own, which the record cannot link to'],
   'src/features/chat/own/act.ts': ['habits project_tasks', 'where a habit and a task of a project begin'],
+  'src/features/chat/own/add-to-entry.ts': ['journal_entries', 'the entry that a reply belongs to'],
+  'src/features/chat/own/correct.ts': [
+    'calendar_events journal_entries memory_entries',
+    'which kind a correction moves a row to, and which rows have a day',
+  ],
+  'src/features/chat/own/start.ts': ['project_tasks tasks', 'the reminder of a start'],
+  'src/features/chat/own/steps.ts': [
+    'calendar_events project_lists project_tasks',
+    'the project that steps become, and what they can be about',
+  ],
   'src/features/chat/own/rows.ts': ['calendar_events habits', 'names the rows that it was given by their readers'],
   'src/features/chat/own/facts.ts': [
     'habit_days journal_entries mood_entries',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#features/consent/consent.ts';
 import { COLORS, HOURS, TASK_WORDS } from '#features/calendar/plan/generate.ts';
-import { DESCRIBED_PX, FIRST_HOUR, GRID_PX, HOUR_PX, ROWS } from '#features/calendar/plan/grid.ts';
+import { DESCRIBED_PX, FIRST_HOUR, HOUR_PX, LAST_HOUR } from '#features/calendar/plan/block.ts';
+import { pixels } from '#features/calendar/surface/hours.ts';
 import { isClearCommand, RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
 import { RECENT_READ, RECENT_SHOWN, STRIP_DAYS, WEEK_STARTS_ON } from '#features/mood/mood.ts';
 import { moodOf, moods } from '#lib/moods.ts';
@@ -33,9 +34,9 @@ describe('Constants', () => {
       categories.map(({ id }) => id).join(' '),
       'all productivity habits students professionals templates',
     ],
-    ['the week has the hours 8 to 19', [FIRST_HOUR, FIRST_HOUR + ROWS - 1].join(' to '), '8 to 19'],
+    ['the week has the hours 8 to 19', [FIRST_HOUR, LAST_HOUR - 1].join(' to '), '8 to 19'],
     ['an hour of the week is 64 px high', HOUR_PX, 64],
-    ['the week is 768 px high', GRID_PX, 768],
+    ['the week is 768 px high', pixels((LAST_HOUR - FIRST_HOUR) * 60, HOUR_PX), 768],
     ['a description shows from 32 px on', DESCRIBED_PX, 32],
     ['a planned task is at 10:00-11:00', span('task'), '600-660'],
     ['a daily habit is at 07:00-07:30', span('daily'), '420-450'],

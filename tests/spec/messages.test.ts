@@ -4,7 +4,6 @@ import { toastFor } from '#coach/route.ts';
 import * as auth from '#features/auth/messages.ts';
 import * as chat from '#features/chat/messages.ts';
 import * as calendar from '#features/calendar/messages.ts';
-import * as plan from '#features/calendar/plan/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
 import * as feedback from '#features/feedback/messages.ts';
 import * as memory from '#features/memory/messages.ts';
@@ -144,22 +143,22 @@ const CATALOGUE = [
   ['event deleted from the log', kinds.event.deleted, 'Event deleted successfully!', undefined],
   [
     'weekly plan fails',
-    plan.failures.PlanReadFailed,
+    calendar.failures.PlanReadFailed,
     'Failed to generate weekly plan. Please try again.',
     undefined,
     'destructive',
   ],
   [
     'weekly plan save fails',
-    plan.failures.PlanSaveFailed,
+    calendar.failures.PlanSaveFailed,
     'Failed to save weekly plan. Please try again.',
     undefined,
     'destructive',
   ],
-  ['weekly plan saved', plan.saved, 'Weekly plan saved successfully!', undefined],
-  ['plan event edited', plan.updated, 'Event updated successfully!', undefined],
-  ['plan event added', plan.added, 'Event added successfully!', undefined],
-  ['plan event deleted', plan.deleted, 'Event deleted successfully!', undefined],
+  ['weekly plan saved', calendar.planSaved, 'Weekly plan saved successfully!', undefined],
+  ['plan event edited', calendar.updated, 'Event updated successfully!', undefined],
+  ['plan event added', calendar.activityAdded, 'Event added successfully!', undefined],
+  ['plan event deleted', kinds.event.deleted, 'Event deleted successfully!', undefined],
   ['event created', calendar.created, 'Event created successfully!', undefined],
   ['event updated', calendar.updated, 'Event updated successfully!', undefined],
   ['event save fails', calendar.failures.SaveFailed, 'Failed to save event', undefined, 'destructive'],

@@ -19,6 +19,10 @@ const PROMISES: Readonly<Record<string, { readonly by: Partial<ReminderRows>; re
     by: { tasks: [aTask({ remind_at: NOON })] },
     at: NOON,
   },
+  'src/coach/say-steps.ts: Two minutes, from now. I remind you when they are over, and then you may stop.': {
+    by: { tasks: [aTask({ remind_at: NOON })] },
+    at: NOON,
+  },
   'src/features/calendar/EventMore.tsx: Reminds you of this event.': {
     by: { calendar_events: [anEvent({ event_time: NOON, remind_before: 15 })] },
     at: '2026-06-02T11:45:00.000Z',

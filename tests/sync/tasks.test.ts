@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plannedEventId } from '#features/calendar/planned-id.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import { nextFields } from '#features/tasks/repeat.ts';
 import { tasksInOrder, placedTask, projectsOf, type AnyTask } from '#features/tasks/task.ts';
 import { moved } from '#lib/positions.ts';

@@ -3,7 +3,7 @@ import type { SampleRow } from '#features/sample/year.ts';
 import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { layOutRow } from '#features/calendar/views/week-row.ts';
-import { weeksOf } from '#features/calendar/views/month.ts';
+import { weeksOf } from '#lib/months.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';

@@ -2,7 +2,8 @@
 import { createDb } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
-import { type Change, MAX_PAGE, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
+import { type Change, MAX_SNAPSHOT_PAGE, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
+import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState } from '#sync/state.ts';
 import { openRaw, putAll, type RawRow } from './raw.ts';
 import { byTable, profileOf, rowsOf, synced, toChange } from './rows.ts';
@@ -30,19 +31,29 @@ function answers(changes: readonly Change[]): (request: SyncRequest) => unknown 
       ...part,
     } satisfies SyncResponse);
   const ready = new Map<string, string>([['hot', answer({ changes: changes.slice(-HOT_ROWS) })]]);
-  for (const [t, list] of tables) {
-    for (let from = 0; from < list.length; from += MAX_PAGE) {
-      const page = list.slice(from, from + MAX_PAGE);
-      const last = from + MAX_PAGE >= list.length;
-      const after = from === 0 ? null : list[from - 1]!.id;
-      ready.set(`${t} ${after}`, answer({ changes: page, after: last ? null : page.at(-1)!.id }));
-    }
+  const names = ALL_TABLES.filter((t) => tables.has(t));
+  let start = { t: ALL_TABLES[0]!, after: null as string | null };
+  const pages = pagesOf(names.flatMap((t) => tables.get(t)!));
+  for (const [at, page] of pages.entries()) {
+    const { t, id } = page.at(-1)!;
+    const isLast = at === pages.length - 1;
+    const ends = isLast ? { ends_in: ALL_TABLES.at(-1)!, after: null } : { ends_in: t, after: id };
+    ready.set(`${start.t} ${start.after}`, answer({ changes: page, ...ends }));
+    start = { t, after: id };
   }
   return ({ snapshot, cursor }) => {
     const key = !snapshot ? '' : snapshot.part === 'hot' ? 'hot' : `${snapshot.t} ${snapshot.after}`;
     const text = ready.get(key) ?? answer(snapshot ? { after: null } : { cursor: Math.max(cursor ?? 0, HEAD) });
     return JSON.parse(text);
   };
+}
+
+/** Rows in pages as the server makes them: each is full, whatever its tables are. */
+function pagesOf<Row>(rows: readonly Row[]): Row[][] {
+  const pages: Row[][] = [];
+  for (let from = 0; from < rows.length; from += MAX_SNAPSHOT_PAGE)
+    pages.push(rows.slice(from, from + MAX_SNAPSHOT_PAGE));
+  return pages;
 }
 
 const server = new Map<number, (request: SyncRequest) => unknown>();
@@ -79,16 +90,18 @@ async function engineOnce(count: number): Promise<number> {
   return took;
 }
 
-/** The same rows in as many transactions as the engine uses: one for each page of a table. */
+/** The same rows in as many transactions as the engine uses: one for each page. */
 async function rawOnce(count: number): Promise<number> {
   const profile = profileOf('account');
   const raw = await openRaw(createDb(profile));
-  const pages: Map<string, readonly RawRow[]>[] = [];
-  for (const [t, list] of byTable(synced(rowsOf(count)))) {
-    list.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
-    for (let from = 0; from < list.length; from += MAX_PAGE)
-      pages.push(new Map([[t, list.slice(from, from + MAX_PAGE)]]));
-  }
+  const rows = [...byTable(synced(rowsOf(count)))].flatMap(([t, list]) =>
+    list.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)).map((row) => [t, row] as const),
+  );
+  const pages = pagesOf(rows).map((page) => {
+    const tables = new Map<string, RawRow[]>();
+    for (const [t, row] of page) tables.set(t, [...(tables.get(t) ?? []), row]);
+    return tables;
+  });
   const started = performance.now();
   for (const page of pages) await putAll(raw, page);
   const took = performance.now() - started;

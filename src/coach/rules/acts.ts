@@ -272,7 +272,7 @@ function habitToStart(text: string): Act | null {
 }
 
 /** "Running in the park" is "Run in the park". */
-function inBaseForm(words: string): string {
+export function inBaseForm(words: string): string {
   const [, verb = '', rest = ''] = /^([a-z]+)ing\b(.*)$/i.exec(words) ?? [];
   const root = verb.toLowerCase();
   const base = [root, `${root}e`, root.replace(/(.)\1$/, '$1'), root === 'journal' ? 'journal' : ''].find(

@@ -7,7 +7,7 @@ import { dayIn, instantOf } from '#lib/zone.ts';
 import { MOVES_TO } from './acts.ts';
 import { plain } from './clauses.ts';
 import type { Found } from './found.ts';
-import { CORRECTION_WORDS, isCorrection } from './corrections.ts';
+import { CORRECTION_WORDS, readCorrection } from './corrections.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
@@ -46,7 +46,7 @@ export function answerByRules(asked: Asked): CoachReply {
 export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
   if (foreignLanguage(message)) return ['A text in another language'];
   const now: Now = { at, zone, dayStartsAt, work: newWork() };
-  if (isCorrection(message, now)) return ['A correction of a day or a time'];
+  if (readCorrection(message, now)) return ['A correction of what was filed before'];
   const { head, more } = readMessage(message, now);
   return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
 }
@@ -70,7 +70,7 @@ function filedByRules(asked: Asked): CoachReply {
       },
     };
   }
-  if (isCorrection(asked.message, now)) {
+  if (readCorrection(asked.message, now)) {
     return {
       reply: CORRECTION_WORDS,
       intent: 'chat',

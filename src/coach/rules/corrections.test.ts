@@ -12,9 +12,39 @@ test.each(
   `no i meant wednesday|no, I meant 6pm|sorry, wednesday|sorry i meant thursday|not 5, 6pm|not tuesday, wednesday|make that friday|make it 6|make it friday instead
 actually friday|wait no, friday|i mean tuesday|oops, thursday|*thursday|it's thursday not wednesday|wrong day, it's friday|that should be friday|should be 7pm|change it to friday
 move it to 5pm|can you change that to friday|no, tomorrow|push it back to next monday`.split(/[|\n]/),
-)('a correction names nothing: nothing is filed, and it is said how to change it: %s', (message) => {
+)('a correction names nothing: it is one for the device, and the rules alone file nothing: %s', (message) => {
   const { reply, meta } = said(message);
-  expect([own(message), meta.action, meta.secondary_intents, reply]).toEqual([null, 'chat', [], CORRECTION_WORDS]);
+  expect([own(message)?.is, meta.action, meta.secondary_intents, reply]).toEqual([
+    'correction',
+    'chat',
+    [],
+    CORRECTION_WORDS,
+  ]);
+});
+
+test.each([
+  ['no, I meant Thursday', { kind: 'when', day: '2026-05-14', minute: null }],
+  ['no i meant wednesday', { kind: 'when', day: '2026-05-13', loose: true }],
+  ['make it 10', { kind: 'when', day: null, minute: 600, open: true }],
+  ['make it 10:30', { kind: 'when', day: null, minute: 630, open: true }],
+  ['not 5, 6pm', { kind: 'when', day: null, minute: 1080, open: false }],
+  ["it's thursday not wednesday", { kind: 'when', day: '2026-05-14' }],
+  ['scratch that, make it 4pm', { kind: 'when', minute: 960 }],
+  ['actually friday at 6', { kind: 'when', day: '2026-05-15', open: true }],
+  ['no, not 5', { kind: 'when', day: null, minute: null }],
+  ['no that was yesterday', { kind: 'when', day: '2026-05-12' }],
+  ['that was monday', { kind: 'when', day: '2026-05-11' }],
+  ['scratch that', { kind: 'scratch' }],
+  ['no wait, delete that please', { kind: 'scratch' }],
+  ["don't save that", { kind: 'scratch' }],
+  ['not a task, just a note', { kind: 'refile', as: 'note' }],
+  ["that's a task, not a note", { kind: 'refile', as: 'task' }],
+  ['put it in my diary', { kind: 'refile', as: 'entry' }],
+  ['keep it as a fact', { kind: 'refile', as: 'note' }],
+  ['no, that is just an idea', { kind: 'refile', as: 'thought' }],
+  ['not a task', { kind: 'refile', as: 'entry' }],
+])('what is corrected: %s', (message, correction) => {
+  expect(own(message)).toMatchObject({ is: 'correction', correction });
 });
 
 test.each([
@@ -32,7 +62,7 @@ test.each([
 test.each(['no that is wrong', 'i meant the other one'])(
   'that something is wrong is not "all right": %s',
   (message) => {
-    expect(said(message).reply).toMatch(/^Then I read it wrongly/);
+    expect(said(message).reply).toMatch(/^(?:Then I read it wrongly|Sorry, my mistake)/);
   },
 );
 

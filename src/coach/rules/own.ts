@@ -2,11 +2,19 @@
 import type { Own } from '#coach/own.ts';
 import { plain, sentences } from './clauses.ts';
 import { spelled } from './spelling.ts';
+import { readCorrection } from './corrections.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
 import type { Asking } from './periods.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
+
+/** What else the device needs of the rules (features/chat/own): all of them are one part of the program, and are loaded as one. */
+export { isReply } from './replying.ts';
+export { sayAdded } from './say.ts';
+export { readSteps, toBreakDown } from './steps.ts';
+export { putOff } from './stuck.ts';
+export { asksAboutEntry } from './voice.ts';
 
 /** A longer message is a text, and no question or command. */
 const LONGEST = 240;
@@ -16,6 +24,8 @@ export function understandOwn(message: string, now: Omit<Asking, 'work'>): Own |
   const text = spelled(plain(message));
   if (text.length > LONGEST || text.includes('\n') || sentences(text).length !== 1) return null;
   const asking: Asking = { ...now, work: newWork() };
+  const correction = readCorrection(message, asking);
+  if (correction) return { is: 'correction', correction };
   const said = bare(text);
   const act = understandAct(said, asking);
   if (act) return { is: 'act', act };

@@ -5,9 +5,13 @@ import { ruleWords } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
 import type { Turn } from '#coach/call.ts';
 import type { Help } from '#coach/safety.ts';
-import { plain } from './clauses.ts';
 import type { Found } from './found.ts';
-import { endOf, heard, ACKNOWLEDGED, pick, SUPPORT, talk, toneOf } from './voice.ts';
+import { feelingOf, PLAIN } from './feelings.ts';
+import { SIDE, type Felt } from './felt.ts';
+import { nounOf } from './noun.ts';
+import { talk } from './talk.ts';
+import { toneOf } from './tone.ts';
+import { addedLine, askedAfter, endOf, heard, keptLine, leadOf, type Manner, supportFor } from './voice.ts';
 
 export interface Asked extends Voice {
   readonly message: string;
@@ -51,70 +55,89 @@ export interface Item {
   rrule?: string;
 }
 
+const mannerOf = (asked: Asked): Manner => ({
+  tone: toneOf(asked.tone, asked.communicationStyle),
+  style: asked.coachingStyle,
+  focus: asked.focusAreas,
+  seed: asked.message,
+  turns: asked.turns,
+});
+
+const GLAD: ReadonlySet<Felt> = new Set<Felt>(['joy', 'pride', 'calm', 'gratitude', 'relief']);
+const SAD: ReadonlySet<Felt> = new Set<Felt>(['loss', 'worry', 'anger', 'tired', 'lonely']);
+
+/** What is felt in a text: its feeling, else by the mood that it states, or by the loss told just before; null for an ordinary one. */
+function feltIn(text: string, mood: string | undefined, turns: readonly Turn[] = []): Felt | null {
+  const low = mood === 'bad' || mood === 'terrible';
+  const feeling = feelingOf(text);
+  const against = feeling !== null && (low ? GLAD.has(feeling) : mood !== undefined && SAD.has(feeling));
+  if (feeling && (!against || feelingOf(text, PLAIN) === feeling)) return feeling;
+  const before = turns.findLast(({ role }) => role === 'user');
+  const felt = before ? feelingOf(before.content) : null;
+  if (!mood && felt === 'loss') return 'after-loss';
+  if (mood === 'great' || mood === 'good') return 'up';
+  // "My wife cried", after good news.
+  const glad = felt !== null && GLAD.has(felt);
+  return low && !glad ? 'down' : null;
+}
+
 /** The answer in a few plain words: what was filed, where, and for when. */
 export function say(main: Item | undefined, others: readonly Item[], asked: Asked, today: Day, day: Day): string {
   const style = asked.communicationStyle;
-  const tone = toneOf(asked.tone, style);
-  const seed = asked.message;
-  if (!main || main.action === 'chat')
-    return asked.help ? '' : talk(plain(asked.message), tone, asked.name || 'Wren', seed);
-  const filed = [main, ...others];
-  const lines: string[] = [];
-  const entry = filed.find(({ action }) => action === 'add_entry');
-  const side =
-    entry?.mood === 'great' || entry?.mood === 'good'
-      ? 'up'
-      : entry?.mood === 'bad' || entry?.mood === 'terrible'
-        ? 'down'
-        : 'even';
-  // Beside words of help only what was filed is said.
-  const voice = entry && !asked.help ? heard(side, tone, asked.coachingStyle, asked.focusAreas, seed) : null;
-  // A hard day is answered kindly in every style.
-  const brief = style === 'direct' && side !== 'down';
-  if (entry)
-    lines.push(
-      `${voice && !brief ? `${voice.first} ` : ''}${pick(['It is in your Daily Log', 'I put it in your Daily Log', 'Kept in your Daily Log'], seed)}${day === today ? '' : ` for ${dayWords(day, today)}`}.`,
-    );
-  const tasks = filed.filter(({ action }) => action === 'create_task');
-  const events = filed.filter(({ action }) => action === 'create_event');
-  const notes = filed.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
-  const projects = filed.filter(({ action }) => action === 'create_project');
-  const lead = entry || brief || asked.help ? '' : pick(ACKNOWLEDGED[tone], seed);
-  if (tasks.length > 0)
-    lines.push(
-      `${lines.length === 0 ? lead : ''}I put ${spoken(tasks, asked, today)} on your list${commonTail(tasks, asked, today)}.`,
-    );
-  if (events.length > 0)
-    lines.push(
-      `${lines.length === 0 ? lead : ''}${joined(events.map((item) => `'${item.title}'`))} ${events.length > 1 ? 'are' : 'is'} in your calendar${eventTail(events, asked, today)}.`,
-    );
-  if (projects.length > 0)
-    lines.push(
-      `${lines.length === 0 ? lead : ''}I started the project ${joined(projects.map((item) => `'${item.title}'`))} in your To-Do List.`,
-    );
-  if (notes.length > 0)
-    lines.push(
-      notes.some(({ action }) => action === 'thought_dump')
-        ? 'It is written down in your Memory Vault.'
-        : `${lines.length === 0 ? lead : ''}I will remember: ${joined(
-            notes.map((item) => item.content ?? ''),
-            '; ',
-          )}.`,
-    );
+  const manner = mannerOf(asked);
+  if (!main || main.action === 'chat') return asked.help ? '' : talk(asked.message, asked.name || 'Wren', manner);
   if (main.action === 'check_schedule') return checkLine(main, today);
   if (main.action === 'view_entries') return viewLine(main, today);
   if (main.action === 'retrieve_note')
     return `Let me look in your Memory Vault${main.content ? ` for '${main.content}'` : ''}.`;
-  if (asked.help) return lines.join(' ');
-  const end = voice
-    ? voice.question
-    : endOf(
-        tasks.length > 0 || projects.length > 0 ? 'task' : events.length > 0 ? 'event' : 'note',
-        tone,
-        asked.coachingStyle,
-        seed,
+  const filed = [main, ...others];
+  const lines: string[] = [];
+  const entry = filed.find(({ action }) => action === 'add_entry');
+  // Beside words of help only what was filed is said.
+  const felt = entry && !asked.help ? feltIn(entry.content ?? '', entry.mood, asked.turns) : null;
+  // A hard day is answered kindly in every style.
+  const brief =
+    style === 'direct' && (felt === null || SIDE[felt] === 'up' || SIDE[felt] === 'won' || SIDE[felt] === 'still');
+  if (felt && !brief) lines.push(heard(felt, nounOf(entry?.content ?? '', felt), manner));
+  if (entry) lines.push(keptLine(day === today ? '' : dayWords(day, today), manner));
+  const tasks = filed.filter(({ action }) => action === 'create_task');
+  const events = filed.filter(({ action }) => action === 'create_event');
+  const notes = filed.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
+  const projects = filed.filter(({ action }) => action === 'create_project');
+  if (!entry && !brief && !asked.help) lines.push(leadOf(manner));
+  if (tasks.length > 0)
+    lines.push(`I put ${spoken(tasks, asked, today)} on your list${commonTail(tasks, asked, today)}.`);
+  if (events.length > 0)
+    lines.push(
+      `${joined(events.map((item) => `'${item.title}'`))} ${events.length > 1 ? 'are' : 'is'} in your calendar${eventTail(events, asked, today)}.`,
+    );
+  if (projects.length > 0)
+    lines.push(`I started the project ${joined(projects.map((item) => `'${item.title}'`))} in your To-Do List.`);
+  if (notes.length > 0)
+    lines.push(
+      notes.some(({ action }) => action === 'thought_dump')
+        ? 'It is written down in your Memory Vault.'
+        : `I will remember: ${joined(
+            notes.map((item) => item.content ?? ''),
+            '; ',
+          )}.`,
+    );
+  if (!asked.help) {
+    if (felt && style === 'supportive') lines.push(supportFor(felt, manner));
+    if (felt && filed.length === 1) lines.push(askedAfter(felt, manner));
+    if (!entry)
+      lines.push(
+        endOf(tasks.length > 0 || projects.length > 0 ? 'task' : events.length > 0 ? 'event' : 'note', manner),
       );
-  return [...lines, style === 'supportive' ? SUPPORT[side] : '', end].filter(Boolean).join(' ');
+  }
+  return lines.filter(Boolean).join(' ');
+}
+
+/** What is said when the reply to the coach's question was added to its entry: what is felt in it, and where it is. Nothing more is asked. */
+export function sayAdded(asked: Asked): string {
+  const manner = mannerOf(asked);
+  const felt = feltIn(asked.message, undefined);
+  return [felt && heard(felt, nounOf(asked.message, felt), manner), addedLine(manner)].filter(Boolean).join(' ');
 }
 
 const checkLine = (item: Item, today: Day) =>

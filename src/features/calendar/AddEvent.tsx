@@ -10,3 +10,15 @@ export function AddEvent({ onClick, className }: { onClick: () => void; classNam
     </Button>
   );
 }
+
+/** 'Add Event' above the foot of a narrow window. */
+export function AddBelow({ onClick }: { onClick: () => void }) {
+  return (
+    <div
+      data-button-below=""
+      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mt-4 mb-6 flex justify-end print:hidden"
+    >
+      <AddEvent onClick={onClick} className="shadow-float" />
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -10,15 +10,16 @@ import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useAsked } from './ask-scope.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
-import type { HoursTarget } from './hours-target.ts';
+import type { HoursTarget } from './surface/use-surface.ts';
 import { DailyView } from './DailyView.tsx';
-import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 import { useFreshSubscriptions } from './ics/use-fresh-subscriptions.ts';
 import { PrintCalendar } from './print/PrintCalendar.tsx';
 import { OtherCalendars } from './ics/OtherCalendars.tsx';
 import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { WeeklyPlanner } from './plan/WeeklyPlanner.tsx';
-import { View } from './views/Views.tsx';
+import { AgendaView } from './views/AgendaView.tsx';
+import { MonthView } from './views/MonthView.tsx';
+import { WeekView } from './views/WeekView.tsx';
 
 export interface BesideProps {
   readonly day: Day;
@@ -26,6 +27,13 @@ export interface BesideProps {
   /** Takes what is dragged from beside the day onto its hours. */
   readonly hours: RefObject<HoursTarget | null>;
 }
+
+/** The views of what is saved, besides that of a day. */
+const views = [
+  ['month', MonthView],
+  ['week', WeekView],
+  ['agenda', AgendaView],
+] as const;
 
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
@@ -96,10 +104,9 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
         <TabPanel value="weekly-plan">
           <WeeklyPlanner day={search.day} onDayChange={(next) => onSearchChange({ ...search, day: next })} />
         </TabPanel>
-        {(['month', 'week', 'agenda'] as const).map((tab) => (
+        {views.map(([tab, View]) => (
           <TabPanel key={tab} value={tab}>
             <View
-              tab={tab}
               day={day}
               today={today}
               onPick={(next) => show(tab, next)}
@@ -115,4 +122,14 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
       <OtherCalendars open={search.others === 'open'} onOpenChange={others} />
     </>
   );
+}
+
+/** Scrolls a row of tabs sideways so far that the open one is in sight, also when the address has opened it. */
+function useOpenTabInSight(around: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const tab = around.current?.querySelector('[aria-selected=true]');
+    const list = tab?.closest('[role=tablist]');
+    const beyond = tab && list ? tab.getBoundingClientRect().right - list.getBoundingClientRect().right : 0;
+    if (beyond > 0) list!.scrollLeft += beyond;
+  });
 }

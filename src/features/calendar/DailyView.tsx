@@ -1,15 +1,14 @@
-import { useMemo, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
 import { AddEvent } from './AddEvent.tsx';
-import { DayBand } from './DayBand.tsx';
 import { DayColumn, type Stored } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
 import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
-import type { HoursTarget } from './hours-target.ts';
+import type { HoursTarget } from './surface/use-surface.ts';
 import { useEvents } from './queries.ts';
 import { useEventDialog } from './use-event-dialog.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -28,7 +27,6 @@ interface DailyViewProps {
 export function DailyView({ day, today, onOpenDay, beside, hours: target }: DailyViewProps) {
   const wide = useWide();
   const occurrences = useEvents(day);
-  const hours = useMemo(() => occurrences?.filter(({ allDay }) => !allDay), [occurrences]);
   const [stored, setStored] = useState<Stored | null>(null);
   const { dialog, edit, add } = useEventDialog(day, (begin) => setStored({ begin }));
   const [month, setMonth] = useState(false);
@@ -73,15 +71,12 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
         ) : null}
         {wide || occurrences?.length ? null : list}
         {occurrences ? (
-          <DayBand day={day} occurrences={occurrences.filter(({ allDay }) => allDay)} onOpen={edit} />
-        ) : null}
-        {hours ? (
           <DayColumn
             key={day}
             day={day}
-            occurrences={hours}
+            occurrences={occurrences}
             onOpen={edit}
-            onDraw={(drawn) => add(day, drawn)}
+            onDraw={add}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}
             target={target}
             stored={stored}

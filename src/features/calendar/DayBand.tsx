@@ -2,20 +2,18 @@ import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { useFocusAfter } from '#ui/focus-return.ts';
-import { remove } from './actions.ts';
 import { colorOf } from './colors.ts';
-import { Repeats } from './Repeats.tsx';
+import { BlockButton, Repeats } from './surface/EventBlock.tsx';
+import type { Surface } from './surface/use-surface.ts';
 
 interface DayBandProps {
   readonly day: Day;
-  /** The events of whole days. */
-  readonly occurrences: readonly Occurrence[];
-  readonly onOpen: (occurrence: Occurrence) => void;
+  readonly surface: Surface;
 }
 
 /** The events that take the whole day, above its hours. Enter opens one, Delete deletes it. */
-export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
+export function DayBand({ day, surface }: DayBandProps) {
+  const occurrences = surface.placed.filter(({ allDay }) => allDay);
   if (occurrences.length === 0) return null;
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start py-2">
@@ -25,7 +23,20 @@ export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
       <ul aria-label="All day" className="grid gap-1 pl-1.5">
         {occurrences.map((each) => (
           <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
-            <BandButton day={day} occurrence={each} onOpen={() => onOpen(each)} />
+            <BlockButton
+              surface={surface}
+              occurrence={each}
+              fixed
+              className="event-block min-h-11 w-full items-center text-left text-sm"
+            >
+              <span className="min-w-0 flex-1 truncate font-semibold">
+                {each.event.title || 'Untitled event'}
+                {each.day === null ? null : <Repeats />}
+              </span>
+              {lastDayOf(each) > day ? (
+                <span className="shrink-0 text-ink-2">Until {shortDay(lastDayOf(each))}</span>
+              ) : null}
+            </BlockButton>
           </li>
         ))}
       </ul>
@@ -33,35 +44,4 @@ export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
   );
 }
 
-interface BandButtonProps {
-  readonly day: Day;
-  readonly occurrence: Occurrence;
-  readonly onOpen: () => void;
-}
-
-function BandButton({ day, occurrence, onOpen }: BandButtonProps) {
-  const button = useFocusAfter<HTMLButtonElement>(false);
-  const last = dayAfter(dayOf(new Date(occurrence.end)), -1);
-  return (
-    <button
-      data-printed=""
-      ref={button}
-      type="button"
-      data-row-button="block"
-      onClick={onOpen}
-      onKeyDown={(event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-        event.preventDefault();
-        void remove(occurrence);
-      }}
-      className="event-block min-h-11 w-full items-center text-left text-sm"
-    >
-      <span className="min-w-0 flex-1 truncate font-semibold">
-        {occurrence.event.title || 'Untitled event'}
-        {occurrence.day === null ? null : <Repeats />}
-      </span>
-      {last > day ? <span className="shrink-0 text-ink-2">Until {shortDay(last)}</span> : null}
-    </button>
-  );
-}
+const lastDayOf = ({ end }: Occurrence): Day => dayAfter(dayOf(new Date(end)), -1);

@@ -8,7 +8,7 @@ import { useFocusAfter } from '#ui/focus-return.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { colorOf } from './colors.ts';
 import { remindWords } from './remind.ts';
-import { Repeats } from './Repeats.tsx';
+import { Repeats } from './surface/EventBlock.tsx';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 interface EventItemProps {

@@ -1,4 +1,5 @@
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
+import { WEEK, weekFrom } from '#lib/months.ts';
 import { useLive } from '#data/live.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
@@ -14,11 +15,10 @@ interface WeekStripProps {
 export function WeekStrip({ day, today, onPick }: WeekStripProps) {
   const weekStart = useLive(readWeekStart, 1, []) ?? 1;
   const first = firstOfWeek(day, weekStart);
-  const end = dayAfter(first, 7);
-  const colors = useEventColors(first, end);
+  const colors = useEventColors(first, dayAfter(first, WEEK));
   return (
     <ul aria-label="Week" className="flex">
-      {Array.from({ length: 7 }, (_, n) => dayAfter(first, n)).map((each) => (
+      {weekFrom(first).map((each) => (
         <li key={each} className="min-w-0 flex-1">
           <button
             data-printed=""

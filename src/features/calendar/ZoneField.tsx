@@ -1,10 +1,9 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { isZone } from '#lib/zone.ts';
+import { isZone, offeredZones, zoneName, zonesFound, zoneTexts } from '#lib/zone.ts';
 import { Field } from '#ui/Field.tsx';
 import { OptionList } from '#ui/OptionList.tsx';
-import { offeredZones, zoneName, zonesFound, zoneTexts } from './zones.ts';
 
 export interface ZoneFieldProps {
   readonly zone: string;

@@ -9,11 +9,12 @@ import { askScope } from './ask-scope.ts';
 import { failures, ofOthers, updated } from './messages.ts';
 import { changeEvent, deleteOccurrence } from './mutations.ts';
 import type { Scope } from './scope.ts';
-import type { Times } from './shift.ts';
+import type { Times } from './surface/shift.ts';
+import type { OccurrenceStore } from './surface/use-held.ts';
 import { scopesFor } from './scope.ts';
 
 /** Gives an event other times. Resolves to whether it was done. */
-export async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
+async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
   if (isOfOthers(occurrence.event)) return refuse();
   const scope = await askScope(occurrence, 'change', await scopesOf(occurrence, times));
   if (!scope) return false;
@@ -42,3 +43,9 @@ function refuse(): false {
   toast(ofOthers);
   return false;
 }
+
+/** How long after the last arrow key a new time is stored, ms. */
+const STILL_MS = 700;
+
+/** The database as the store of a surface. */
+export const eventStore: OccurrenceStore = { move, remove: (occurrence) => void remove(occurrence), stillMs: STILL_MS };

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changesOf, draftOf, endsBefore, fieldsOf, instantOf, mended, newDraft, withStart } from './event.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { wallOf } from './wall.ts';
+import { wallOf } from '#lib/zone.ts';
 import { withRule } from './with-rule.ts';
 
 const day = '2026-05-14' as Day;

@@ -2,11 +2,10 @@
 import { addHours } from 'date-fns/addHours';
 import { startOfHour } from 'date-fns/startOfHour';
 import { colorToStore, NEW_EVENT } from './colors.ts';
-import { wallOf } from './wall.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
 import { tagsToStore } from '#lib/tags.ts';
-import { deviceZone, instantOf as instantIn, zoneOr } from '#lib/zone.ts';
+import { deviceZone, instantOf as instantIn, wallOf, zoneOr } from '#lib/zone.ts';
 
 /**
  * An event in the dialog. `start` and `end` are the wall clock of its zone, 'YYYY-MM-DDTHH:MM'; either may be empty or incomplete. Of an event

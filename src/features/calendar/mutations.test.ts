@@ -1,7 +1,7 @@
 import { getDb } from '#data/db.ts';
 import { freshDevice, waiting } from '#tests/support/profile.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { plannedEventId } from './planned-id.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import { planTask } from './mutations.ts';
 
 beforeEach(freshDevice);

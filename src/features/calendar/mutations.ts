@@ -11,7 +11,7 @@ import { err, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { NEW_EVENT } from './colors.ts';
 import { fieldsOf, type EventDraft } from './event.ts';
-import { plannedEventId } from './planned-id.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import type { Op, Scope, Series } from './scope.ts';
 import { deleteOps, editOps } from './scope.ts';
 

@@ -1,8 +1,8 @@
 /** The events that were planned from tasks. */
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import type { CalendarEvent } from '#data/schema.ts';
-import { plannedEventId } from './planned-id.ts';
 
 /** The events by the id of the task; empty while they are read. */
 export const usePlanned = (tasks: readonly string[]): ReadonlyMap<string, CalendarEvent> =>

@@ -9,3 +9,10 @@ export const useEvents = (day: Day): readonly Occurrence[] | undefined => useEve
 /** The same for the days [from, to). */
 export const useEventsBetween = (from: Day, to: Day): readonly Occurrence[] | undefined =>
   useLive<readonly Occurrence[]>(() => eventsBetween(from, to), [], [from, to]);
+
+/** How many days ahead the dashboard looks for the next event. */
+const AHEAD = 7;
+
+/** What takes place from yesterday, which may still run, to a week ahead. */
+export const useComingEvents = (today: Day): readonly Occurrence[] | undefined =>
+  useEventsBetween(dayAfter(today, -1), dayAfter(today, AHEAD));

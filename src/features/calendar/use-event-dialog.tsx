@@ -2,10 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { deviceZone } from '#lib/zone.ts';
-import { wallOf } from './wall.ts';
+import { deviceZone, wallOf } from '#lib/zone.ts';
 import { EventDialog } from './EventDialog.tsx';
-import { instantAt, type Span } from './hours.ts';
+import { instantAt, type Span } from './surface/hours.ts';
 import { OthersEvent } from './ics/OthersEvent.tsx';
 
 /** What the dialog shows: an event, or a new one on a day, of which the times may be drawn. Null: it is closed. */

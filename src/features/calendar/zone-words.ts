@@ -5,7 +5,7 @@ import { zoneOf } from '#kinds/series.ts';
 import { timeShown } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay, weekdayShort } from '#lib/format.ts';
-import { wallOf } from './wall.ts';
+import { wallOf } from '#lib/zone.ts';
 
 /**
  * 'Where you are: 15:00 to 16:30.', with the day when it is another one than in the event's zone; null when the clock of that zone shows what

@@ -2,6 +2,7 @@
 import { callsOf, newCall, type RuledRow } from '#assistant/call-row.ts';
 import { earlierTurns } from '#assistant/earlier-turns.ts';
 import { replyId } from '#assistant/keep-reply.ts';
+import { applyChanges } from '#assistant/own-act.ts';
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
 import { parseOwn } from '#coach/own-line.ts';
@@ -66,6 +67,9 @@ export async function resend(
         const filed = parseFiled(line);
         if (filed && (await isAsMade(filed, id))) await takeBack(write, filed, id);
       }
+      // What was appended to an entry as a reply is taken out of it; the new text may be appended again.
+      const appended = ((await callsOf(getDb()).get(id))?.inverse ?? []).filter(({ op }) => op === 'cut');
+      await applyChanges(getDb(), write, appended);
       await write.delete('entries', id);
       await write.delete('entries', replyId(id));
       await callsOf(getDb()).delete(id);

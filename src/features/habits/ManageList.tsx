@@ -67,7 +67,7 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
   return (
     <section aria-label={title}>
       <h4 className="pt-4 pb-1 font-sans text-sm font-semibold text-ink-2">{title}</h4>
-      <ul ref={list}>
+      <ul {...list}>
         {group.map(({ habit, strip }, i) => {
           const state = strip.at(-1)?.state;
           return (

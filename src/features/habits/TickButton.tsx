@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { tick } from './actions.ts';
-import { useLongPress } from '#ui/use-long-press.ts';
+import { useLongPress } from '#ui/use-drag.ts';
 
 interface TickButtonProps {
   readonly habit: Habit;

@@ -6,7 +6,7 @@ import type { Day } from '#lib/day.ts';
 import { tick } from './actions.ts';
 import type { StripDay } from './board.ts';
 import { dayWords, shareShown } from './day-words.ts';
-import { useLongPress } from '#ui/use-long-press.ts';
+import { useLongPress } from '#ui/use-drag.ts';
 
 interface WeekStripProps {
   readonly habit: Habit;

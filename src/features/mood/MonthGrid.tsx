@@ -1,15 +1,16 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { readWeekStart } from '#data/preferences.ts';
-import { monthOf, nextMonth } from '#lib/months.ts';
-import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
+import { monthOf, nextMonth, weeksOf } from '#lib/months.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { DayGrid } from '#ui/DayGrid.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { wordOf } from '#lib/moods.ts';
 import { dayWords, positionWords } from './chart-words.ts';
-import { daysFrom, meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
+import { meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 import { Horizon } from './WeekStrip.tsx';
 
@@ -23,14 +24,14 @@ interface MonthGridProps {
 export function MonthGrid({ today, onPick, className }: MonthGridProps) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [focused, setFocused] = useState<Day | null>(null);
-  const grid = useRef<HTMLTableElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const first = useFirstMoodDay();
   const end = dayAfter(nextMonth(month), -1);
   const last = end < today ? end : today;
   const entries = useMoodsBetween(month, end);
   const days = useMemo(() => moodDays(entries ?? []), [entries]);
-  const weeks = useMemo(() => weeksOf(month, end, startsOn), [month, end, startsOn]);
+  const weeks = useMemo(() => weeksOf(month, startsOn), [month, startsOn]);
   const noted = [...days.values()];
   const active = focused && focused >= month && focused <= last ? focused : last;
 
@@ -38,13 +39,6 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
     const to = day > today ? today : day;
     setMonth(monthOf(to));
     setFocused(to);
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus());
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = stepInMonth(active, event.key);
-    if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    focus(to);
   };
   return (
     <ChartFigure
@@ -87,39 +81,25 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
           ]),
       })}
     >
-      <table
+      <DayGrid
         ref={grid}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar: one stop of Tab, arrows inside
-        role="grid"
         aria-label={monthYear(month)}
-        onKeyDown={onKeyDown}
-        className="w-full max-w-[36rem] table-fixed border-collapse"
+        className="w-full max-w-[36rem]"
+        weeks={weeks}
+        day={active}
+        startsOn={startsOn}
+        onDay={focus}
+        nameOf={weekdayShort}
+        nameClass="grid h-8 place-items-center text-xs font-medium text-ink-2"
       >
-        <thead>
-          <tr>
-            {weeks[0]!.map((day) => (
-              <th key={day} scope="col" className="h-8 text-xs font-medium text-ink-2">
-                <abbr title={weekday(day)} className="no-underline">
-                  {weekdayShort(day)}
-                </abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} className="p-0">
-                  {day < month || day > end ? null : (
-                    <Cell day={day} today={today} mood={days.get(day)} active={day === active} onPick={onPick} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        {(day) => (
+          <div key={day} role="gridcell">
+            {day < month || day > end ? null : (
+              <Cell day={day} today={today} mood={days.get(day)} active={day === active} onPick={onPick} />
+            )}
+          </div>
+        )}
+      </DayGrid>
     </ChartFigure>
   );
 }
@@ -150,27 +130,4 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
       <span className="text-xs text-ink-2 tabular-nums">{dayOfMonth(day)}</span>
     </button>
   );
-}
-
-function weeksOf(month: Day, end: Day, startsOn: number): Day[][] {
-  const weeks: Day[][] = [];
-  for (let first = firstOfWeek(month, startsOn); first <= end; first = dayAfter(first, 7)) {
-    weeks.push(daysFrom(first, dayAfter(first, 6)));
-  }
-  return weeks;
-}
-
-/** The day that a key leads to; null for a key that does not move. */
-function stepInMonth(from: Day, key: string): Day | null {
-  const days = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 }[key];
-  if (days !== undefined) return dayAfter(from, days);
-  const month = monthOf(from);
-  const sameDate = (first: Day): Day => {
-    const sameDay = dayAfter(first, dayOfMonth(from) - 1);
-    return monthOf(sameDay) === first ? sameDay : dayAfter(nextMonth(first), -1);
-  };
-  if (key === 'PageUp') return sameDate(monthOf(dayAfter(month, -1)));
-  if (key === 'PageDown') return sameDate(nextMonth(month));
-  if (key === 'Home') return month;
-  return key === 'End' ? dayAfter(nextMonth(month), -1) : null;
 }

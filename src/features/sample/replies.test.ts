@@ -68,8 +68,16 @@ test('no line asks for care, and none asks something of her rows: the device wou
 const INTENTS: readonly (readonly [begins: RegExp, intent: string, says: RegExp])[] = [
   [/^Remember that (.+)\.$/, 'memory', /I will remember: /],
   [/^(?:Dinner|Laser cutter)\b/, 'calendar', /in your calendar for /],
-  [/^(?:What should I do|How do I start)\b/, 'chat', /takes ten minutes/],
-  [/^(?:Thank you|Good night)\b/, 'chat', /^(?:You are welcome|Any time|See you soon|Take care)/],
+  [
+    /^(?:What should I do|How do I start)\b/,
+    'chat',
+    /two minutes|first move|smallest|worst line|bad start|a time today/i,
+  ],
+  [
+    /^(?:Thank you|Good night)\b/,
+    'chat',
+    /^(?:You are welcome|Any time|Glad to help|With pleasure|No trouble|See you soon|Take care|Until next time|Have a good night)/,
+  ],
   [/^(?:Remind me|Buy|Call|Ring|Return|Feed|Book|Take|Collect)\b/, 'task', /on your list for tomorrow/],
 ];
 
@@ -79,11 +87,14 @@ test('the answer is about what was said: its place, its words, and the feeling i
     const known = INTENTS.find(([begins]) => begins.test(text));
     expect(intent, text).toBe(known?.[1] ?? 'journal');
     if (known) expect(reply, text).toMatch(known[2]);
-    // What was told of a day has a feeling, and the answer takes its side.
-    else if (meta.mood === 'bad' || meta.mood === 'terrible') expect(reply, text).toMatch(/sorry|sounds hard/);
+    // What was told of a day has a feeling, and the answer has words for it, not for the other side.
     else {
-      expect(['good', 'great'], text).toContain(meta.mood);
-      expect(reply, text).toMatch(/good to hear/);
+      expect(reply, text).toMatch(/^.+\. .*Daily Log/);
+      const low = meta.mood === 'bad' || meta.mood === 'terrible';
+      expect(['good', 'great', 'bad', 'terrible'], text).toContain(meta.mood);
+      expect(reply, text).not.toMatch(
+        low ? /\b(?:wonderful|lovely|glad|nice|well done|good news)\b/i : /sorry|rough|hard to|weight to carry/i,
+      );
     }
     for (const { intent: second } of meta.secondary_intents) expect(second, text).toBeUndefined();
   }

@@ -54,7 +54,7 @@ export function OpenTasks(props: OpenTasksProps) {
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <ul ref={list} aria-label={title}>
+      <ul {...list} aria-label={title}>
         {shown.map((task, i) => (
           <TaskRow
             key={task.row.id}

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
-import { useLongPress } from '#ui/use-long-press.ts';
+import { useLongPress } from '#ui/use-drag.ts';
 import { complete, remove } from './actions.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import { TaskEditor } from './TaskEditor.tsx';

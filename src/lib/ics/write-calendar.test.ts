@@ -85,14 +85,28 @@ test.each<[what: string, changes: Partial<IcsEvent>, expected: string[]]>([
     ['DTSTART;VALUE=DATE:20260514', 'RRULE:FREQ=YEARLY;UNTIL=20301231', 'EXDATE;VALUE=DATE:20270514'],
   ],
   [
-    'a rule that would break out of its line',
-    { rrule: 'FREQ=DAILY\r\nATTENDEE:x@example.org' },
-    ['RRULE:FREQ=DAILYATTENDEE:xexampleorg'],
+    'a second that its rule moves along',
+    { event_time: '2026-05-14T11:00:20.000Z', rrule: 'FREQ=WEEKLY;BYDAY=FR', time_zone: 'Europe/Berlin' },
+    ['DTSTART;TZID=Europe/Berlin:20260515T130020', 'DTEND;TZID=Europe/Berlin:20260515T140000'],
+  ],
+  [
+    'the second of two hours that look the same',
+    { event_time: '2026-10-25T01:30:00.000Z', end_time: '2026-10-25T03:00:00.000Z', time_zone: 'Europe/Berlin' },
+    ['DTSTART:20261025T013000Z', 'DTEND:20261025T030000Z'],
   ],
 ])('%s', (_, changes, expected) => {
   const written = lines({ ...lunch, ...changes });
   for (const line of expected) expect(written).toContain(line);
 });
+
+test.each(['FREQ=DAILY\r\nATTENDEE:x@example.org', 'FREQ=DAILY;COUNT=ë'])(
+  'a rule that is none (%j) is left out: without its strange characters it could break out of its line, or be another one',
+  (rrule) => {
+    const written = text({ ...lunch, rrule });
+    expect(written).not.toMatch(/RRULE:FREQ=DAILY|ATTENDEE/);
+    expect(written).toContain('DTSTART;TZID=Europe/Berlin:20260514T130000');
+  },
+);
 
 test('a row without a time is left out', () => {
   expect(lines({ ...lunch, event_time: 'never' })).not.toContain('BEGIN:VEVENT');

@@ -117,8 +117,14 @@ const lastYear = (stamp: Date) => Math.min(stamp.getUTCFullYear() + YEARS_AHEAD,
 /** Whether an event is written by the clock of its zone: one that repeats, or one in the years for which zones are defined; others are in UTC. */
 function byTheClock(begin: number, end: number, rrule: string | null | undefined, stamp: Date): boolean {
   const [first, last] = rrule ? [YEARS.first, YEARS.last] : [FIRST_YEAR, lastYear(stamp)];
-  return first <= yearOf(begin) && yearOf(begin) <= last && yearOf(end) <= YEARS.last;
+  return first <= yearOf(begin) && yearOf(begin) <= last && yearOf(end) <= last;
 }
+
+/** Whether the clock time of an instant means that instant: of two that look the same it means the first. */
+const isShownOnce = (at: number, zone: string): boolean => {
+  const wall = wallClock(new Date(at), zone);
+  return !isDay(wall.day) || instantOf(wall, zone).getTime() === Math.floor(at / 60_000) * 60_000;
+};
 
 /** The first day of a rule from its start on; the start itself when there is none. */
 function firstDay(rule: string | null | undefined, start: Day): Day {
@@ -141,14 +147,17 @@ function placeOf(event: IcsEvent, fallback: string, stamp: Date): Place | null {
   }
   const own = time_zone && isZone(time_zone) ? time_zone : null;
   const known = own ?? (rrule && isZone(fallback) ? fallback : null);
-  const zone = byTheClock(begin, end, rrule, stamp) ? known : null;
+  const isClear = known !== null && (rrule || [begin, end].every((at) => isShownOnce(at, known)));
+  const zone = isClear && byTheClock(begin, end, rrule, stamp) ? known : null;
   const clock = zone === 'UTC' ? null : zone;
   if (!rrule || !zone) return { days: null, begin, end, zone: clock };
   // Other programs show the start always, also on a day that the rule does not have.
   const wall = wallClock(new Date(begin), zone);
   const first = isDay(wall.day) ? firstDay(rrule, wall.day) : wall.day;
   const moved =
-    first === wall.day || first > `${YEARS.last}` ? 0 : instantOf({ ...wall, day: first }, zone).getTime() - begin;
+    first === wall.day || first > `${YEARS.last}`
+      ? 0
+      : instantOf({ ...wall, day: first }, zone).getTime() - Math.floor(begin / 60_000) * 60_000;
   return { days: null, begin: begin + moved, end: end + moved, zone: clock };
 }
 
@@ -179,7 +188,7 @@ function eventLines(
           ...(place.days.end > place.days.first ? [`DTEND;VALUE=DATE:${compact(place.days.end)}`] : []),
         ]
       : [timed('DTSTART', place.zone, [place.begin]), timed('DTEND', place.zone, [place.end])]),
-    ...(rrule ? [`RRULE:${ruleText(rrule, place)}`] : []),
+    ...ruleLines(rrule, place),
     ...(rrule && except.length > 0 ? [dated('EXDATE', place, except)] : []),
     ...text('SUMMARY', title),
     ...text('DESCRIPTION', description),
@@ -231,11 +240,14 @@ function dated(property: string, { days, begin, zone }: Place, of: readonly Day[
 }
 
 /** The rule as other programs read it: its last day is a date for days, and for times the end of that day in UTC (RFC 5545, 3.3.10). */
-function ruleText(rule: string, { days, zone }: Place): string {
-  const plain = rule.replace(/^\s*RRULE:|[^\w=;,:+-]/gi, '');
-  return plain.replace(/UNTIL=(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?/i, (_, y: string, m: string, d: string) => {
+function ruleLines(rule: string | null | undefined, { days, zone }: Place): string[] {
+  const plain = rule?.replace(/^\s*RRULE:|\s/gi, '') ?? '';
+  // What is no rule at all is not written: without its strange characters it could be another one.
+  if (plain === '' || /[^\w=;,:+-]/.test(plain)) return [];
+  const ended = plain.replace(/UNTIL=(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?/i, (_, y: string, m: string, d: string) => {
     const day = `${y}-${m}-${d}`;
     if (days || !isDay(day)) return `UNTIL=${y}${m}${d}`;
     return `UNTIL=${stampOf(instantOf({ day, minute: 1439 }, zone ?? 'UTC').getTime())}Z`;
   });
+  return [`RRULE:${ended}`];
 }

@@ -46,7 +46,7 @@ declare
   cursor_at constant bigint := (p_req->>'cursor_at')::bigint;
   last_mid constant uuid := (p_req->'last'->>'mid')::uuid;
   last_v constant bigint := (p_req->'last'->>'v')::bigint;
-  limit_ constant int := greatest(1, least(coalesce((p_req->>'limit')::int, 1000), 1000));
+  limit_ constant int := greatest(1, least(coalesce((p_req->>'limit')::int, 1000), case when p_req ? 'snapshot' then 2000 else 1000 end));
   -- The head as it is now, and as it is in the answer.
   h public.sync_heads;
   confirmed timestamptz;

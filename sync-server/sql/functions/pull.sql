@@ -7,7 +7,8 @@ as $$
     to_json(p_t), p_doc)
 $$;
 
--- About how large a page may become, in bytes: a phone must be able to hold it. One version, or one row of a snapshot, always fits.
+-- About how large a page may become, in bytes: a phone must be able to hold it. One version, or one row of a snapshot, always fits. Pages of
+-- a snapshot are half of it, because a slow phone reads and stores them while somebody types.
 create function sync.max_page_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
 
 -- In plpgsql, because a function in SQL that is not inlined is planned by each query that calls it, which takes longer than this look.
@@ -36,6 +37,8 @@ declare
   names text[];
   upto bigint := p_cursor;
   last bigint;
+  -- Where a page of a snapshot ends: in this table, after this row if that has more.
+  ends_in text;
   after uuid;
   more boolean := false;
   changes text;
@@ -64,20 +67,37 @@ begin
     end if;
 
   elsif p_snapshot->>'part' = 'rows' then
-    for query in
-      select format($q$
-        with page as (
-          select w.id, w.n, w.n <= $3 and (w.n = 1 or sum(w.bytes) over (order by w.id) <= $4) as fits
-          from (select r.id, row_number() over (order by r.id) as n, r.bytes from public.%1$I r
-            where r.user_id = $1 and ($2 is null or r.id > $2) and r.deleted_at is null order by r.id limit $3 + 1) w)
-        select (select string_agg(%2$s, ',' order by r.id) from public.%1$I r where r.user_id = $1 and r.id in (select p.id from page p where p.fits)),
-          exists (select from page p where not p.fits), (select p.id from page p where p.fits order by p.n desc limit 1)$q$,
-        k.t, sync.entry(k.t, k.doc))
-      from sync.tables k where k.t = p_snapshot->>'t' and k.t = any (p_tables)
-    loop
-      execute query into changes, more, after using p_user, (p_snapshot->>'after')::uuid, p_limit, largest;
+    bytes_left := largest / 2;
+    -- A table that this server does not know is empty.
+    for name in select n.t from jsonb_array_elements_text(jsonb_build_array(p_snapshot->'t') || coalesce(p_snapshot->'following', '[]')) with ordinality n(t, i) order by n.i loop
+      more := false;
+      after := null;
+      if name = any (p_tables) then
+        select format($q$
+          with page as (
+            select w.id, w.n, w.bytes, w.n <= $3 and ($5 and w.n = 1 or sum(w.bytes) over (order by w.id) <= $4) as fits
+            from (select r.id, row_number() over (order by r.id) as n, r.bytes from public.%1$I r
+              where r.user_id = $1 and ($2 is null or r.id > $2) and r.deleted_at is null order by r.id limit $3 + 1) w)
+          select (select string_agg(%2$s, ',' order by r.id) from public.%1$I r where r.user_id = $1 and r.id in (select p.id from page p where p.fits)),
+            exists (select from page p where not p.fits), (select p.id from page p where p.fits order by p.n desc limit 1),
+            (select count(*) from page p where p.fits), (select coalesce(sum(p.bytes), 0) from page p where p.fits)$q$,
+          k.t, sync.entry(k.t, k.doc))
+        into query
+        from sync.tables k where k.t = name;
+        if found then
+          execute query into part, more, after, rows_, bytes_
+            using p_user, case when ends_in is null then (p_snapshot->>'after')::uuid end, rows_left, bytes_left, changes is null;
+          -- No row of this table has a place on this page.
+          exit when more and after is null;
+          changes := nullif(concat_ws(',', changes, part), '');
+          rows_left := rows_left - rows_;
+          bytes_left := bytes_left - bytes_;
+        end if;
+      end if;
+      ends_in := name;
+      exit when more or rows_left <= 0 or bytes_left <= 0;
     end loop;
-
+    if not more then after := null; end if;
   elsif p_snapshot->>'part' is null and p_cursor < head.version then
     upto := head.version;
     names := array(select w.key from jsonb_each(head.touched) w where w.key = any (p_tables) and w.value::bigint > p_cursor order by w.key);
@@ -108,5 +128,5 @@ begin
   end if;
 
   return sync.page(head, upto, sync.time_of(p_user, coalesce(upto, head.version)), more, changes)
-    || case when p_snapshot->>'part' = 'rows' then format(',"after":%s', case when more then to_json(after)::text else 'null' end) else '' end;
+    || case when p_snapshot->>'part' = 'rows' then format(',"ends_in":%s,"after":%s', to_json(ends_in), coalesce(to_json(after)::text, 'null')) else '' end;
 end $$;

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { tell } from '#editing/tell.ts';
 import type { BesideProps } from '#features/calendar/CalendarScreen.tsx';
-import { instantAt, type Span } from '#features/calendar/hours.ts';
+import { instantAt, type Span } from '#features/calendar/surface/hours.ts';
 import { created, failures, updated } from '#features/calendar/messages.ts';
 import { planTask } from '#features/calendar/mutations.ts';
 import { usePlanned } from '#features/calendar/planned.ts';
-import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { tick } from '#features/habits/actions.ts';
 import { useHabitsDue } from '#features/habits/queries.ts';
 import { complete } from '#features/tasks/actions.ts';
@@ -17,6 +16,7 @@ import { clock } from '#ui/clock.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { useDrag, type Drag } from '#ui/use-drag.ts';
 
 /** The tasks that are due on a day, to tick and to plan, and the habits that are meant for it, to tick. */
 export function BesideTheDay({ day, today, hours }: BesideProps) {
@@ -26,26 +26,25 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
   const habits = useHabitsDue(day);
   const planned = usePlanned((tasks ?? []).map(({ row }) => row.id));
   const [planning, setPlanning] = useState<{ readonly task: AnyTask; readonly open: boolean } | null>(null);
-  const [dragged, setDragged] = useState<{ readonly task: AnyTask; readonly at: Point } | null>(null);
+  const [dragged, setDragged] = useState<Drag<AnyTask> | null>(null);
   const span = useRef<Span | null>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  const pointer = useColumnPointer<AnyTask>(list, {
-    minuteAt: () => 0,
+  const pointer = useDrag<AnyTask>(list, {
     targetAt: (element) => {
       const id = element.closest<HTMLElement>('[data-task]')?.dataset['task'];
       return tasks?.find(({ row }) => row.id === id && !row.completed);
     },
-    onDrag: (task, _grip, _by, at) => {
-      span.current = hours.current?.over(at) ?? null;
-      setDragged({ task, at });
+    onDrag: (drag) => {
+      span.current = hours.current?.over(drag.at) ?? null;
+      setDragged(drag);
     },
-    onEnd: (kept) => {
+    onEnd: (kept, { target: { row } }) => {
       const taken = span.current;
       span.current = null;
       hours.current?.leave();
       setDragged(null);
-      if (kept && taken && dragged) void plan(dragged.task, day, taken, planned.has(dragged.task.row.id));
+      if (kept && taken) void plan(row, day, taken, planned.has(row.id));
     },
   });
   if (!tasks || !habits) return null;
@@ -63,7 +62,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
             className={classes(
               'flex items-center border-b border-line',
               !task.row.completed && 'cursor-grab',
-              dragged?.task.row.id === task.row.id && 'opacity-50',
+              dragged?.target.row.id === task.row.id && 'opacity-50',
             )}
           >
             <TaskLine task={task} today={today} plannedAt={planned.get(task.row.id)?.event_time ?? null} />
@@ -101,7 +100,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
           style={{ left: dragged.at.x + 12, top: dragged.at.y + 12 }}
           className="pointer-events-none fixed z-30 max-w-60 truncate rounded-s bg-card px-3 py-1.5 text-sm font-semibold shadow-float"
         >
-          {dragged.task.row.description}
+          {dragged.target.row.description}
         </div>
       ) : null}
       <PlanDialog
@@ -118,7 +117,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
 const noteOf = { done: 'Habit, done', open: 'Habit', skipped: 'Habit, skipped' } as const;
 
 /** Puts a task on hours of a day. */
-async function plan({ row }: AnyTask, day: Day, { from, to }: Span, again: boolean): Promise<void> {
+async function plan(row: AnyTask['row'], day: Day, { from, to }: Span, again: boolean): Promise<void> {
   const times = { event_time: instantAt(day, from), end_time: instantAt(day, to) };
   const outcome = await planTask({ id: row.id, title: row.description }, times);
   tell(outcome, again ? updated : created, failures);

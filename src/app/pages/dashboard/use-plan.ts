@@ -1,5 +1,5 @@
 /** What today shows on the dashboard, read together, so that it is drawn once and nothing in it moves. */
-import { useComingEvents } from '#features/calendar/coming-events.ts';
+import { useComingEvents } from '#features/calendar/queries.ts';
 import { useDayLog } from '#features/daily-log/queries.ts';
 import { useBoard } from '#features/habits/queries.ts';
 import { useMoodsBetween } from '#features/mood/queries.ts';

@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { importCalendar, previewFile, type FileError, type Preview } from './import-calendar.ts';
 import { Section } from './Section.tsx';
+import { WhichAndWhy } from './WhichAndWhy.tsx';
 import { fileErrors, importedWords, importFailed, previewWords } from './words.ts';
 
 type State = { readonly preview: Preview } | { readonly error: FileError } | 'reading' | null;
@@ -103,9 +104,6 @@ function FilePicker({ button, reading, error, onPick }: FilePickerProps) {
   );
 }
 
-/** How many lines of details are shown at once. */
-const DETAILS = 50;
-
 interface PreviewCardProps {
   readonly preview: Preview;
   readonly onImported: () => void;
@@ -144,17 +142,7 @@ function PreviewCard({ preview, onImported, onCancel }: PreviewCardProps) {
         </p>
       ))}
       <p className="mt-1 text-sm text-ink-2">Guests and attachments are not imported.</p>
-      {details.length > 0 ? (
-        <details className="mt-2">
-          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-tide">Which, and why</summary>
-          <ul className="grid gap-1 text-sm wrap-anywhere">
-            {details.slice(0, DETAILS).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-            {details.length > DETAILS ? <li>And {details.length - DETAILS} more.</li> : null}
-          </ul>
-        </details>
-      ) : null}
+      <WhichAndWhy summary="Which, and why" lines={details} />
       <div className="mt-4 flex flex-wrap gap-3">
         {does.length > 0 ? (
           <Button tone="tide" onClick={() => void save()}>

@@ -7,7 +7,7 @@ import { freshDevice, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { OtherCalendars } from './OtherCalendars.tsx';
-import { MOST_BYTES } from './limits.ts';
+import { MOST_BYTES } from './import-calendar.ts';
 
 beforeEach(async () => {
   dismissToast();
@@ -181,4 +181,60 @@ test('the events of some days are downloaded as a file; a series that still runs
   await waitFor(() => expect(saved).toBeDefined());
   const titles = [...(await saved!.text()).matchAll(/SUMMARY:(\w+)/g)].map(([, title]) => title);
   expect(titles).toEqual(['Weekly', 'Now']);
+});
+
+test('the preview counts what is left out, and names what is repaired and what is not as in the file', async () => {
+  const event = (n: number, ...lines: readonly string[]) =>
+    ['BEGIN:VEVENT', `UID:u${n}`, `SUMMARY:Event ${n}`, ...lines, 'END:VEVENT'].join('\r\n');
+  const file = [
+    'BEGIN:VCALENDAR',
+    ...[1, 2, 3, 4, 5].map((n) => event(n, 'DTSTART:20260701T1000Z')),
+    event(6, 'DTSTART:20260701T100000Z', 'SEQUENCE:1'),
+    event(6, 'DTSTART:20260702T100000Z', 'SEQUENCE:2', 'EXDATE:soon'),
+    event(7, 'DTSTART:20260703T100000Z', 'STATUS:CANCELLED'),
+    event(8, 'DTSTART:20261301T100000Z'),
+    'END:VCALENDAR',
+  ].join('\r\n');
+  open();
+  await pick(file);
+  expect(await screen.findByText('6 new events')).toBeVisible();
+  for (const line of [
+    '1 event cannot be read.',
+    '1 older version of an event is left out.',
+    '1 event of the file is cancelled.',
+  ])
+    expect(screen.getByText(line)).toBeVisible();
+  fireEvent.click(screen.getByText('Which, and why'));
+  for (const line of [
+    'Event 8: a part of it cannot be read.',
+    'Event 6 has a date that cannot be read and is left out.',
+    'Repaired: dates in a form of their own, in “Event 1”, “Event 2”, “Event 3” and 2 more.',
+  ])
+    expect(screen.getByText(line)).toBeVisible();
+});
+
+test('a newer file takes out a day that its series leaves out now, also one that was moved before', async () => {
+  const series = (...lines: readonly string[]) => [
+    'BEGIN:VEVENT',
+    'UID:s',
+    'SUMMARY:Retro',
+    'DTSTART:20260706T100000Z',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    ...lines,
+    'END:VEVENT',
+  ];
+  const moved = [
+    ...['BEGIN:VEVENT', 'UID:s', 'SUMMARY:Moved', 'RECURRENCE-ID:20260713T100000Z', 'DTSTART:20260714T100000Z'],
+    'END:VEVENT',
+  ];
+  const file = (...lines: readonly string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n');
+  open();
+  await pick(file(...series(), ...moved));
+  await press('Import 2 events');
+  await screen.findByText('Calendar imported: 2 added');
+  await again();
+  await pick(file(...series('SEQUENCE:1', 'EXDATE:20260713T100000Z')));
+  await press('Import 2 changes');
+  await screen.findByText('Calendar imported: 1 changed, 1 taken out');
+  expect((await events()).map(({ title }) => title)).toEqual(['Retro']);
 });

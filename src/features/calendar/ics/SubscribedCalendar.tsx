@@ -11,6 +11,8 @@ import { useToday } from '#ui/use-today.ts';
 import { askErrors } from './ask-server.ts';
 import { NameAndColor } from './NameAndColor.tsx';
 import { recolor, unsubscribe } from './subscriptions.ts';
+import { reportWords } from './words.ts';
+import { WhichAndWhy } from './WhichAndWhy.tsx';
 
 /** Why the server could not fetch a calendar, by its code. */
 const troubles: Readonly<Record<string, string>> = {
@@ -42,17 +44,20 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
   if (editing) return <EditCalendar row={row} onClose={() => setEditing(false)} />;
   const trouble = row.trouble === null ? null : (troubles[row.trouble] ?? 'It cannot be read now.');
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2">
-      <span aria-hidden="true" className="size-3.5 shrink-0 rounded-full" style={{ backgroundColor: row.color }} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold wrap-anywhere">{row.name}</span>
-        <span className="block text-sm text-ink-2">
-          {trouble ? `${trouble} ` : ''}
-          {row.fetched_at ? `Read ${writtenAt(row.fetched_at, today)}` : 'Not read yet'}
+    <li className="border-b border-line py-2">
+      <div className="flex items-center gap-3">
+        <span aria-hidden="true" className="size-3.5 shrink-0 rounded-full" style={{ backgroundColor: row.color }} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold wrap-anywhere">{row.name}</span>
+          <span className="block text-sm text-ink-2">
+            {trouble ? `${trouble} ` : ''}
+            {row.fetched_at ? `Read ${writtenAt(row.fetched_at, today)}` : 'Not read yet'}
+          </span>
         </span>
-      </span>
-      <IconButton ref={opener} icon="edit" label={`Change ${row.name}`} onClick={() => setEditing(true)} />
-      <IconButton icon="trash" label={`Remove ${row.name}`} onClick={() => setAsking(true)} />
+        <IconButton ref={opener} icon="edit" label={`Change ${row.name}`} onClick={() => setEditing(true)} />
+        <IconButton icon="trash" label={`Remove ${row.name}`} onClick={() => setAsking(true)} />
+      </div>
+      <WhichAndWhy summary="Not everything is shown as it is there" lines={row.report ? reportWords(row.report) : []} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,15 +1,18 @@
 /** Dates that were added to an event one by one (RDATE), each an event of its own. Pure. */
 import { dayAfter, type Day } from '#lib/day.ts';
 import { canRead, daysApart, daysBetween } from '#lib/recurrence.ts';
-import { instantOf, wallClock } from '#lib/zone.ts';
+import { instantOf, wallAt } from '#lib/zone.ts';
 import { iso, wholeDays } from './file-times.ts';
-import { dayOfMoment, type FileFields, type Moment } from './file-rows.ts';
+import { dayOfMoment, type FileFields, type Moment, type Work } from './file-rows.ts';
 
 /** A date of an event besides those of its rule. */
 export interface AddedDate {
   readonly moment: Moment;
   /** In the zone of the event. */
   readonly day: Day;
+  /** What its UID has besides that of the event. */
+  readonly suffix: string;
+  /** With the UID of the event. */
   readonly fields: FileFields;
 }
 
@@ -18,12 +21,14 @@ export interface EventDates {
   readonly added: readonly AddedDate[];
   /** Occurrences of the rule, or the only one of the event, that a period gives another end. */
   readonly longer: readonly AddedDate[];
-  /** UIDs of added dates that are none: days of the event itself, or days that it leaves out. */
+  /** Suffixes of added dates that are none: days of the event itself, or days that it leaves out. */
   readonly dropped: readonly string[];
   /** The days that the rule leaves out. */
   readonly except: readonly Day[];
   /** Whether an event without a rule leaves out its own day. */
   readonly isFirstOut: boolean;
+  /** Whether the work for the file did not suffice to compare the dates with the rules. */
+  readonly isCut: boolean;
 }
 
 /** A date as the file has it. `until` is the end of a period, ms. */
@@ -35,26 +40,44 @@ export interface FileDate {
 /** How far from its first day a rule is compared with added dates, in days. */
 const FAR = 100 * 366;
 
-/** The days that an event has of itself, as far as they may be among these: those of a rule that can be read, or its first. */
-function ownDays(rrule: string | null, first: Day, dates: readonly Day[]): ReadonlySet<Day> {
-  if (rrule === null || !canRead(rrule)) return new Set([first]);
-  const [low = first, high = first] = [[...dates].sort()[0], [...dates].sort().at(-1)];
-  const far = dayAfter(first, FAR);
-  return new Set(dates.length > 0 ? daysBetween(rrule, first, low, dayAfter(high < far ? high : far, 1)) : []);
+/** The days of a rule in [from, to); null when that is more work than is left. */
+export function daysWithin(rule: string, first: Day, from: Day, to: Day, work: Work): Day[] | null {
+  // A rule with a number of times is counted from its start.
+  work.days -= Math.max(1, daysApart(/COUNT=/i.test(rule) ? first : from, to));
+  return work.days < 0 ? null : daysBetween(rule, first, from, to);
 }
 
-/** What an event's RDATEs and EXDATEs say. `home` is the zone of its days, `mine` the reader's. */
+/** The days that an event has of itself, as far as they may be among these: those of rules that can be read, or its first. */
+function ownDays(rules: readonly string[], first: Day, dates: readonly Day[], work: Work): ReadonlySet<Day> | null {
+  if (!rules.some(canRead)) return new Set([first]);
+  if (dates.length === 0) return new Set();
+  const inOrder = [...dates].sort();
+  const far = dayAfter(first, FAR);
+  const [low, high] = [inOrder[0]!, inOrder.at(-1)! < far ? inOrder.at(-1)! : far];
+  const days = rules.map((rule) => (low > high ? [] : daysWithin(rule, first, low, dayAfter(high, 1), work)));
+  return days.includes(null) ? null : new Set(days.flatMap((each) => each!));
+}
+
+export interface DatesOptions {
+  /** The zone of the event's days. */
+  readonly home: string;
+  /** The reader's. */
+  readonly mine: string;
+  readonly work: Work;
+}
+
+/** What an event's RDATEs and EXDATEs say, beside its `rules`. */
 export function eventDates(
   fields: FileFields,
+  rules: readonly string[],
   rdates: readonly FileDate[],
   exdates: readonly FileDate[],
-  home: string,
-  mine: string,
+  { home, mine, work }: DatesOptions,
 ): EventDates {
   const { first_day, last_day, event_time, end_time, rrule } = fields;
   const start = Date.parse(event_time);
   const length = end_time === null ? null : Date.parse(end_time) - start;
-  const wall = wallClock(new Date(start), home);
+  const wall = wallAt(start, home);
   const first = first_day ?? wall.day;
   /** A moment on a day that has none of its own: at the time of the first one. */
   const momentOn = (day: Day): Moment =>
@@ -67,11 +90,13 @@ export function eventDates(
     const moment = typeof given === 'number' ? given : momentOn(day);
     if (!dates.has(moment) || until !== null) dates.set(moment, { moment, day, until });
   }
-  const own = ownDays(
-    rrule,
+  const found = ownDays(
+    rules,
     first,
     [...dates.values()].map(({ day }) => day),
+    work,
   );
+  const own = found ?? new Set();
   const isOwn = (moment: Moment, day: Day) => own.has(day) && momentOn(day) === moment;
 
   const [added, longer]: [AddedDate[], AddedDate[]] = [[], []];
@@ -84,16 +109,15 @@ export function eventDates(
       : { event_time: iso(moment as number), end_time: end === null ? null : iso(end) };
     const row = { ...fields, ...place, rrule: null, except_days: null };
     if (isOut(moment, day) || isOwn(moment, day)) {
-      dropped.push(`${fields.ical_uid}/${day}`);
+      dropped.push(day);
       if (until !== null && end !== Number(moment) + (length ?? 0) && !isOut(moment, day))
-        longer.push({ moment, day, fields: row });
+        longer.push({ moment, day, suffix: '', fields: row });
       continue;
     }
-    const uid = `${fields.ical_uid}/${day}`;
     // The first of a day has the id that it always had.
-    row.ical_uid = taken.has(uid) ? `${uid}/${row.event_time.slice(11, 19)}` : uid;
-    taken.add(uid);
-    added.push({ moment, day, fields: row });
+    const suffix = taken.has(day) ? `${day}/${row.event_time.slice(11, 19)}` : day;
+    taken.add(day);
+    added.push({ moment, day, suffix, fields: row });
   }
   // An EXDATE of an added date leaves the occurrence of the rule on that day alone.
   const ofRule = [...out].filter((moment) => !dates.has(moment) || isOwn(moment, dayOfMoment(moment, home)));
@@ -101,8 +125,9 @@ export function eventDates(
     first: { moment: momentOn(first), day: first },
     added,
     longer,
-    dropped: dropped.filter((uid) => !taken.has(uid)),
+    dropped: dropped.filter((day) => !taken.has(day)),
     except: rrule === null ? [] : [...new Set(ofRule.map((moment) => dayOfMoment(moment, home)))].sort(),
     isFirstOut: rrule === null && rdates.length > 0 && isOut(momentOn(first), first),
+    isCut: found === null,
   };
 }

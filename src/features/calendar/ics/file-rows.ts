@@ -3,8 +3,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
-import { isZone, wallClock } from '#lib/zone.ts';
-import { HOUR_MS } from '#lib/durations.ts';
+import { isZone, wallAt } from '#lib/zone.ts';
 
 /** What a file says of an event; all of them are in each event that is read, so that a value that is gone is removed. */
 export const FIELDS = [
@@ -25,21 +24,37 @@ export const FIELDS = [
 ] as const;
 export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<CalendarEvent[K], undefined> };
 
+/** The most events of a file, and the most rows that are made of it: dates that were added to an event are rows of their own. */
+export const MOST_EVENTS = 10_000;
+export const MOST_ROWS = 20_000;
+
+/** What may still be done for a file: its size does not limit it, because a rule is short. */
+export interface Work {
+  /** Days of rules that are looked at. */
+  days: number;
+  /** RDATEs and EXDATEs that are read. */
+  dates: number;
+}
+
+/** What can be wrong with a file as a whole. */
+export type ReadError = 'NotACalendar' | 'TooManyEvents';
 /** Why an event is not read. */
-export type UnreadReason = 'broken' | 'no start' | 'no end' | 'cut off' | 'zone';
+export type UnreadReason = 'broken' | 'no start' | 'no end' | 'no begin' | 'cut off' | 'zone';
 /** What of an event is not as in the file. */
-export type SimplifiedPart = 'rule' | 'following' | 'dates';
+export type SimplifiedPart = 'rule' | 'rules' | 'following' | 'date' | 'dates';
+/** A fault of a file that costs nothing: a time in another form, an empty list of dates, a line without a name, a part of a rule. */
+export type Repair = 'time' | 'empty' | 'line' | 'rule';
 
 /** A day, or an instant (ms), whose day depends on the zone of the series. */
 export type Moment = Day | number;
 /** The day of a moment in a zone. */
 export const dayOfMoment = (moment: Moment, zone: string): Day =>
-  typeof moment === 'number' ? wallClock(new Date(moment), zone).day : moment;
+  typeof moment === 'number' ? wallAt(moment, zone).day : moment;
 
 /** The day that a calendar of whole days means by an instant: midnight is where the calendar is kept, or where it is read. */
 export function wholeDayOf(instant: number, mine: string): Day {
-  const { day, minute } = wallClock(new Date(instant), mine);
-  return minute === 0 ? day : wallClock(new Date(instant + 12 * HOUR_MS), 'UTC').day;
+  const { day, minute } = wallAt(instant, mine);
+  return minute === 0 ? day : wallAt(instant + 12 * 3_600_000, 'UTC').day;
 }
 
 /** A row as the file has it. */
@@ -60,9 +75,21 @@ export interface FileCalendar {
   readonly rows: readonly FileRow[];
   /** Ids of the rows whose event was cancelled. */
   readonly cancelled: readonly string[];
+  /** Ids of the rows that an earlier file may have made of days which a series leaves out. */
+  readonly leftOut: readonly string[];
   readonly loose: readonly Loose[];
   readonly unread: readonly { readonly title: string; readonly why: UnreadReason }[];
   readonly simpler: readonly { readonly title: string; readonly what: SimplifiedPart }[];
+  readonly repaired: readonly { readonly title: string; readonly what: Repair }[];
+  /** How many events of the file the rows are of: with those that are not read, all that it has. */
+  readonly events: {
+    /** As rows, or as a change of one. */
+    readonly read: number;
+    /** Cancelled in the file. */
+    readonly cancelled: number;
+    /** Older versions of another event of the file. */
+    readonly older: number;
+  };
   /** Tasks and notes, which are not read. */
   readonly others: number;
 }

@@ -3,8 +3,19 @@ import { dayAfter, isDay } from '#lib/day.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
 import type { Place } from './file-times.ts';
 
-/** A rule as lib/recurrence.ts reads it: without what changes nothing, and ended by a day in the zone of the event. */
-export function ruleOf(text: string, { event_time, first_day }: Place, home: string): string {
+/** A rule as lib/recurrence.ts reads it. */
+export interface FileRule {
+  /** Without what changes nothing, and ended by a day in the zone of the event. */
+  readonly rule: string;
+  /** Whether a small fault of it was repaired. */
+  readonly isRepaired: boolean;
+}
+
+/** An empty part, one without a value, or a number of times or an interval that is none. */
+const FAULT = /^(?:|[\w-]+=|COUNT=(?:0+|-\d+)|INTERVAL=(?:0+|-\d+))$/;
+
+/** The value of an RRULE or EXRULE. */
+export function ruleOf(text: string, { event_time, first_day }: Place, home: string): FileRule {
   // oxlint-disable-next-line no-control-regex -- they would be new lines in an exported file
   const plain = text.replace(/[\u0000-\u001f\s]/g, '').slice(0, 1_000);
   const start = Date.parse(event_time);
@@ -17,20 +28,35 @@ export function ruleOf(text: string, { event_time, first_day }: Place, home: str
   const isShort = /FREQ=(?:DAILY|WEEKLY)/i.test(plain);
   // A date that each month has is never skipped.
   const isInEachMonth = day.slice(8) <= '28' && !/BYMONTHDAY=/i.test(plain);
-  const parts = plain.split(';').flatMap((part) => {
+  let isRepaired = plain !== text.trim();
+  const parts = plain.split(';').flatMap((written) => {
+    const part = /^UNTIL=/i.test(written) ? untilOf(written) : written;
     const upper = part.toUpperCase();
+    if (part !== written || FAULT.test(upper)) isRepaired = true;
     const isRedundant =
-      /^(?:|COUNT=(?:0|-\d+)|RSCALE=GREGORIAN|SKIP=OMIT)$/.test(upper) ||
+      FAULT.test(upper) ||
+      /^(?:X-[\w-]+=.*|RSCALE=GREGORIAN|SKIP=OMIT)$/.test(upper) ||
       clock.has(upper.replace(/=0(?=\d)/, '=')) ||
       (isInEachMonth && upper.startsWith('SKIP='));
     if (isRedundant) return [];
+    if (!isShort || !/^BYDAY=.*\d/.test(upper)) return [part];
     // Numbered weekdays have no meaning within a week.
-    return isShort && upper.startsWith('BYDAY=') ? [part.replace(/[+-]?\d+/g, '')] : [part];
+    isRepaired = true;
+    return [part.replace(/[+-]?\d+/g, '')];
   });
-  return leapDay(parts, day)
-    .map((part) => endedByDay(part, start, first_day !== null, home))
-    .join(';');
+  const ended = leapDay(parts, day).map((part) => endedByDay(part, start, first_day !== null, home));
+  return { rule: ended.join(';'), isRepaired };
 }
+
+/** UNTIL with seconds, and without the marks of ISO 8601. */
+const untilOf = (part: string): string =>
+  part
+    .toUpperCase()
+    .replace(/(\d{4})-(\d\d)-(\d\d)/, '$1$2$3')
+    .replace(
+      /T(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?(Z?)$/,
+      (_, h: string, min: string, s: string = '00', utc: string) => `T${h}${min}${s}${utc}`,
+    );
 
 /** February 29 in other years, where a rule says whether it is the day before (SKIP, RFC 7529) or the one after. */
 function leapDay(parts: readonly string[], day: string): readonly string[] {

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { instantOf } from '#lib/zone.ts';
-import { zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
+import { zoneNamed, type Clock, type FileZone, type ZoneOf } from './file-zones.ts';
 import { wholeDayOf, type FileFields, type Moment } from './file-rows.ts';
 
 /** The zones that the times of an event are read by. */

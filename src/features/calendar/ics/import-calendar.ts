@@ -6,9 +6,11 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { MOST_BYTES, type ReadError } from './limits.ts';
 import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
-import { type FileCalendar } from './file-rows.ts';
+import type { FileCalendar, ReadError } from './file-rows.ts';
+
+/** The largest file, in bytes. A year of a full calendar is about half a megabyte. */
+export const MOST_BYTES = 10 * 1024 * 1024;
 
 export type FileError = ReadError | 'TooLarge' | 'Unreadable';
 

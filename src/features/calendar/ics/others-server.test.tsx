@@ -148,6 +148,28 @@ test('what another device added is read, a text only when it has changed, and on
   expect(await getDb().subscriptions.count()).toBe(1);
 });
 
+test('a calendar says which of its events are not shown, or not as they are there, and when it is none at all', async () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  kept = [{ id, url: 'x', name: 'Work', color: '#15803d', fetched_at: null, trouble: null, version: 'v1' }];
+  texts = { [id]: outlook };
+  await refreshSubscriptions();
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Calendars shown here' }));
+  fireEvent.click(await list.findByText('Not everything is shown as it is there'));
+  expect(list.getByText('In a zone that nobody knows: its time zone is not known.')).toBeVisible();
+  expect(list.getByText('No such day: a part of it cannot be read.')).toBeVisible();
+  expect(list.getByText(/^Every six hours repeats in a way that Daymark does not know/)).toBeVisible();
+  texts = { [id]: google };
+  kept = [{ ...kept[0]!, version: 'v2' }];
+  await refreshSubscriptions();
+  await waitFor(() => expect(list.queryByText('Not everything is shown as it is there')).not.toBeInTheDocument());
+  texts = { [id]: '<!doctype html>' };
+  kept = [{ ...kept[0]!, version: 'v3' }];
+  await refreshSubscriptions();
+  fireEvent.click(await list.findByText('Not everything is shown as it is there'));
+  expect(list.getByText(/^This is not a calendar file/)).toBeVisible();
+});
+
 test('what an earlier version of the app has read is read once more', async () => {
   const id = '018f0000-0000-7000-8000-000000000001';
   const row = {

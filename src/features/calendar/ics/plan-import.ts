@@ -17,9 +17,9 @@ export interface ImportPlan {
 }
 
 /** The ids of the rows that planImport() compares with, and of the series of which it needs the changed occurrences. */
-export const comparedWith = ({ rows, cancelled, loose }: FileCalendar) => {
+export const comparedWith = ({ rows, cancelled, leftOut, loose }: FileCalendar) => {
   const series = [...cancelled, ...loose.map((each) => each.series)];
-  const ids = [...rows.map(({ id }) => id), ...series, ...loose.map(looseId)];
+  const ids = [...rows.map(({ id }) => id), ...series, ...leftOut, ...loose.map(looseId)];
   return { ids: [...new Set(ids)], series: [...new Set(series)] };
 };
 
@@ -59,8 +59,10 @@ export function planImport(
     if (row.except_days?.join() === known.except_days?.join()) same++;
     else changes.push({ row: known, changes: { except_days: row.except_days! } });
   }
-  const cancelled = new Set(file.cancelled);
-  const removed = [...here.values()].filter(({ id, series_id }) => cancelled.has(id) || cancelled.has(series_id ?? ''));
+  const [cancelled, leftOut] = [new Set(file.cancelled), new Set(file.leftOut)];
+  const removed = [...here.values()].filter(
+    ({ id, series_id }) => cancelled.has(id) || cancelled.has(series_id ?? '') || leftOut.has(id),
+  );
   return { added, changes, removed, same };
 }
 

@@ -204,7 +204,6 @@ test.each([
   ['another hour', 'FREQ=DAILY;BYHOUR=10'],
   ['several hours', 'FREQ=DAILY;BYHOUR=9,12'],
   ['skipped dates', 'FREQ=MONTHLY;BYMONTHDAY=31;SKIP=FORWARD'],
-  ['a second rule', 'FREQ=DAILY\nRRULE:FREQ=WEEKLY'],
 ])('a rule with %s is still reported', (_, rule) => {
   const file = one(`DTSTART;TZID=Europe/Berlin:20260701T090500\nRRULE:${rule}`);
   expect(file.simpler).toEqual([{ title: 'x', what: 'rule' }]);
@@ -311,4 +310,153 @@ test('what is no calendar, and one with too many events, is refused as a whole',
   }
   const many = 'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(10_001);
   expect(readCalendar(`BEGIN:VCALENDAR\n${many}END:VCALENDAR`, 'UTC')).toEqual({ ok: false, error: 'TooManyEvents' });
+});
+
+/** The start of each row, and its rule. */
+const placed = (file: FileCalendar) => file.rows.map(({ event_time, rrule }) => [event_time.slice(0, 16), rrule]);
+const versionOf = (uid: string, start: string, ...lines: readonly string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'SUMMARY:x',
+  `DTSTART:${start}`,
+  ...lines,
+  'END:VEVENT',
+];
+
+test('events with one UID at different times are events of their own, whose ids stay when one is added', () => {
+  const nights = ['20260717T183000Z', '20260716T183000Z', '20260716T213000Z'].map((at) => versionOf('karaoke', at));
+  const file = read(calendarOf(...nights.flat()));
+  expect(file.rows.map(({ id, event_time }) => [event_time.slice(5, 16), id])).toEqual([
+    ['07-16T18:30', rowId('karaoke')],
+    ['07-16T21:30', rowId('karaoke/2026-07-16')],
+    ['07-17T18:30', rowId('karaoke/2026-07-17')],
+  ]);
+  expect(file.events).toEqual({ read: 3, cancelled: 0, older: 0 });
+  const longer = read(calendarOf(...versionOf('karaoke', '20260718T183000Z'), ...nights.flat()));
+  expect(longer.rows.map(({ id }) => id)).toEqual([...file.rows.map(({ id }) => id), rowId('karaoke/2026-07-18')]);
+});
+
+test.each([
+  ['the higher SEQUENCE', ['SEQUENCE:2'], ['SEQUENCE:1', 'DTSTAMP:20260901T000000Z']],
+  ['the later DTSTAMP', ['DTSTAMP:20260201T000000Z'], ['DTSTAMP:20260101T000000Z']],
+])('of two versions of an event the one of %s counts, and the other is counted', (_, newer, older) => {
+  const [one, two] = [[...newer, 'LOCATION:new'], older].map((lines) => versionOf('u', '20260716T183000Z', ...lines));
+  for (const lines of [
+    [...one!, ...two!],
+    [...two!, ...one!],
+  ]) {
+    const file = read(calendarOf(...lines));
+    expect(file.rows.map(({ notes }) => notes)).toEqual(['Location: new']);
+    expect(file.events).toEqual({ read: 1, cancelled: 0, older: 1 });
+  }
+});
+
+test('a change that is older than its series is gone on a day that the series leaves out, also in an earlier import', () => {
+  const series = versionOf(
+    'u',
+    '20260706T100000Z',
+    'SEQUENCE:2',
+    'RRULE:FREQ=WEEKLY;COUNT=5',
+    'EXDATE:20260727T100000Z',
+  );
+  const change = (sequence: number) =>
+    versionOf('u', '20260728T100000Z', 'RECURRENCE-ID:20260727T100000Z', `SEQUENCE:${sequence}`);
+  const old = read(calendarOf(...series, ...change(1)));
+  expect(placed(old)).toEqual([['2026-07-06T10:00', 'FREQ=WEEKLY;COUNT=5']]);
+  expect(old.events.older).toBe(1);
+  expect(old.leftOut).toEqual([changedId(rowId('u'), '2026-07-27')]);
+  expect(read(calendarOf(...series, ...change(2))).rows).toHaveLength(2);
+});
+
+test('each rule of an event is a series, without the days that another one has; a change is of the series that has its day', () => {
+  const rules = ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=6', 'RRULE:FREQ=WEEKLY;BYDAY=WE,FR;COUNT=6'];
+  const file = read(
+    calendarOf(
+      ...versionOf('u', '20260706T100000Z', ...rules, 'EXDATE:20260717T100000Z'),
+      ...versionOf('u', '20260710T120000Z', 'RECURRENCE-ID:20260710T100000Z'),
+    ),
+  );
+  expect(file.rows.map(({ id, rrule, except_days, series_id }) => [id, rrule, except_days, series_id])).toEqual([
+    [rowId('u'), 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=6', ['2026-07-17'], undefined],
+    [
+      rowId('u/rule 2'),
+      'FREQ=WEEKLY;BYDAY=WE,FR;COUNT=6',
+      ['2026-07-08', '2026-07-15', '2026-07-17', '2026-07-22'],
+      undefined,
+    ],
+    [changedId(rowId('u/rule 2'), '2026-07-10'), null, null, rowId('u/rule 2')],
+  ]);
+  expect(file.simpler).toEqual([]);
+});
+
+test('of several rules those that can be read are read, and the others are named', () => {
+  const file = one('DTSTART:20260706T100000Z\nRRULE:FREQ=HOURLY\nRRULE:FREQ=DAILY;COUNT=2\nEXRULE:FREQ=MINUTELY');
+  expect(placed(file)).toEqual([['2026-07-06T10:00', 'FREQ=DAILY;COUNT=2']]);
+  expect(file.simpler).toEqual([{ title: 'x', what: 'rules' }]);
+});
+
+test('times without a zone are of the zone of their calendar, each of two in a file', () => {
+  const calendar = (zone: string, n: number) =>
+    calendarOf(`X-WR-TIMEZONE:${zone}`, ...versionOf(`u${n}`, '20260701T120000'), ...versionOf(`d${n}`, '20260701'));
+  const file = read(calendar('Europe/Brussels', 1) + calendar('Asia/Tokyo', 2) + calendar('Mars/Olympus', 3));
+  expect(file.rows.map(({ event_time, first_day }) => first_day ?? event_time.slice(0, 16))).toEqual([
+    '2026-07-01T10:00',
+    '2026-07-01',
+    '2026-07-01T03:00',
+    '2026-07-01',
+    '2026-07-01T10:00',
+    '2026-07-01',
+  ]);
+});
+
+test('the only zone of a file is that of its times without one, if no time names it', () => {
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:America/New_York', 'BEGIN:STANDARD', 'DTSTART:20200101T000000'],
+    ...['TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE'],
+  ];
+  const floating = versionOf('u', '20260115T120000');
+  expect(placed(read(calendarOf(...zone, ...floating)))[0]![0]).toBe('2026-01-15T17:00');
+  const named = floating.map((line) => line.replace('DTSTART:', 'DTSTART;TZID=America/New_York:').replace('u', 'v'));
+  expect(placed(read(calendarOf(...zone, ...floating, ...named)))[0]![0]).toBe('2026-01-15T11:00');
+});
+
+test.each<[what: string, lines: string, repair: string | null, rest: string | null]>([
+  ['a time without seconds', 'DTSTART:20260701T1000Z', 'time', null],
+  ['a time of ISO 8601', 'DTSTART:2026-07-01T10:00:00.000Z', 'time', null],
+  ['a distance from UTC', 'DTSTART:2026-07-01T12:00+02:00', 'time', null],
+  ['small letters', 'DTSTART:20260701t100000z', 'time', null],
+  ['a time that is said to be a date', 'DTSTART;VALUE=DATE:20260701T100000Z', 'time', null],
+  ['an empty list of dates', 'DTSTART:20260701T100000Z\nEXDATE:\nRDATE;VALUE=DATE:', 'empty', null],
+  ['a line that is none', 'DTSTART:20260701T100000Z\nand so on', 'line', null],
+  ['a rule with an empty part', 'DTSTART:20260701T100000Z\nRRULE:FREQ=DAILY;COUNT=1;', 'rule', null],
+  ['a date that is none among others', 'DTSTART:20260701T100000Z\nEXDATE:20261301T100000Z,soon', null, 'date'],
+  ['nothing', 'DTSTART:20260701T100000Z\nX-MINE;X=1:y\nATTENDEE;CN="a:b":mailto:c@example.org', null, null],
+])('%s is repaired and named', (_, lines, repair, rest) => {
+  const file = one(lines);
+  expect(file.rows.map(({ event_time }) => event_time)).toEqual(['2026-07-01T10:00:00.000Z']);
+  expect(file.repaired.map(({ what }) => what)).toEqual(repair ? [repair] : []);
+  expect(file.simpler.map(({ what }) => what)).toEqual(rest ? [rest] : []);
+});
+
+test('an event without its BEGIN is named, and a calendar without its first line is read', () => {
+  const missing = read(calendarOf(...eventOf(1), 'END:VEVENT', ...eventOf(2).slice(1), 'END:VEVENT'));
+  expect([titles(missing), missing.unread]).toEqual([['Event 1'], [{ title: 'Event 2', why: 'no begin' }]]);
+  expect(titles(read(['BEGIN:VEVENT', ...eventOf(1).slice(1), 'END:VEVENT', ''].join('\r\n')))).toEqual(['Event 1']);
+});
+
+test('a series by clocks that only its file knows is single dates, and one that lasts for years is shown once', () => {
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Ship', 'BEGIN:STANDARD', 'DTSTART:20200101T000000', 'TZOFFSETFROM:-0140'],
+    ...['TZOFFSETTO:-0140', 'END:STANDARD', 'END:VTIMEZONE'],
+  ];
+  const at = versionOf('u', '20260701T230000', 'RRULE:FREQ=WEEKLY').map((line) =>
+    line.replace('DTSTART', 'DTSTART;TZID=Ship'),
+  );
+  const file = read(calendarOf(...zone, ...at));
+  expect(placed(file).slice(0, 3)).toEqual(
+    ['2026-07-02', '2026-07-09', '2026-07-16'].map((day) => [`${day}T00:40`, null]),
+  );
+  expect([file.rows.length, file.simpler]).toEqual([1_001, [{ title: 'x', what: 'dates' }]]);
+  const long = one('DTSTART:20260701T100000Z\nDTEND:20290701T100000Z\nRRULE:FREQ=DAILY');
+  expect([placed(long), long.simpler]).toEqual([[['2026-07-01T10:00', null]], [{ title: 'x', what: 'rule' }]]);
 });

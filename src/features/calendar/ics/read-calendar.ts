@@ -1,109 +1,276 @@
-/** The text of an iCalendar file as rows. Pure, but large: ical.js comes with it, so it is loaded when a file is read. */
+/** The text of an iCalendar file as rows. Pure, but large: ical.js comes with it, so it is loaded with the first file. */
+import { dayAfter, type Day } from '#lib/day.ts';
+import { changedId } from '#kinds/occurrence.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { blocksOf, type Block } from './blocks.ts';
+import { daysBetween } from '#lib/recurrence.ts';
+import { wallAt, zoneOr } from '#lib/zone.ts';
+import { blocksOf, DATED, type Block, type Blocks } from './blocks.ts';
 import type { AddedDate } from './added-dates.ts';
-import { MOST_EVENTS, type ReadError } from './limits.ts';
 import { readEvent, type ReadEvent } from './read-event.ts';
-import { zonesOf } from './zones.ts';
+import { textIn, zoneNamed, zonesOf, type ZoneOf } from './file-zones.ts';
 import {
-  dayInSeries,
-  wholeDayOf,
-  type FileRow,
-  type Moment,
-  type Loose,
-  type FileCalendar,
-  rowId,
   changed,
-  without,
+  dayInSeries,
+  MOST_EVENTS,
+  MOST_ROWS,
   OWN,
+  rowId,
+  wholeDayOf,
+  without,
+  type FileCalendar,
+  type FileRow,
+  type Loose,
+  type Moment,
+  type ReadError,
 } from './file-rows.ts';
 
-/** Reads a calendar. `zone` is where the reader is: floating times and whole days are of it. */
+/** How many days of rules, and how many RDATEs and EXDATEs, are looked at for a file. */
+const MOST_WORK = { days: 1_000_000, dates: 50_000 };
+
+/** Reads a calendar. `zone` is where the reader is: whole days are of it, and floating times if the file names no other zone. */
 export function readCalendar(text: string, zone: string): Result<FileCalendar, ReadError> {
   const blocks = blocksOf(text);
   if (!blocks) return err('NotACalendar');
-  if (blocks.events.length + blocks.unended.length > MOST_EVENTS) return err('TooManyEvents');
+  if (blocks.events.length + blocks.broken.length > MOST_EVENTS) return err('TooManyEvents');
   const zoneOf = zonesOf(blocks.zones, blocks.events, zone);
-  const read = blocks.events.map((block) => [block, readEvent(block, zoneOf, zone)] as const);
+  const zones = { zoneOf, floating: floatingZone(blocks, zoneOf, zone), mine: zone, work: { ...MOST_WORK } };
+  const read = blocks.events.map((block) => [block, readEvent(block, zones)] as const);
   const events = read.flatMap(([, event]) => ('unread' in event ? [] : [event]));
-  const series = new Map<string, ReadEvent>();
-  for (const event of newest(events.filter(({ occurrence }) => occurrence === null)).values())
-    series.set(rowId(event.uid), event);
+  const simpler = events.flatMap((event) => event.simpler.map((what) => ({ title: event.fields.title, what })));
   const rows = new Map<string, FileRow>();
+  /** Ids of occurrences that a period of their event gives another end. */
+  const lengthened = new Set<string>();
   const cancelled: string[] = [];
-  for (const [id, event] of series) {
-    if (event.cancelled) cancelled.push(id);
-    else for (const row of rowsOf(id, event)) rows.set(row.id, row);
-    cancelled.push(...event.dates.dropped.map(rowId));
-  }
   const loose: Loose[] = [];
-  for (const event of newest(events.filter(({ occurrence }) => occurrence !== null)).values()) {
-    const id = rowId(event.uid);
-    const whole = series.get(id);
-    const moment = event.occurrence!;
-    if (!whole) loose.push({ series: id, moment, row: event.cancelled ? null : fileRow(id, event) });
-    if (!whole || whole.cancelled) continue;
-    const single = singleAt(whole, moment, zone);
-    const row = rows.get(id);
-    if (single) {
-      const own = rowId(single);
-      if (event.cancelled) cancelled.push(own);
-      if (event.cancelled) rows.delete(own);
-      else rows.set(own, { ...fileRow(own, event), ical_uid: OWN.test(single) ? null : single });
-    } else if (event.cancelled && row) rows.set(id, without(row, moment, zone));
-    else if (!event.cancelled) {
-      const changedRow = changed(fileRow(id, event), id, dayInSeries(whole.fields, moment, zone));
-      rows.set(changedRow.id, changedRow);
+  const masters = new Map<string, Master[]>();
+  const changes = newest(events.filter(({ occurrence }) => occurrence !== null));
+  const counts = { read: 0, cancelled: 0, older: 0 };
+  for (const [uid, same] of byUid(events.filter(({ occurrence }) => occurrence === null))) {
+    const last = latest(same);
+    counts.older += same.length - last.length;
+    for (const master of last.map((event, n) => masterOf(event, n, rows))) {
+      if (master.event.cancelled) {
+        counts.cancelled++;
+        cancelled.push(master.id);
+      } else {
+        counts.read++;
+        const made = rowsOf(master);
+        const isTooMany = rows.size + made.length > MOST_ROWS;
+        if (isTooMany) simpler.push({ title: master.event.fields.title, what: 'dates' });
+        for (const row of isTooMany ? made.slice(0, 1) : made) {
+          rows.set(row.id, row);
+          if (row.series_id) lengthened.add(row.id);
+        }
+      }
+      cancelled.push(...master.event.dates.dropped.map((suffix) => rowId(`${master.uid}/${suffix}`)));
+      masters.set(uid, [...(masters.get(uid) ?? []), master]);
     }
   }
+  counts.older += events.filter(({ occurrence }) => occurrence !== null).length - changes.length;
+  for (const event of changes) {
+    const moment = event.occurrence!;
+    const ofUid = masters.get(event.uid) ?? [];
+    const outcome = ofUid.length === 0 ? 'loose' : changeIn(ofUid, event, moment);
+    counts[outcome === 'older' || outcome === 'cancelled' ? outcome : event.cancelled ? 'cancelled' : 'read']++;
+    if (outcome !== 'loose') continue;
+    const id = rowId(event.uid);
+    loose.push({ series: id, moment, row: event.cancelled ? null : rowOf(id, event.uid, event) });
+  }
+  const leftOut = [...rows.values()].flatMap(({ id, except_days }) =>
+    (except_days ?? []).map((day) => changedId(id, day)),
+  );
   return ok({
     name: blocks.about.get('X-WR-CALNAME') || blocks.about.get('NAME') || null,
     rows: [...rows.values()],
     cancelled,
+    leftOut: leftOut.filter((id) => !rows.has(id)),
     loose,
     unread: [
       ...read.flatMap(([block, event]) => ('unread' in event ? [{ title: titleIn(block), why: event.unread }] : [])),
-      ...blocks.unended.map((block) => ({ title: titleIn(block), why: 'no end' as const })),
-      ...(blocks.cutOff ? [{ title: titleIn(blocks.cutOff), why: 'cut off' as const }] : []),
+      ...blocks.broken.map(({ block, why }) => ({ title: titleIn(block), why })),
     ],
-    simpler: events.flatMap(({ fields, simpler }) => simpler.map((what) => ({ title: fields.title, what }))),
+    simpler,
+    repaired: events.flatMap(({ fields, repaired }) => repaired.map((what) => ({ title: fields.title, what }))),
+    events: counts,
     others: blocks.others,
   });
+
+  /** Makes a change of an occurrence in the rows of its UID. */
+  function changeIn(ofUid: readonly Master[], event: ReadEvent, moment: Moment): 'made' | 'older' | 'cancelled' {
+    const master = ofUid.find((each) => isOccurrenceOf(each, moment, zone)) ?? ofUid[0]!;
+    if (master.event.cancelled) return 'cancelled';
+    const single = singleAt(master, moment, zone);
+    if (single) {
+      const own = rowId(single);
+      // Of an event that does not repeat it is a newer version.
+      if (own === master.id && rows.has(own)) {
+        counts.older++;
+        counts.read--;
+      }
+      if (event.cancelled) {
+        rows.delete(own);
+        cancelled.push(own);
+      } else rows.set(own, rowOf(own, single, event));
+      return 'made';
+    }
+    const series = seriesAt(master, moment, rows, zone);
+    const day = dayInSeries(series ?? master.event.fields, moment, zone);
+    // The series was changed after the occurrence, and leaves it out.
+    if (event.sequence < master.event.sequence && series?.except_days?.includes(day)) return 'older';
+    const changedRow = changed(rowOf(master.id, event.uid, event), series?.id ?? master.id, day);
+    if (!event.cancelled) {
+      // Two changes of one day, by different times.
+      if (rows.has(changedRow.id) && !lengthened.has(changedRow.id)) {
+        counts.older++;
+        counts.read--;
+      }
+      rows.set(changedRow.id, changedRow);
+      lengthened.delete(changedRow.id);
+    } else if (series) rows.set(series.id, without(series, moment, zone));
+    return 'made';
+  }
 }
 
-/** The newest of several events with one UID (and one place in its series), in the order of the file. */
-function newest(events: readonly ReadEvent[]): ReadonlyMap<string, ReadEvent> {
-  const found = new Map<string, ReadEvent>();
+/** The zone of times without one, if their calendar does not name it: the only one that the file defines, when no time of it names that; or the reader's. */
+function floatingZone({ zones, events }: Blocks, zoneOf: ZoneOf, mine: string) {
+  const defined = new Set(zones.map((block) => textIn(block, 'TZID')));
+  const [only] = defined;
+  const isNamed = () => events.some((block) => block.some((line) => /;TZID=/i.test(DATED.exec(line)?.[2] ?? '')));
+  return (defined.size === 1 && only && !isNamed() && zoneOf(only)) || zoneNamed(mine);
+}
+
+/** An event that is no change of an occurrence, with the UID of its rows. */
+interface Master {
+  readonly event: ReadEvent;
+  readonly uid: string;
+  readonly id: string;
+}
+
+function byUid(events: readonly ReadEvent[]): ReadonlyMap<string, readonly ReadEvent[]> {
+  const found = new Map<string, ReadEvent[]>();
   for (const event of events) {
-    const key = `${event.uid} ${event.occurrence ?? ''}`;
-    const known = found.get(key);
-    if (!known || event.sequence >= known.sequence) found.set(key, event);
+    const known = found.get(event.uid);
+    if (known) known.push(event);
+    else found.set(event.uid, [event]);
   }
   return found;
 }
 
-const fileRow = (id: string, { fields, type, uid }: ReadEvent): FileRow => ({
+/** Of two versions of an event the newer one: by SEQUENCE, then by DTSTAMP, then the later in the file. */
+const isNewer = (event: ReadEvent, than: ReadEvent): boolean =>
+  event.sequence === than.sequence ? event.stamp >= than.stamp : event.sequence > than.sequence;
+
+/**
+ * The events with one UID that count, by their start: those of the highest SEQUENCE. Some programs give one UID to all dates of an
+ * event; such events begin at different times.
+ */
+function latest(same: readonly ReadEvent[]): readonly ReadEvent[] {
+  const sequence = Math.max(...same.map((event) => event.sequence));
+  const found = new Map<string, ReadEvent>();
+  for (const event of same) {
+    if (event.sequence < sequence) continue;
+    const start = event.fields.first_day ?? event.fields.event_time;
+    const known = found.get(start);
+    if (!known || isNewer(event, known)) found.set(start, event);
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event);
+}
+
+/** Of several changes of one occurrence the newest. */
+function newest(events: readonly ReadEvent[]): readonly ReadEvent[] {
+  const found = new Map<string, ReadEvent>();
+  for (const event of events) {
+    const key = `${event.occurrence ?? ''} ${event.uid}`;
+    const known = found.get(key);
+    if (!known || isNewer(event, known)) found.set(key, event);
+  }
+  return [...found.values()];
+}
+
+/** The first of a UID has the UID of the file, the others also their day, as the dates of an event have. */
+function masterOf(event: ReadEvent, n: number, rows: ReadonlyMap<string, FileRow>): Master {
+  const start = event.fields.event_time;
+  const day = event.fields.first_day ?? start.slice(0, 10);
+  const uids = n === 0 ? [event.uid] : [`${event.uid}/${day}`, `${event.uid}/${day}/${start.slice(11, 19)}`];
+  const uid = uids.find((each) => !rows.has(rowId(each))) ?? uids.at(-1)!;
+  return { event, uid, id: rowId(uid) };
+}
+
+const rowOf = (id: string, uid: string, { fields, type }: ReadEvent): FileRow => ({
   ...fields,
   ical_uid: OWN.test(uid) ? null : uid,
   id,
   event_type: type ?? 'appointment',
 });
 
-/** The rows of an event and of the dates that were added to it. */
-function rowsOf(id: string, event: ReadEvent): FileRow[] {
+/** The UIDs of the series of an event: one for each of its rules. */
+const seriesUids = ({ event, uid }: Master): readonly string[] => [
+  uid,
+  ...event.otherRules.map((_, n) => `${uid}/rule ${n + 2}`),
+];
+
+/** The rows of an event, its own first, and of the dates that were added to it. */
+function rowsOf(master: Master): FileRow[] {
+  const { event, uid, id } = master;
   const { added, longer, isFirstOut } = event.dates;
-  const first = fileRow(id, event);
-  const more = added.map(({ fields }) => ({ ...first, ...fields, id: rowId(fields.ical_uid!) }));
-  const withEnd = longer.map(({ fields, day }) => ({ row: { ...first, ...fields, ical_uid: first.ical_uid }, day }));
-  if (first.rrule) return [first, ...withEnd.map(({ row, day }) => changed(row, id, day)), ...more];
-  return [...(isFirstOut ? [] : [withEnd[0]?.row ?? first]), ...more];
+  const first = rowOf(id, uid, event);
+  const row = (own: string, fields: Partial<FileRow>): FileRow => ({
+    ...first,
+    ...fields,
+    ical_uid: own,
+    id: rowId(own),
+  });
+  const more = added.map(({ fields, suffix }) => row(`${uid}/${suffix}`, fields));
+  if (!first.rrule) {
+    const withEnd = longer.map(({ fields }) => ({ ...first, ...fields, ical_uid: first.ical_uid }));
+    return [...(isFirstOut ? [] : [withEnd[0] ?? first]), ...more];
+  }
+  const series = [
+    first,
+    ...seriesUids(master)
+      .slice(1)
+      .map((own, n) => row(own, event.otherRules[n]!)),
+  ];
+  const withEnd = longer.map(({ fields, day }) => {
+    const of = series.find((each) => hasDay(each, day, event.dates.first.day)) ?? first;
+    return changed({ ...first, ...fields, ical_uid: first.ical_uid }, of.id, day);
+  });
+  return [...series, ...withEnd, ...more];
+}
+
+const hasDay = ({ rrule }: Pick<FileRow, 'rrule'>, day: Day, first: Day): boolean =>
+  rrule !== null && daysBetween(rrule, first, day, dayAfter(day, 1)).length > 0;
+
+/** Whether a moment is a date of an event itself. */
+function isOccurrenceOf(master: Master, moment: Moment, zone: string): boolean {
+  const { fields, otherRules, dates } = master.event;
+  if (singleAt(master, moment, zone) !== null) return true;
+  const day = dayInSeries(fields, moment, zone);
+  if (typeof moment === 'number' && !fields.first_day) {
+    const home = zoneOr(fields.time_zone, zone);
+    const minuteOf = (at: number) => wallAt(at, home).minute;
+    if (minuteOf(moment) !== minuteOf(Date.parse(fields.event_time))) return false;
+  }
+  return [fields, ...otherRules].some((each) => hasDay(each, day, dates.first.day));
+}
+
+/** The series of an event that has a moment. */
+function seriesAt(
+  master: Master,
+  moment: Moment,
+  rows: ReadonlyMap<string, FileRow>,
+  zone: string,
+): FileRow | undefined {
+  const all = seriesUids(master).flatMap((uid) => rows.get(rowId(uid)) ?? []);
+  const day = (row: FileRow) => dayInSeries(row, moment, zone);
+  return all.length < 2 ? all[0] : (all.find((row) => hasDay(row, day(row), master.event.dates.first.day)) ?? all[0]);
 }
 
 /** The UID of the row at a moment that is no occurrence of a rule: of an added date, or of an event without a rule. */
-function singleAt({ uid, fields, dates }: ReadEvent, moment: Moment, zone: string): string | null {
+function singleAt({ event: { fields, dates }, uid }: Master, moment: Moment, zone: string): string | null {
   const at = fields.first_day && typeof moment === 'number' ? wholeDayOf(moment, zone) : moment;
   const day = dayInSeries(fields, moment, zone);
-  const uidOf = (date: AddedDate | undefined) => date?.fields.ical_uid ?? null;
+  const uidOf = (date: AddedDate | undefined) => (date ? `${uid}/${date.suffix}` : null);
   const exact = uidOf(dates.added.find((date) => date.moment === at));
   if (exact || fields.rrule) return exact;
   if (dates.first.moment === at || dates.first.day === day) return uid;

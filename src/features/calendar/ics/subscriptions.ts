@@ -1,13 +1,13 @@
 /** Calendars of others: the server fetches them, this device keeps their events for reading, offline too. */
 import * as v from 'valibot';
 import { type DaymarkDb, getDb } from '#data/db.ts';
-import type { SubscribedEvent, SubscriptionRow } from '#data/local-tables.ts';
+import type { SubscribedEvent, SubscriptionReport, SubscriptionRow } from '#data/local-tables.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { ask, hasServer, type AskError } from './ask-server.ts';
-import type { FileRow, FileCalendar } from './file-rows.ts';
+import type { FileCalendar, FileRow, ReadError } from './file-rows.ts';
 
 const listed = v.object({
   subscriptions: v.array(
@@ -76,7 +76,7 @@ export async function unsubscribe(id: string): Promise<Result<void, AskError>> {
 const prefix = (id: string) => `${id}/`;
 
 /** Changed when readCalendar() reads the same text otherwise: then each device reads its calendars once more. */
-const READER = 2;
+const READER = 3;
 /** What `read` of a row is when its events are those of a version. */
 const readAs = (version: string): string => `${version} ${READER}`;
 
@@ -94,7 +94,12 @@ async function take(all: readonly ListedSubscription[]): Promise<Result<void, As
       if (!was || (was.name === name && was.color === color)) continue;
       await at.subscribed_events.where('id').startsWith(prefix(id)).modify({ source: name, color });
     }
-    await at.subscriptions.bulkPut(all.map((row) => ({ ...row, read: known.get(row.id)?.read ?? null })));
+    await at.subscriptions.bulkPut(
+      all.map((row) => {
+        const { read = null, report } = known.get(row.id) ?? {};
+        return { ...row, read, ...(report ? { report } : {}) };
+      }),
+    );
   });
   for (const row of all) {
     if (row.version === null || readAs(row.version) === known.get(row.id)?.read) continue;
@@ -114,13 +119,25 @@ async function keepEvents(at: DaymarkDb, of: ListedSubscription, version: string
     file.loose.flatMap(({ series, moment, row }) => (row ? [{ ...row, id: changedId(series, String(moment)) }] : []));
   const events = read.ok ? [...read.value.rows, ...alone(read.value)].map((row) => eventOf(of, row)) : null;
   await at.transaction('rw', at.subscriptions, at.subscribed_events, async () => {
-    const changed = await at.subscriptions.update(of.id, { read: version });
+    const changed = await at.subscriptions.update(of.id, { read: version, report: reportOf(read) });
     // Removed meanwhile.
     if (!changed || !events) return;
     await at.subscribed_events.where('id').startsWith(prefix(of.id)).delete();
     await at.subscribed_events.bulkPut(events);
   });
 }
+
+/** The most events that a report names. */
+const MOST_NAMED = 100;
+
+const reportOf = (read: Result<FileCalendar, ReadError>): SubscriptionReport =>
+  read.ok
+    ? {
+        error: null,
+        unread: read.value.unread.slice(0, MOST_NAMED),
+        simpler: read.value.simpler.slice(0, MOST_NAMED),
+      }
+    : { error: read.error, unread: [], simpler: [] };
 
 function eventOf({ id, name, color }: ListedSubscription, row: FileRow): SubscribedEvent {
   const { remind_before: _, ...event } = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

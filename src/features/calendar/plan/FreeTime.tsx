@@ -1,9 +1,9 @@
 import { dateOf, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { shownAt, type FixedBlock, type PlanBlock } from './block.ts';
-import { STEP, type Moment } from './fit.ts';
-import { FIRST_HOUR, gapsOf, pxOf, ROWS } from './grid.ts';
+import { pixels } from '#features/calendar/surface/hours.ts';
+import { FIRST_HOUR, HOUR_PX, LAST_HOUR, shownAt, type FixedBlock, type PlanBlock } from './block.ts';
+import { gapsOf, STEP, type Moment } from './fit.ts';
 
 interface FreeProps {
   readonly day: Day;
@@ -12,7 +12,7 @@ interface FreeProps {
   readonly fixed: readonly FixedBlock[];
 }
 
-const UNTIL = (FIRST_HOUR + ROWS) * 60;
+const UNTIL = LAST_HOUR * 60;
 
 /** From when a day's hours are still to come: from the next quarter of an hour today. */
 const from = (day: Day, now: Moment) =>
@@ -49,7 +49,10 @@ export function FreeGap({ onAdd, ...props }: FreeProps & { onAdd: (at: Date) => 
         at.setHours(0, gap.start);
         onAdd(at);
       }}
-      style={{ top: pxOf(gap.start) + 3, height: pxOf(gap.end) - pxOf(gap.start) - 6 }}
+      style={{
+        top: pixels(gap.start - FIRST_HOUR * 60, HOUR_PX) + 3,
+        height: pixels(gap.end - gap.start, HOUR_PX) - 6,
+      }}
       className="absolute right-0 left-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
     >
       <Icon name="plus" size="s" />

@@ -1,28 +1,25 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
-import { count, longDay, shortDay } from '#lib/format.ts';
+import { count, shortDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { focusBeside } from '#ui/focus-return.ts';
 import { dismissToast, toast } from '#ui/toast.ts';
+import { useNow } from '#ui/use-now.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { shownAt, overlaps, type PlanBlock, type Stretch } from './block.ts';
-import { UNTITLED } from './BlockButton.tsx';
+import type { PlanBlock, Stretch } from './block.ts';
 import { BlockDialog } from './BlockDialog.tsx';
-import { DayStrip } from './DayStrip.tsx';
-import { DayHeading, FreeGap } from './FreeTime.tsx';
-import { overlapping } from './fit.ts';
+import { momentOf, overlapping } from './fit.ts';
 import { newActivity } from './generate.ts';
-import { arrowMove } from './grid.ts';
-import { added, deleted, failures, saved, updated } from './messages.ts';
-import { PlanGrid } from './PlanGrid.tsx';
-import { PlanHeads } from './PlanHeads.tsx';
+import { activityAdded, failures, planSaved, updated } from '#features/calendar/messages.ts';
+import { event as kind } from '#kinds/event.ts';
+import { PlanHours } from './PlanHours.tsx';
+import { UNTITLED } from './PlanItem.tsx';
 import type { PlanWeek } from './read-week.ts';
-import { useBlockDrag } from './use-block-drag.ts';
-import { useNow } from './use-now.ts';
 import { usePlan } from './use-plan.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
@@ -30,6 +27,14 @@ import { useUndoKey } from './use-undo-key.ts';
 const TALL = '(height >= 760px)';
 
 const BY_HAND = 'You put it here.';
+
+interface Form {
+  readonly block: PlanBlock;
+  readonly isNew: boolean;
+}
+
+/** The form of a new activity that begins at a time, or now. */
+const newForm = (on: Day, at = new Date()): Form => ({ block: newActivity(newId(), on, at), isNew: true });
 
 /** The dialog 'Weekly Plan: {start} - {end}' (spec 000, "Calendar"). Mount it anew for each week that is opened. */
 export function PlanDialog({
@@ -48,13 +53,12 @@ export function PlanDialog({
   const { blocks } = plan;
   const wide = useWide();
   const now = useNow();
-  const help = useId();
-  const [day, setDay] = useState<Day>(days.includes(now.day) ? now.day : days[0]!);
+  const moment = momentOf(now);
+  const [day, setDay] = useState<Day>(days.includes(moment.day) ? moment.day : days[0]!);
   const [said, setSaid] = useState('');
-  const [form, setForm] = useState<{ readonly block: PlanBlock; readonly isNew: boolean } | null>(null);
+  const [form, setForm] = useState<Form | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLDivElement>(null);
-  // A block that moves to a band or another day is a new element: it gets the focus back after it is drawn.
+  // What the form has changed, which may be drawn in another place, gets the focus after it is drawn.
   const focusOn = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (focusOn.current === null) return;
@@ -71,21 +75,13 @@ export function PlanDialog({
   const place = (block: PlanBlock, to: Stretch) => {
     plan.edit(block.id, { day: to.day, start: to.start, end: to.end, why: BY_HAND });
     if (!wide) setDay(to.day);
-    focusOn.current = block.id;
-    const other = [...fixed, ...blocks].find((each) => each.id !== block.id && overlaps(each, to));
-    setSaid(
-      `${block.title || UNTITLED}: ${longDay(to.day)}, ${shownAt(to.start)} to ${shownAt(to.end)}.${other ? ` Overlaps ${other.title || UNTITLED}.` : ''}`,
-    );
   };
   const remove = (block: PlanBlock) => {
-    const at = blocks.findIndex(({ id }) => id === block.id);
-    const near = [...blocks.slice(at + 1), ...blocks.slice(0, at).reverse()].find(
-      (each) => wide || each.day === block.day,
-    );
-    focusOn.current = near?.id ?? '';
+    const goOn = focusBeside();
     const run = plan.edit(block.id, null);
+    goOn();
     setSaid(`${block.title || UNTITLED} was removed. Ctrl+Z brings it back.`);
-    toast({ ...deleted, action: { label: 'Undo', run } });
+    toast({ ...kind.deleted, action: { label: 'Undo', run } });
   };
   const store = (block: PlanBlock) => {
     const { id, ...fields } = block;
@@ -98,33 +94,17 @@ export function PlanDialog({
     );
     if (!wide) setDay(block.day);
     focusOn.current = id;
-    toast({ ...(was ? updated : added), action: { label: 'Undo', run } });
+    toast({ ...(was ? updated : activityAdded), action: { label: 'Undo', run } });
   };
-  const show = (next: NonNullable<typeof form>) => {
+  const show = (next: Form) => {
     // A toast would be over the form's buttons.
     dismissToast();
     setForm(next);
   };
-  const add = (on: Day, at = new Date()) => show({ block: newActivity(newId(), on, at), isNew: true });
-
-  const { drag, handlers } = useBlockDrag(grid, wide ? days : [day], (block, { day, start }) =>
-    place(block, { day, start, end: start + block.end - block.start }),
-  );
-  const actions = {
-    help,
-    handlers,
-    onOpen: (block: PlanBlock) => show({ block, isNew: false }),
-    onKeyDown: (event: KeyboardEvent, block: PlanBlock) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const to = arrowMove(event.key, block, days);
-      if (to) place(block, to);
-      else if (event.key === 'Delete' || event.key === 'Backspace') remove(block);
-      if (to || event.key.startsWith('Arrow') || event.key === 'Backspace') event.preventDefault();
-    },
-  };
+  const add = (on: Day, at?: Date) => show(newForm(on, at));
 
   const makeFit = () => {
-    const moved = plan.makeFit(now);
+    const moved = plan.makeFit(moment);
     const words = moved > 0 ? `${count(moved, 'activity was', 'activities were')} moved.` : 'Nothing could be moved.';
     setSaid(words);
     toast({ title: words, ...(moved > 0 ? { action: { label: 'Undo', run: () => void plan.back() } } : {}) });
@@ -137,10 +117,10 @@ export function PlanDialog({
       return;
     }
     onSaved();
-    toast({ ...saved, action: undoAction(outcome.value, outcome.unsaved) });
+    toast({ ...planSaved, action: undoAction(outcome.value, outcome.unsaved) });
   });
 
-  const crowded = overlapping(blocks, fixed, now);
+  const crowded = overlapping(blocks, fixed, moment);
   const from = [week.tasks > 0 && count(week.tasks, 'task'), week.habits > 0 && count(week.habits, 'habit')].filter(
     Boolean,
   );
@@ -163,7 +143,7 @@ export function PlanDialog({
           <Button
             className="max-lg:size-11 max-lg:p-0"
             aria-label={wide ? undefined : 'Add Your Activity'}
-            onClick={() => add(wide && days.includes(now.day) ? now.day : day)}
+            onClick={() => add(wide && days.includes(moment.day) ? moment.day : day)}
           >
             <Icon name="plus" size="s" />
             {wide ? 'Add Your Activity' : null}
@@ -180,10 +160,7 @@ export function PlanDialog({
         </>
       }
     >
-      <div ref={body} role="group" aria-label="The plan" tabIndex={-1} data-plan-scroller className="outline-none">
-        <p id={help} className="sr-only">
-          Arrow keys move it by 15 minutes or by a day, Enter edits it, Delete removes it.
-        </p>
+      <div ref={body} role="group" aria-label="The plan" tabIndex={-1} className="outline-none">
         <p role="status" className="sr-only">
           {said}
         </p>
@@ -191,7 +168,7 @@ export function PlanDialog({
           <p className="mr-auto">
             {crowded > 0
               ? `${count(crowded, 'activity overlaps', 'activities overlap')} with something else.`
-              : now.day > days[0]!
+              : moment.day > days[0]!
                 ? 'From now on nothing overlaps.'
                 : 'Nothing overlaps.'}
           </p>
@@ -204,35 +181,20 @@ export function PlanDialog({
             Make it fit
           </Button>
         </div>
-        {wide ? (
-          <PlanHeads days={days} today={now.day} />
-        ) : (
-          <div className="z-30 bg-paper [@media(height>=760px)]:sticky [@media(height>=760px)]:-top-4">
-            <DayStrip
-              days={days}
-              blocks={blocks}
-              fixed={fixed}
-              open={day}
-              today={now.day}
-              target={drag?.day ?? null}
-              onOpen={setDay}
-            />
-            <DayHeading day={day} now={now} blocks={blocks} fixed={fixed} />
-          </div>
-        )}
-        <PlanGrid
-          days={wide ? days : [day]}
+        <PlanHours
+          week={week}
           blocks={blocks}
-          fixed={fixed}
           now={now}
-          drag={drag}
-          actions={actions}
-          grid={grid}
+          wide={wide}
+          day={day}
+          onDay={setDay}
           // On a phone where the days above stay in sight; with overlaps the sentence about them is seen first.
           openAtNow={!wide && crowded === 0 && matchMedia(TALL).matches}
-        >
-          {wide ? null : <FreeGap day={day} now={now} blocks={blocks} fixed={fixed} onAdd={(at) => add(day, at)} />}
-        </PlanGrid>
+          onOpen={(block) => show({ block, isNew: false })}
+          onPlace={place}
+          onRemove={remove}
+          onAdd={add}
+        />
       </div>
       <BlockDialog
         open={form !== null}

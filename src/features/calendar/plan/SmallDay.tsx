@@ -2,19 +2,20 @@ import type { CSSProperties } from 'react';
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
-import type { FixedBlock, PlanBlock } from './block.ts';
-import { bandOf, GRID_PX, pxOf } from './grid.ts';
+import { FIRST_HOUR, LAST_HOUR, type FixedBlock, type PlanBlock } from './block.ts';
 
 type Blocks = readonly (PlanBlock | FixedBlock)[];
 
 /** How high the small picture of a day is, px. */
 const SMALL_PX = 66;
+const [FROM, UNTIL] = [FIRST_HOUR * 60, LAST_HOUR * 60];
+const smallPx = (minute: number) => ((minute - FROM) / (UNTIL - FROM)) * SMALL_PX;
 
 /** The hours of a day as a small picture. */
 export const SmallDay = ({ blocks }: { blocks: Blocks }) => (
   <span aria-hidden="true" className="relative block w-7.5 border-y border-line" style={{ height: SMALL_PX }}>
     {blocks
-      .filter((block) => bandOf(block) === 'grid')
+      .filter(({ start, end }) => end > FROM && start < UNTIL)
       .map((block) => (
         <i
           key={block.id}
@@ -26,8 +27,8 @@ export const SmallDay = ({ blocks }: { blocks: Blocks }) => (
 );
 
 function styleOf({ color, start, end }: PlanBlock | FixedBlock): CSSProperties {
-  const top = Math.max(0, (pxOf(start) / GRID_PX) * SMALL_PX);
-  const bottom = Math.min(SMALL_PX, (pxOf(end) / GRID_PX) * SMALL_PX);
+  const top = Math.max(0, smallPx(start));
+  const bottom = Math.min(SMALL_PX, smallPx(end));
   return { ['--ev' as string]: color, top, height: Math.max(3, bottom - top - 0.5) };
 }
 

@@ -3,6 +3,7 @@ import { readWeekStart } from '#data/preferences.ts';
 import { useLive } from '#data/live.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
+import { WEEK, weekFrom } from '#lib/months.ts';
 import { count, shortDate, shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -11,8 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { useToday } from '#ui/use-today.ts';
-import { daysOf, WEEK_DAYS } from './block.ts';
-import { failures } from './messages.ts';
+import { failures } from '#features/calendar/messages.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import { SmallWeek } from './SmallDay.tsx';
 import { readWeek, type PlanWeek } from './read-week.ts';
@@ -39,9 +39,9 @@ export function WeeklyPlanner({
       </h2>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <div className="-mx-2.5 flex items-center">
-          <IconButton icon="left" label="Previous week" onClick={() => onDayChange(dayAfter(start, -WEEK_DAYS))} />
+          <IconButton icon="left" label="Previous week" onClick={() => onDayChange(dayAfter(start, -WEEK))} />
           <WeekButton start={start} startsOn={startsOn} today={today} onPick={onDayChange} />
-          <IconButton icon="right" label="Next week" onClick={() => onDayChange(dayAfter(start, WEEK_DAYS))} />
+          <IconButton icon="right" label="Next week" onClick={() => onDayChange(dayAfter(start, WEEK))} />
         </div>
         {isThisWeek ? null : (
           <Button size="sm" onClick={() => onDayChange(undefined)}>
@@ -90,7 +90,7 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
               setOpen(false);
               onPick(firstOfWeek(picked, startsOn));
             }}
-            marked={daysOf(start)}
+            marked={weekFrom(start)}
             markedWords="in the chosen week"
           />
         </div>
@@ -121,13 +121,13 @@ function Week({ start, today }: { start: Day; today: Day }) {
     <div className="grid justify-items-start gap-4 rounded-m border border-line bg-card p-5">
       <h3 className="text-h3">Calendar Week Selection</h3>
       <p className="max-w-measure text-pretty">
-        A suggested schedule for {shortDay(start)} to {shortDay(dayAfter(start, WEEK_DAYS - 1))} is made from your
-        tasks, your habits and your usual hours. Change what you like, then save it to your calendar.
+        A suggested schedule for {shortDay(start)} to {shortDay(dayAfter(start, WEEK - 1))} is made from your tasks,
+        your habits and your usual hours. Change what you like, then save it to your calendar.
       </p>
       {/* As high as its text, so that nothing moves when it is read. */}
       <p className="min-h-[3lh] md:min-h-[2lh] text-pretty text-ink-2">{facts ? wordsOf(facts, unsaved) : null}</p>
       <SmallWeek
-        days={daysOf(start)}
+        days={weekFrom(start)}
         today={today}
         blocks={facts ? [...facts.fixed, ...(facts.saved ?? facts.suggested)] : []}
       />

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { blockOf, changesOf, clockOf, daysOf, fixedIn, minutesOf, rowOf, type PlanBlock } from './block.ts';
+import { weekFrom } from '#lib/months.ts';
+import { blockOf, changesOf, clockOf, fixedIn, minutesOf, rowOf, type PlanBlock } from './block.ts';
 
 const block = (day: string, start: number, end: number): PlanBlock => ({
   id: 'b',
@@ -53,7 +54,7 @@ const weeks = [
 
 describe.each(weeks)('In the week of %s, in any time zone', (start) => {
   test('every day has its times on the wall clock, and a stored block is opened as it was saved', () => {
-    for (const day of daysOf(start)) {
+    for (const day of weekFrom(start)) {
       for (const from of [7 * 60, 10 * 60, 18 * 60, 23 * 60 + 30]) {
         const made = block(day, from, from + 60);
         const row = { ...rowOf(made, 'p'), user_id: 'u', created_at: '' } as CalendarEvent;
@@ -98,6 +99,6 @@ test.each<[string, CalendarEvent, readonly string[]]>([
   ],
   ['after the week is not there', event(new Date(2026, 4, 18, 12)), []],
 ])('an event of the calendar %s', (_, stored, expected) => {
-  const parts = fixedIn(daysOf('2026-05-11' as Day), occurrenceOf(stored));
+  const parts = fixedIn(weekFrom('2026-05-11' as Day), occurrenceOf(stored));
   expect(parts.map(({ day, start, end }) => `${day.slice(8)} ${clockOf(start)}-${clockOf(end)}`)).toEqual(expected);
 });

@@ -1,15 +1,21 @@
 /** A block of the week's plan: its shape, and how it becomes a row of the calendar and back. Pure. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
+import { dateOf, dayOf, type Day } from '#lib/day.ts';
 import { timeShown } from '#ui/clock.ts';
-import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { NEW_EVENT } from '#features/calendar/colors.ts';
 import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
 import { compareText } from '#lib/compare.ts';
 
-/** The days of a week, and the minutes of a day. */
-export const WEEK_DAYS = 7;
+/** The minutes of a day. */
 export const DAY_MINUTES = 24 * 60;
+
+/** The hours of the plan (spec 000, section 9): 12 rows, from 8:00 to 20:00, and how high each is, px. */
+export const FIRST_HOUR = 8;
+export const LAST_HOUR = 20;
+export const HOUR_PX = 64;
+/** A block shows its description from this height on, px. */
+export const DESCRIBED_PX = 32;
 
 /** A stretch of a day. Minutes of the device's wall clock after midnight; one that goes on past midnight ends after DAY_MINUTES. */
 export interface Stretch {
@@ -40,9 +46,6 @@ export interface FixedBlock extends Stretch {
   readonly title: string;
   readonly color: string;
 }
-
-/** The days of the week that begins on `start`. */
-export const daysOf = (start: Day): readonly Day[] => Array.from({ length: WEEK_DAYS }, (_, n) => dayAfter(start, n));
 
 export const overlaps = (a: Stretch, b: Stretch): boolean => a.day === b.day && a.start < b.end && b.start < a.end;
 
@@ -102,7 +105,7 @@ export function blockOf(event: CalendarEvent): PlanBlock {
 }
 
 /** The wall-clock times between two instants, from the day of the first. */
-function stretchOf(begin: Instant, end: Instant): Stretch {
+export function stretchOf(begin: Instant, end: Instant): Stretch {
   const [from, until] = [new Date(begin), new Date(end)];
   const day = dayOf(from);
   const start = wallMinutes(from);
@@ -126,6 +129,10 @@ export const rowOf = (block: PlanBlock, plan_id: string): NewRow<'calendar_event
   ...(block.source && { source: block.source }),
   plan_id,
 });
+
+/** A block as the surface of the calendar shows it: an event that is not stored yet. */
+export const occurrenceOfBlock = (block: PlanBlock): Occurrence =>
+  occurrenceOf({ created_at: '', ...rowOf(block, ''), user_id: '' });
 
 /**
  * The fields of the row that differ between a block as it was opened and as it is now. Times that were not moved are not written again: a

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { clockOf, overlaps, type PlanBlock } from './block.ts';
-import { fit, overlapping, WAKING } from './fit.ts';
+import { fit, gapsOf, overlapping, WAKING } from './fit.ts';
 
 const monday = '2026-05-11' as Day;
 const early = { day: monday, minutes: 0 };
@@ -166,3 +166,11 @@ describe('Any week', () => {
 });
 
 const omit = ({ day: _day, start: _start, end: _end, why: _why, ...rest }: PlanBlock) => rest;
+
+test('the free stretches of a day are those between its blocks, long enough and within the hours', () => {
+  const span = (from: number, to: number, day = monday) => ({ day, start: from * 60, end: to * 60 });
+  const blocks = [span(10, 11), span(9, 10.5), span(12, 13), span(19.5, 22), span(14, 15, dayAfter(monday, 1))];
+  expect(gapsOf(monday, blocks, 8 * 60, 20 * 60, 60)).toEqual([span(8, 9), span(11, 12), span(13, 19.5)]);
+  expect(gapsOf(monday, blocks, 11.5 * 60, 20 * 60, 60)).toEqual([span(13, 19.5)]);
+  expect(gapsOf(monday, [], 20 * 60, 20 * 60, 15)).toEqual([]);
+});

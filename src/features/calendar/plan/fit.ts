@@ -1,7 +1,8 @@
 /** 'Make it fit': moves blocks of the plan off the calendar's events and off each other. Pure. */
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { weekFrom } from '#lib/months.ts';
 import { weekday } from '#lib/format.ts';
-import { shownAt, inTime, overlaps, WEEK_DAYS, type PlanBlock, type Stretch } from './block.ts';
+import { shownAt, inTime, overlaps, type PlanBlock, type Stretch } from './block.ts';
 
 /** Blocks are moved only to hours when a person is awake, minutes after midnight, and in steps of a quarter of an hour. */
 export const WAKING = { from: 7 * 60, until: 22 * 60 } as const;
@@ -16,6 +17,8 @@ export interface Moment {
   readonly day: Day;
   readonly minutes: number;
 }
+
+export const momentOf = (at: Date): Moment => ({ day: dayOf(at), minutes: at.getHours() * 60 + at.getMinutes() });
 
 /**
  * The blocks with those moved that overlap a fixed event or another block; all others stay. Of blocks that overlap each other the first in
@@ -96,8 +99,8 @@ function freePlace(block: PlanBlock, taken: readonly Stretch[], start: Day, now:
 function daysFor({ day, type }: PlanBlock, start: Day): readonly Day[] {
   if (type !== 'task') return [day];
   const away = (other: Day) => Math.abs(Date.parse(other) - Date.parse(day));
-  const days = Array.from({ length: WEEK_DAYS }, (_, n) => dayAfter(start, n));
-  return days.includes(day) ? days.sort((a, b) => away(a) - away(b) || (a < b ? -1 : 1)) : [day];
+  const days = weekFrom(start);
+  return days.includes(day) ? days.toSorted((a, b) => away(a) - away(b) || (a < b ? -1 : 1)) : [day];
 }
 
 /** The times within the waking hours at which it could start: the nearest first, the later of two. */
@@ -114,4 +117,16 @@ function reason(block: PlanBlock, place: Stretch | undefined, inTheWay: Named): 
   if (!place) return `Overlaps ${other}, because no other time is free.`;
   if (place.day === block.day) return `Moved from ${shownAt(block.start)}, because ${other} is at that time.`;
   return `Moved from ${weekday(block.day)} ${shownAt(block.start)}, because ${other} is at that time and that day is full.`;
+}
+
+/** The free stretches of a day between two times, at least `least` minutes long. */
+export function gapsOf(day: Day, blocks: readonly Stretch[], from: number, until: number, least: number): Stretch[] {
+  const gaps: Stretch[] = [];
+  let at = from;
+  const ofDay = blocks.filter((block) => block.day === day).sort((a, b) => a.start - b.start);
+  for (const { start, end } of [...ofDay, { start: until, end: until }]) {
+    if (Math.min(start, until) - at >= least) gaps.push({ day, start: at, end: Math.min(start, until) });
+    at = Math.max(at, end);
+  }
+  return gaps;
 }

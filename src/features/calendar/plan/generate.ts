@@ -4,7 +4,8 @@ import { isPaused } from '#features/habits/pauses.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { weekday } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
-import { daysOf, inTime, WEEK_DAYS, type PlanBlock } from './block.ts';
+import { WEEK, weekFrom } from '#lib/months.ts';
+import { inTime, type PlanBlock } from './block.ts';
 
 export const COLORS = { task: '#4f46e5', habit: '#10b981', break: '#f59e0b', leisure: '#ec4899' } as const;
 
@@ -51,7 +52,7 @@ export const planEventId = (plan: string, source: string, day: Day): string => i
  * person's week starts. An archived habit is not planned, nor a paused one on the days that it rests.
  */
 export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[] {
-  const days = daysOf(start);
+  const days = weekFrom(start);
   const block = (
     source: string,
     day: Day,
@@ -81,7 +82,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
     if (archived_at) return [];
     const common = { title, description: description ?? '', type: 'habit', color: COLORS.habit };
     const daily = frequency === 'daily';
-    const on = (daily ? days : [days[index % WEEK_DAYS]!]).filter((day) => !isPaused(paused, day));
+    const on = (daily ? days : [days[index % WEEK]!]).filter((day) => !isPaused(paused, day));
     return on.map((day) =>
       block(
         sourceOf.habit(id),

@@ -6,7 +6,8 @@ import { planId } from '#data/natural-ids.ts';
 import type { Writer } from '#data/write.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import type { Result } from '#lib/result.ts';
-import { blockOf, changesOf, daysOf, rowOf, type PlanBlock } from './block.ts';
+import { weekFrom } from '#lib/months.ts';
+import { blockOf, changesOf, rowOf, type PlanBlock } from './block.ts';
 import type { PlanWeek } from './read-week.ts';
 
 /** The week as it was opened. */
@@ -50,7 +51,7 @@ async function keepPlan(at: DaymarkDb, write: Writer, id: string, { start }: Ope
   const updated_at = now.toISOString();
   if (await at.calendar_plans.get(id)) await write.patch('calendar_plans', id, { updated_at });
   else {
-    const end_date = daysOf(start).at(-1)!;
+    const end_date = weekFrom(start).at(-1)!;
     await write.put('calendar_plans', { id, created_at: updated_at, start_date: start, end_date, updated_at });
   }
 }

@@ -3,7 +3,7 @@ import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { fullDay, longDate, monthYear } from '#lib/format.ts';
-import { daysFrom, WEEK, weeksOf } from '#features/calendar/views/month.ts';
+import { daysFrom, WEEK, weeksOf } from '#lib/months.ts';
 
 export type PrintedTab = 'daily' | 'week' | 'month' | 'agenda';
 

@@ -16,9 +16,9 @@ import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { TABLET, useWide } from '#ui/use-wide.ts';
 import { WindowList } from '#ui/WindowList.tsx';
 import { agendaOf, FIRST_DAYS, further, MOST_DAYS, type AgendaDay } from './agenda.ts';
-import { monthsAfter } from './month.ts';
-import type { ViewProps } from './view.ts';
-import { AddBelow, ViewHeader } from './ViewHeader.tsx';
+import { monthsAfter } from '#lib/months.ts';
+import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
+import { AddBelow } from '#features/calendar/AddEvent.tsx';
 
 /** The number of days that are drawn at once, and the distance from the window up to which the others are, px. */
 const DRAWN = 8;

@@ -1,14 +1,16 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties } from 'react';
 import { colorOf } from '#features/calendar/colors.ts';
+import { BlockButton } from '#features/calendar/surface/EventBlock.tsx';
+import type { Surface } from '#features/calendar/surface/use-surface.ts';
 import { isOfOthers } from '#kinds/occurrence.ts';
 import { clock } from '#ui/clock.ts';
 import { dayOf } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
-import { useFocusAfter } from '#ui/focus-return.ts';
 import type { Piece } from './week-row.ts';
 import './views.css';
 
 interface EventPieceProps {
+  readonly surface: Surface;
   readonly piece: Piece;
   /** Where it is drawn: when it is deleted, another one there gets the focus. */
   readonly place: string;
@@ -17,29 +19,21 @@ interface EventPieceProps {
   readonly now: Date;
   /** Whether Tab reaches it. */
   readonly reached: boolean;
-  /** Whether it is being moved. */
-  readonly held: boolean;
-  readonly onOpen: () => void;
-  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** An event in a row of days, in the cell of its first day: a line with its time, or a band across its days. */
-export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKey }: EventPieceProps) {
+export function EventPiece({ surface, piece, place, top, now, reached }: EventPieceProps) {
   const { occurrence, from, to, lane, band, before, after } = piece;
-  const button = useFocusAfter<HTMLButtonElement>(false);
   // On days that are gone the title gets the room: when it was is no longer needed at a glance.
   const gone = dayOf(new Date(occurrence.end)) < dayOf(now);
   const time = occurrence.allDay || before ? null : clock(occurrence.begin);
   return (
-    <button
-      data-printed=""
-      ref={button}
-      type="button"
-      data-key={occurrence.key}
-      data-row-button={place}
+    <BlockButton
+      surface={surface}
+      occurrence={occurrence}
+      place={place}
+      aria-describedby={undefined}
       tabIndex={reached ? undefined : -1}
-      onClick={onOpen}
-      onKeyDown={onKey}
       style={
         {
           '--ev': colorOf(occurrence.event),
@@ -54,11 +48,10 @@ export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKe
         before && 'before',
         after && 'after',
         Date.parse(occurrence.end) <= now.getTime() && 'over',
-        held && 'held',
       )}
     >
       {time ? <span className={gone ? 'sr-only' : 'mr-1.5 text-ink-2 tabular-nums'}>{time}</span> : null}
       <span className="title min-w-0 truncate">{occurrence.event.title || 'Untitled event'}</span>
-    </button>
+    </BlockButton>
   );
 }

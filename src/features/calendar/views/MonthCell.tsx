@@ -1,6 +1,5 @@
-import type { KeyboardEvent } from 'react';
 import { colorOf } from '#features/calendar/colors.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import type { Surface } from '#features/calendar/surface/use-surface.ts';
 import { nearestLevel } from '#features/mood/days.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
@@ -8,60 +7,35 @@ import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { EventPiece } from './EventPiece.tsx';
-import type { Piece } from './week-row.ts';
+import type { MonthGridProps } from './MonthGrid.tsx';
+import type { WeekRow } from './week-row.ts';
 
 /** The height of a cell's numeral, px, below which the lanes begin; and how many marks a narrow cell has. */
 const NUMERAL = 36;
 const MARKS = 3;
 
 interface MonthCellProps {
+  readonly month: MonthGridProps;
+  readonly surface: Surface;
+  /** Its week. */
+  readonly row: WeekRow;
   readonly day: Day;
   readonly column: number;
   /** The column of the chosen day; -1: it is in another week. */
   readonly chosenColumn: number;
-  /** Whether it belongs to another month. */
-  readonly outside: boolean;
-  readonly today: Day;
-  readonly now: Date;
-  /** How many events it has, for screen readers. */
-  readonly count: number;
-  /** The mean of its moods, if it has one. */
-  readonly mood: number | undefined;
-  /** Those of its week. */
-  readonly pieces: readonly Piece[];
-  readonly more: number;
-  readonly wide: boolean;
-  /** The key of the event that is being moved. */
-  readonly heldKey: string | null;
-  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onPick: () => void;
-  readonly onOpenDay: () => void;
-  readonly onAdd: () => void;
-  readonly onEdit: (occurrence: Occurrence) => void;
-  readonly onEventKey: (occurrence: Occurrence) => (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** A day of the month: its numeral and its events, or on a narrow window marks in their colours. */
-export function MonthCell(props: MonthCellProps) {
-  const {
-    day,
-    column,
-    chosenColumn,
-    outside,
-    today,
-    count: events,
-    mood: mean,
-    pieces,
-    more,
-    wide,
-    onKey,
-    onPick,
-    onOpenDay,
-  } = props;
+export function MonthCell({ month, surface, row, day, column, chosenColumn }: MonthCellProps) {
+  const { today, now, wide, moods, onPick, onAdd } = month;
+  const [events, more] = [row.count[column]!, row.more[column]!];
+  const onOpenDay = () => month.onOpenDay(day);
+  const mean = moods.get(day)?.mean;
+  const outside = day.slice(0, 7) !== month.day.slice(0, 7);
   const isToday = day === today;
   const chosen = column === chosenColumn;
   const mood = mean === undefined ? null : nearestLevel(mean);
-  const here = pieces.filter(({ from, to }) => from <= column && column < to);
+  const here = row.pieces.filter(({ from, to }) => from <= column && column < to);
   return (
     <div
       role="gridcell"
@@ -69,12 +43,18 @@ export function MonthCell(props: MonthCellProps) {
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={isToday ? 'date' : undefined}
-      onKeyDown={onKey}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        if (event.key === 'Enter' && event.shiftKey) onAdd(day);
+        else onOpenDay();
+      }}
       onClick={({ target }) => {
-        if (!(target as Element).closest('button')) onPick();
+        if (!(target as Element).closest('button')) onPick(day);
       }}
       onDoubleClick={({ target }) => {
-        if (wide && !(target as Element).closest('button')) props.onAdd();
+        if (wide && !(target as Element).closest('button')) onAdd(day);
       }}
       className={classes(
         'month-cell',
@@ -113,14 +93,12 @@ export function MonthCell(props: MonthCellProps) {
             .map((piece) => (
               <EventPiece
                 key={piece.occurrence.key}
+                surface={surface}
                 piece={piece}
                 place={`on-${day}`}
                 top={NUMERAL}
-                now={props.now}
+                now={now}
                 reached={piece.from <= chosenColumn && chosenColumn < piece.to}
-                held={piece.occurrence.key === props.heldKey}
-                onOpen={() => props.onEdit(piece.occurrence)}
-                onKey={props.onEventKey(piece.occurrence)}
               />
             ))}
           {more > 0 ? (

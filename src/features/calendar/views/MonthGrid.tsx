@@ -1,23 +1,23 @@
-import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import { remove } from '#features/calendar/actions.ts';
-import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
-import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
+import { useMemo } from 'react';
+import { eventStore } from '#features/calendar/actions.ts';
+import { instantAt, type Span } from '#features/calendar/surface/hours.ts';
+import { useSurface } from '#features/calendar/surface/use-surface.ts';
 import type { MoodDay } from '#features/mood/days.ts';
-import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
-import { useHeld } from '#features/calendar/use-held.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { daysApart } from '#lib/recurrence.ts';
-import { longDay, monthYear, weekday, weekdayShort } from '#lib/format.ts';
-import { dayByKey, DAYS_BY_KEY, monthsAfter, WEEK } from './month.ts';
+import { longDay, monthYear, weekdayShort } from '#lib/format.ts';
+import { DAYS_BY_KEY, monthsAfter, WEEK } from '#lib/months.ts';
+import { DayGrid } from '#ui/DayGrid.tsx';
+import type { Point } from '#ui/use-drag.ts';
 import { MonthCell } from './MonthCell.tsx';
-import { placedAt, spanDaysLater } from './moved.ts';
-import { useFocusMoved } from './use-focus-moved.ts';
 import { layOutRow } from './week-row.ts';
 
 /** How many lanes a day of the month has, with the one for '+3 more'. */
 const LANES = 4;
+/** How far an event can be moved out of the month that is shown, days. */
+const REACH = 366;
 
-interface MonthGridProps {
+export interface MonthGridProps {
   readonly weeks: readonly (readonly Day[])[];
   /** The chosen day; its month is shown. */
   readonly day: Day;
@@ -40,129 +40,56 @@ interface MonthGridProps {
  * an event. A mouse drags events at once, a finger after a long press; a swipe goes to another month.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { weeks, day, today, now, startsOn, occurrences, moods, wide, onPick, onOpenDay, onAdd, onEdit } = props;
-  const helpId = useId();
-  const grid = useRef<HTMLDivElement>(null);
-  const first = weeks[0]![0]!;
-  const end = dayAfter(weeks.at(-1)!.at(-1)!, 1);
-  const shown = { from: 0, to: minuteOf(first, instantAt(end, 0)) };
-  const { held, said, placeOf, put, store, drop } = useHeld(first, occurrences, shown, dayWords);
-  const rows = useMemo(() => {
-    const all = occurrences.map((each) =>
-      held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each,
-    );
-    return weeks.map((week) => ({ week, ...layOutRow(week, all, wide ? LANES : Infinity) }));
-  }, [occurrences, weeks, wide, held, first]);
-  const originalOf = (key: string | undefined) => occurrences.find((each) => each.key === key) ?? null;
-
-  const moveBy = (occurrence: Occurrence, from: Span, days: number, by: 'pointer' | 'keys') =>
-    put(occurrence, spanDaysLater(first, from, days), by);
-  const pointer = useColumnPointer(grid, {
-    minuteAt: () => 0,
-    targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
-    mayDrag: ({ event }) => !isOfOthers(event),
-    onDrag: (occurrence, _grip, _by, to, from) => {
-      const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, to)];
-      moveBy(occurrence, spanOf(first, occurrence), daysApart(began, over), 'pointer');
-    },
+  const { weeks, day, startsOn, occurrences, wide, onPick } = props;
+  const first = dayAfter(weeks[0]![0]!, -REACH);
+  const surface = useSurface({
+    reach: { first, last: dayAfter(weeks.at(-1)!.at(-1)!, REACH) },
+    dayAt: (at, grid) => dayAt(weeks, at, grid),
+    isAbove: () => true,
+    daysByKey: DAYS_BY_KEY,
+    occurrences,
+    store: eventStore,
+    words: (span) => dayWords(first, span),
+    onOpen: props.onEdit,
     onSwipe: (months) => onPick(monthsAfter(day, months)),
-    onEnd: (kept) => (kept ? store() : drop()),
   });
-
-  // The cell of the chosen day has the focus if a cell had it.
-  const within = useRef(false);
-  useLayoutEffect(() => {
-    if (!within.current) return;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
-    cell?.focus();
-  }, [day]);
-  useFocusMoved(grid, held?.by === 'keys' ? held.occurrence.key : null);
-
-  const onCellKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayByKey(event.key, event.shiftKey, day, startsOn);
-    if (next) onPick(next);
-    else if (event.key === 'Enter' && event.shiftKey) onAdd(day);
-    else if (event.key === 'Enter' || event.key === ' ') onOpenDay(day);
-    else return;
-    event.preventDefault();
-  };
-  const onEventKey = (occurrence: Occurrence) => (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const days = event.shiftKey ? undefined : DAYS_BY_KEY[event.key];
-    if (days !== undefined) moveBy(occurrence, placeOf(occurrence), days, 'keys');
-    else if (event.key === 'Escape' && held?.by === 'keys') drop();
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      drop();
-      if (!event.repeat) void remove(occurrence);
-    } else return;
-    event.preventDefault();
-  };
-
+  const { placed } = surface;
+  const rows = useMemo(
+    () => weeks.map((week) => layOutRow(week, placed, wide ? LANES : Infinity)),
+    [weeks, placed, wide],
+  );
   return (
     <>
-      <div
-        ref={grid}
-        role="grid"
+      <DayGrid
+        {...surface.root}
         aria-label={monthYear(day)}
-        aria-describedby={helpId}
-        {...pointer}
-        onFocus={({ target }) => (within.current = target.getAttribute('role') === 'gridcell')}
-        onBlur={({ relatedTarget }) => {
-          if (relatedTarget && !grid.current?.contains(relatedTarget)) within.current = false;
-        }}
+        aria-describedby={surface.keysId}
         className="touch-pan-y touch-pinch-zoom border-t border-ink select-none [--lane:21px] [-webkit-touch-callout:none] pointer-coarse:[--lane:30px]"
+        weeks={weeks}
+        day={day}
+        startsOn={startsOn}
+        onDay={onPick}
+        nameOf={(each) => (wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2))}
+        nameClass="border-b border-line py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-left"
       >
-        <div role="row" className="grid grid-cols-7 border-b border-line">
-          {weeks[0]!.map((each) => (
-            <div
-              key={each}
-              role="columnheader"
-              aria-label={weekday(each)}
-              className="py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-left"
-            >
-              {wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2)}
-            </div>
-          ))}
-        </div>
-        {rows.map(({ week, pieces, count, more }) => (
-          <div key={week[0]} role="row" className="grid grid-cols-7">
-            {week.map((each, column) => (
-              <MonthCell
-                key={each}
-                day={each}
-                column={column}
-                chosenColumn={week.indexOf(day)}
-                outside={each.slice(0, 7) !== day.slice(0, 7)}
-                today={today}
-                now={now}
-                count={count[column]!}
-                mood={moods.get(each)?.mean}
-                pieces={pieces}
-                more={more[column]!}
-                wide={wide}
-                heldKey={held && held.by !== 'stored' ? held.occurrence.key : null}
-                onKey={onCellKey}
-                onPick={() => onPick(each)}
-                onOpenDay={() => onOpenDay(each)}
-                onAdd={() => onAdd(each)}
-                onEdit={({ key }) => {
-                  store();
-                  const original = originalOf(key);
-                  if (original) onEdit(original);
-                }}
-                onEventKey={({ key }) => onEventKey(originalOf(key)!)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <p id={helpId} className="sr-only">
+        {(each, column, week, row) => (
+          <MonthCell
+            key={each}
+            month={props}
+            surface={surface}
+            row={rows[row]!}
+            day={each}
+            column={column}
+            chosenColumn={week.indexOf(day)}
+          />
+        )}
+      </DayGrid>
+      <p id={surface.keysId} className="sr-only">
         The arrow keys go to another day, Page Up and Page Down to another month. Enter opens the day, Shift and Enter
         add an event to it. {wide ? 'Tab goes to the events of the day, which the arrow keys move to other days.' : ''}
       </p>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {surface.said}
       </p>
     </>
   );
@@ -171,7 +98,7 @@ export function MonthGrid(props: MonthGridProps) {
 const dayWords = (first: Day, { from }: Span): string => longDay(dayOf(new Date(instantAt(first, from))));
 
 /** The day at a place of the window, or the nearest. */
-function dayAt(grid: HTMLElement, weeks: readonly (readonly Day[])[], { x, y }: Point): Day {
+function dayAt(weeks: MonthGridProps['weeks'], { x, y }: Point, grid: HTMLElement): Day {
   const [, ...rows] = [...grid.children].map((row) => row.getBoundingClientRect());
   const below = rows.findIndex(({ bottom }) => y < bottom);
   const row = below === -1 ? rows.length - 1 : below;

@@ -9,14 +9,13 @@ import { moodDays } from '#features/mood/days.ts';
 import { useMoodsBetween } from '#features/mood/queries.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { count, longDayNear, monthYear } from '#lib/format.ts';
-import { monthOf, nextMonth } from '#lib/months.ts';
+import { monthOf, monthsAfter, nextMonth, weeksOf } from '#lib/months.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { TABLET, useWide } from '#ui/use-wide.ts';
-import { monthsAfter, weeksOf } from './month.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import type { ViewProps } from './view.ts';
-import { AddBelow, ViewHeader } from './ViewHeader.tsx';
+import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
+import { AddBelow } from '#features/calendar/AddEvent.tsx';
 
 const NONE: readonly Occurrence[] = [];
 

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
 import { AddEvent } from '#features/calendar/AddEvent.tsx';
+import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TABLET, useWide } from '#ui/use-wide.ts';
+
+/** What every view of the saved calendar is given. */
+export interface ViewProps {
+  readonly day: Day;
+  readonly today: Day;
+  /** Chooses a day, which this view then shows. */
+  readonly onPick: (day: Day) => void;
+  /** Opens a day with its hours, in the daily view. */
+  readonly onOpenDay: (day: Day) => void;
+}
 
 interface ViewHeaderProps {
   /** The id of the heading. */
@@ -46,17 +57,5 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
         <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ml-3' : 'ml-auto')} />
       ) : null}
     </header>
-  );
-}
-
-/** 'Add Event' above the foot of a narrow window. */
-export function AddBelow({ onClick }: { onClick: () => void }) {
-  return (
-    <div
-      data-button-below=""
-      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mt-4 mb-6 flex justify-end print:hidden"
-    >
-      <AddEvent onClick={onClick} className="shadow-float" />
-    </div>
   );
 }

@@ -1,31 +1,25 @@
-import type { KeyboardEvent } from 'react';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import type { Surface } from '#features/calendar/surface/use-surface.ts';
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, longDay, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { EventPiece } from './EventPiece.tsx';
-import { layOutRow } from './week-row.ts';
+import { isAboveHours, layOutRow } from './week-row.ts';
 
 /** How many lanes the band has, with the one for '+3 more'. */
 const LANES = 4;
 const TOP = 2;
 
 interface WeekBandProps {
+  readonly surface: Surface;
   readonly days: readonly Day[];
   readonly today: Day;
   readonly now: Date;
-  /** What stands above the hours. */
-  readonly occurrences: readonly Occurrence[];
-  readonly heldKey: string | null;
   readonly onOpenDay: (day: Day) => void;
-  readonly onOpen: (occurrence: Occurrence) => void;
-  readonly onKey: (occurrence: Occurrence) => (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** The names of the days, which open them, and below what takes a whole day or longer. They stay in sight while the hours scroll. */
-export function WeekBand(props: WeekBandProps) {
-  const { days, today, now, occurrences, heldKey, onOpenDay, onOpen, onKey } = props;
-  const { pieces, more } = layOutRow(days, occurrences, LANES);
+export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps) {
+  const { pieces, more } = layOutRow(days, surface.placed.filter(isAboveHours), LANES);
   const lanes = Math.max(0, ...pieces.map(({ lane }) => lane + 1), more.some((n) => n > 0) ? LANES : 0);
   return (
     <div className="sticky top-13 z-10 border-b border-line bg-paper pl-12 md:top-16 lg:pl-14">
@@ -67,14 +61,12 @@ export function WeekBand(props: WeekBandProps) {
                 .map((piece) => (
                   <EventPiece
                     key={piece.occurrence.key}
+                    surface={surface}
                     piece={piece}
                     place="band"
                     top={TOP}
                     now={now}
                     reached
-                    held={piece.occurrence.key === heldKey}
-                    onOpen={() => onOpen(piece.occurrence)}
-                    onKey={onKey(piece.occurrence)}
                   />
                 ))}
               {more[column]! > 0 ? (

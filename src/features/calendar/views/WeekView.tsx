@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { minuteOf, minuteOfHour, MORNING } from '#features/calendar/hours.ts';
+import { minuteOf, minuteOfHour, MORNING } from '#features/calendar/surface/hours.ts';
 import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { WeekStrip } from '#features/calendar/WeekStrip.tsx';
@@ -10,9 +10,9 @@ import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { shortDate, shortDay } from '#lib/format.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { TABLET, useWide } from '#ui/use-wide.ts';
-import { daysFrom, WEEK } from './month.ts';
-import type { ViewProps } from './view.ts';
-import { AddBelow, ViewHeader } from './ViewHeader.tsx';
+import { daysFrom, WEEK } from '#lib/months.ts';
+import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
+import { AddBelow } from '#features/calendar/AddEvent.tsx';
 import { WeekHours } from './WeekHours.tsx';
 
 /** How many days a narrow window has room for. */

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { at } from '#tests/support/profile.ts';
-import { daysFrom } from './month.ts';
+import { daysFrom } from '#lib/months.ts';
 import { isAboveHours, layOutRow } from './week-row.ts';
 
 const monday = '2026-05-11' as Day;

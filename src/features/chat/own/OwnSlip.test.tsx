@@ -128,3 +128,55 @@ test('offline, a question for help is answered at once with links to the pages',
   ]);
   expect(post).not.toHaveBeenCalled();
 });
+
+test('offline, a correction moves what the rules have filed, and says where; the card has Undo', async () => {
+  const user = await open();
+  await send(user, 'dentist on 14 July 2031 at 3pm');
+  await log().findByRole('region', { name: 'Added to Calendar' }, PATIENCE);
+  await send(user, 'no, I meant 15 July 2031');
+  const card = within(await log().findByRole('region', { name: 'Moved' }, PATIENCE));
+  expect(await log().findByText(/^I moved 'Dentist' to Tuesday, July 15/)).toBeInTheDocument();
+  const [moved] = await getDb().calendar_events.toArray();
+  expect(new Date(moved!.event_time).getDate()).toBe(15);
+  await user.click(await card.findByRole('button', { name: 'Undo: Moved' }));
+  expect(await log().findByRole('region', { name: 'Moved, taken back' }, PATIENCE)).toBeInTheDocument();
+  const [back] = await getDb().calendar_events.toArray();
+  expect(new Date(back!.event_time).getDate()).toBe(14);
+});
+
+test('the card of steps lists them and files them with a press', async () => {
+  const user = await open();
+  await send(user, 'break down the tax return');
+  await log().findByText(/^Let's make 'Tax return' small/, {}, PATIENCE);
+  await send(user, 'open the folder');
+  const card = within(await log().findByRole('region', { name: 'Tax return' }, PATIENCE));
+  expect(card.getByRole('listitem')).toHaveTextContent('Open the folder');
+  await user.click(card.getByRole('button', { name: 'That’s it, file this step' }));
+  expect(await log().findByRole('region', { name: 'Project started' }, PATIENCE)).toBeInTheDocument();
+  expect(await getDb().project_tasks.toArray()).toMatchObject([{ description: 'Open the folder' }]);
+});
+
+test('three ways to start are one press each', async () => {
+  await task('Write the site report');
+  const user = await open();
+  await send(user, 'I keep putting off the site report');
+  const card = within(await log().findByRole('region', { name: 'Start with ‘Site report’' }, PATIENCE));
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Two minutes',
+    'The smallest step',
+    'A time today',
+  ]);
+  await user.click(card.getByRole('button', { name: 'Two minutes' }));
+  expect(await log().findByRole('region', { name: 'Added to To-Do List' }, PATIENCE)).toBeInTheDocument();
+  expect(await log().findByText(/Two minutes, from now\./)).toBeInTheDocument();
+});
+
+test('what is told as done is offered to be ticked', async () => {
+  const id = await task('Email Dana the slides');
+  const user = await open();
+  await send(user, 'I emailed Dana');
+  const card = within(await log().findByRole('region', { name: 'Is it done?' }, PATIENCE));
+  await user.click(card.getByRole('button', { name: 'Tick off ‘Email Dana the slides’' }));
+  expect(await log().findByRole('region', { name: 'Done' }, PATIENCE)).toBeInTheDocument();
+  expect(await getDb().tasks.get(id)).toMatchObject({ completed: true });
+});

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { places } from '#coach/filed.ts';
+import { parseFiled, places } from '#coach/filed.ts';
 import { parseOwn, type OwnLine, type OwnPage, type OwnRow } from '#coach/own-line.ts';
 import { useLive } from '#data/live.ts';
 import type { Entry } from '#data/schema.ts';
@@ -53,11 +53,17 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
       </Card>
     );
   }
-  return said.is === 'did' ? (
-    <DidCard said={said} entry={entry} line={line} today={today} />
-  ) : (
-    <AskCard said={said} entry={entry} line={line} />
-  );
+  switch (said.is) {
+    case 'did':
+      return <DidCard said={said} entry={entry} line={line} today={today} />;
+    case 'steps':
+      return <StepsCard said={said} entry={entry} line={line} />;
+    case 'start':
+      return <StartCard said={said} entry={entry} line={line} />;
+    case 'ask':
+    default:
+      return <AskCard said={said} entry={entry} line={line} />;
+  }
 }
 
 /** What the coach calls each page (src/coach/filed.ts). */
@@ -151,6 +157,10 @@ const DONE: Readonly<Record<Said<'did'>['act'], string>> = {
   into_project: 'Moved to a project',
   create_in_project: 'Added to a project',
   start_habit: 'Habit started',
+  restore: 'Taken back',
+  refile: 'Changed',
+  add_to_entry: 'Added to your entry',
+  file_steps: 'Project started',
 };
 
 function DidCard({
@@ -211,9 +221,11 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
   const { busy, run } = useChoice();
   const may = useLive(() => isAskedHere(entry.call_id), true, [entry.call_id]);
   if (left || may === false) return null;
+  // Offered beside an answer that has filed the statement.
+  const told = act.kind === 'done' && entry.filed?.some((each) => parseFiled(each) !== null) === true;
   const choose = (id: string | null) => () => run(({ choose }) => choose(entry.id, line, id), 'Done');
   return (
-    <Card title={VERB[act.kind]} rows={rows}>
+    <Card title={told ? 'Is it done?' : VERB[act.kind]} rows={rows}>
       {act.kind === 'start_habit' ? (
         <p className="pr-2 pl-8">
           <span className="font-serif leading-snug">{act.title}</span>{' '}
@@ -228,14 +240,86 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
         ) : (
           rows.map((row) => (
             <Button key={row.id} tone="soft" disabled={busy} onClick={choose(row.id)}>
-              {act.kind === 'delete' ? `Delete ‘${row.words}’` : row.words}
+              {act.kind === 'delete' ? `Delete ‘${row.words}’` : told ? `Tick off ‘${row.words}’` : row.words}
               {row.when ? <span className="text-sm font-normal text-ink-2">{row.when}</span> : null}
             </Button>
           ))
         )}
         <Button tone="soft" disabled={busy} onClick={() => run(({ leave }) => leave(entry.id, line), null)}>
-          {act.kind === 'delete' ? 'Keep it' : act.kind === 'start_habit' ? 'Not now' : 'None of these'}
+          {act.kind === 'delete' ? 'Keep it' : act.kind === 'start_habit' || told ? 'Not now' : 'None of these'}
         </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The steps so far, and a press that files them. */
+function StepsCard({
+  said: { about, steps, left },
+  entry,
+  line,
+}: {
+  readonly said: Said<'steps'>;
+  readonly entry: Entry;
+  readonly line: string;
+}) {
+  const { busy, run } = useChoice();
+  if (left || steps.length === 0) return null;
+  return (
+    <Card title={about || 'Steps'} rows={[]} icon="task">
+      <ol className="list-decimal pr-2 pl-13 font-serif leading-snug">
+        {steps.map((step, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same step may be said twice, and none moves
+          <li key={i} className="py-0.5">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
+        <Button
+          tone="tide"
+          disabled={busy}
+          onClick={() => run(({ fileOpenSteps }) => fileOpenSteps(entry.id, line), 'Done')}
+        >
+          {steps.length === 1 ? 'That’s it, file this step' : `That’s it, file ${steps.length} steps`}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const WAYS = [
+  ['two', 'Two minutes'],
+  ['smallest', 'The smallest step'],
+  ['today', 'A time today'],
+] as const;
+
+/** Three ways to start with what is put off, one press each. */
+function StartCard({
+  said: { about, left },
+  entry,
+  line,
+}: {
+  readonly said: Said<'start'>;
+  readonly entry: Entry;
+  readonly line: string;
+}) {
+  const { busy, run } = useChoice();
+  const may = useLive(() => isAskedHere(entry.call_id), true, [entry.call_id]);
+  if (left || may === false) return null;
+  return (
+    <Card title={about ? `Start with ‘${about}’` : 'Start'} rows={[]} icon="clock">
+      <div className="flex flex-wrap gap-2 pr-2 pb-2 pl-8">
+        {WAYS.map(([way, words]) => (
+          <Button
+            key={way}
+            tone="soft"
+            disabled={busy}
+            onClick={() => run(({ startIn }) => startIn(entry.id, line, way), null)}
+          >
+            {words}
+          </Button>
+        ))}
       </div>
     </Card>
   );

@@ -85,9 +85,11 @@ function detailOf(
 function whenNow([change]: readonly Change[], today: Day): string | null {
   const row = change?.row ?? {};
   const at = (row.event_time ?? row.remind_at) as string | null | undefined;
-  if (at) return `${longDayNear(dayOf(new Date(at)), today)}, ${clock(at)}`;
-  return row.due_date ? longDayNear(row.due_date as Day, today) : null;
+  if (at) return `${dayWords(dayOf(new Date(at)), today)}, ${clock(at)}`;
+  return row.due_date ? dayWords(row.due_date as Day, today) : null;
 }
+const dayWords = (day: Day, today: Day): string => (day === today ? 'today' : longDayNear(day, today));
+
 function dayNow([change]: readonly Change[]): Day | null {
   const { event_time, due_date } = change?.row ?? {};
   return event_time ? dayOf(new Date(event_time as string)) : ((due_date as Day | undefined) ?? null);

@@ -1,36 +1,70 @@
 /** Answers a question from the person's own rows, or does what it asks, on this device: offline, without a key, before anybody else is asked. */
 import type { AssistantCall } from '#assistant/call-row.ts';
+import { keepReply } from '#assistant/keep-reply.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
+import { replyByRules } from '#assistant/rules.ts';
 import { mayBeOwn } from '#coach/own-first.ts';
 import { ownLine, type OwnPage } from '#coach/own-line.ts';
-import type { Act, Query } from '#coach/own.ts';
+import type { Own, Query } from '#coach/own.ts';
+import type { CoachReply } from '#coach/reply.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import type { Asked, Read } from './read.ts';
 import { answerAct, placeOf } from './act.ts';
+import { addToEntry } from './add-to-entry.ts';
+import { turnsBefore } from './before.ts';
+import { correct } from './correct.ts';
 import { readEveryday } from './everyday.ts';
 import { readFacts } from './facts.ts';
+import { offerBeside } from './offer.ts';
 import { sayFacts } from '#coach/say-own.ts';
+import { beginSteps, goOnWithSteps, openSteps } from './steps.ts';
 
-/** Whether it was answered; false: the coach is asked. */
-export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {
+/** Whether it was answered, with the reply where the rules filed something; false: the coach is asked. */
+export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean | CoachReply> {
   const { message, at, zone, day_starts_at } = call.body;
   // The readers of rows read the open profile.
-  if (db !== getDb() || call.ruled || !mayBeOwn(message)) return false;
-  const [{ understandOwn }, { careIn }, weekStart] = await Promise.all([
+  if (db !== getDb() || call.ruled) return false;
+  const [before] = await turnsBefore(db, call);
+  const steps = before ? openSteps(before) : null;
+  const asked = before?.answer?.content.trimEnd().endsWith('?') === true;
+  if (!steps && !asked && !mayBeOwn(message)) return false;
+  const [{ toBreakDown, understandOwn }, { careIn }, weekStart] = await Promise.all([
     import('#coach/rules/own.ts'),
     import('#coach/safety.ts'),
     readWeekStart(),
   ]);
-  if (careIn(message)) return false;
   const own = understandOwn(message, { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart });
-  if (!own) return false;
-  const answer = own.is === 'query' ? await answerQuery(own.query, call) : await doAct(own.act, call);
-  return answer !== null && keepOwn(db, call.id, answer, now);
+  // Every word of a correction is known, so there is nothing in it that asks for care.
+  if (own?.is !== 'correction' && careIn(message)) return false;
+  const keep = (answer: OwnAnswer | null) => answer !== null && keepOwn(db, call.id, answer, now);
+  const about = toBreakDown(message);
+  if (about !== null) return keep(await beginSteps(db, about, call, now));
+  if (before && steps && own?.is !== 'query') {
+    const step = await goOnWithSteps(before, call);
+    if (step) return keep(step);
+  }
+  const answer = own && (await answerTo(db, own, call, now));
+  if (answer) return keep(answer);
+  const added = before && asked ? await addToEntry(db, before, call) : null;
+  if (added) return keep(added);
+  const offer = await offerBeside(db, call);
+  if (!offer) return false;
+  const reply = await replyByRules(db, call);
+  const whole = { ...reply, reply: `${reply.reply} ${offer.text}` };
+  return (await keepReply(db, call.id, whole, now, [offer.line])) && whole;
 }
 
-async function doAct(act: Act, call: AssistantCall): Promise<OwnAnswer | null> {
-  return answerAct(act, placeOf(call));
+async function answerTo(db: DaymarkDb, own: Own, call: AssistantCall, now: Date): Promise<OwnAnswer | null> {
+  switch (own.is) {
+    case 'query':
+      return answerQuery(own.query, call);
+    case 'correction':
+      return correct(db, own.correction, call, now);
+    case 'act':
+    default:
+      return answerAct(own.act, placeOf(call));
+  }
 }
 
 async function answerQuery(query: Query, { body, day: today }: AssistantCall): Promise<OwnAnswer | null> {

@@ -1,6 +1,6 @@
 /** What a person does on a card of what the device did or asks: choose a row, say no, take it back. Each is one transaction and one undo step. */
-import { callsOf } from '#assistant/call-row.ts';
-import { applyChanges, areThere } from '#assistant/own-act.ts';
+import { type AssistantCall, callsOf } from '#assistant/call-row.ts';
+import { applyChanges, areThere, type OwnAnswer } from '#assistant/own-act.ts';
 import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
@@ -8,6 +8,8 @@ import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { err, type Result } from '#lib/result.ts';
 import { actOn, placeOf, startHabit } from './act.ts';
+import { startBy, type Way } from './start.ts';
+import { fileSteps } from './steps.ts';
 import { readTargets } from './targets.ts';
 
 type Outcome = Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>>;
@@ -19,6 +21,10 @@ async function open<K extends OwnLine['is']>(entryId: string, line: string, is: 
   const call = entry?.call_id ? await callsOf(getDb()).get(entry.call_id) : undefined;
   return entry && said?.is === is ? { entry, said: said as Extract<OwnLine, { is: K }>, call } : null;
 }
+
+/** What the answer says then. Beside what it filed a question is only one part of it, and its words stay. */
+const below = ({ content, filed }: Entry, line: string, text: string): string =>
+  filed?.some((each) => each !== line) ? `${content}\n\n${text}` : text;
 
 const replaced = ({ filed }: Entry, line: string, by: readonly string[]) =>
   filed?.flatMap((each) => (each === line ? by : [each])) ?? [];
@@ -38,7 +44,10 @@ export async function choose(entryId: string, line: string, rowId: string | null
   return attempt('SaveFailed', () =>
     mutate('Do', async (write) => {
       const inverse = await applyChanges(getDb(), write, answer.changes);
-      await write.patch('entries', entryId, { content: answer.text, filed: replaced(entry, line, answer.lines) });
+      await write.patch('entries', entryId, {
+        content: below(entry, line, answer.text),
+        filed: replaced(entry, line, answer.lines),
+      });
       await callsOf(getDb()).put({ ...call, inverse });
     }),
   );
@@ -51,9 +60,43 @@ export async function leave(entryId: string, line: string): Outcome {
   const left = ownLine({ ...asked.said, left: true });
   const filed = replaced(asked.entry, line, [left]);
   return attempt('SaveFailed', () =>
-    mutate('Leave', (write) => write.patch('entries', entryId, { filed, content: 'I left everything as it was.' })),
+    mutate('Leave', (write) =>
+      write.patch('entries', entryId, { filed, content: below(asked.entry, line, 'I left everything as it was.') }),
+    ),
   );
 }
+
+/** Files the steps of a card. Any device may: the rows are the same on each (steps.ts). */
+export async function fileOpenSteps(entryId: string, line: string): Outcome {
+  const asked = await open(entryId, line, 'steps');
+  if (!asked || asked.said.left || asked.said.steps.length === 0) return err('Gone');
+  return doIt('Do', asked, line, fileSteps(asked.said));
+}
+
+/** Starts in the way that the person chose, with what they put off. */
+export async function startIn(entryId: string, line: string, way: Way, now = new Date()): Outcome {
+  const asked = await open(entryId, line, 'start');
+  if (!asked?.call || asked.said.left) return err('Gone');
+  const answer = startBy(way, asked.said, { ...placeOf(asked.call), at: now });
+  if (!(await areThere(getDb(), answer.changes))) return err('Gone');
+  return doIt('Do', asked, line, answer);
+}
+
+/** Changes the rows and says so in the card's answer. */
+const doIt = (
+  label: string,
+  { entry, call }: { readonly entry: Entry; readonly call: AssistantCall | undefined },
+  line: string,
+  answer: OwnAnswer,
+): Outcome =>
+  attempt('SaveFailed', () =>
+    mutate(label, async (write) => {
+      const inverse = await applyChanges(getDb(), write, answer.changes);
+      const content = `${entry.content}\n\n${answer.text}`;
+      await write.patch('entries', entry.id, { content, filed: replaced(entry, line, answer.lines) });
+      if (call) await callsOf(getDb()).put({ ...call, inverse });
+    }),
+  );
 
 /** Takes back what was done. Only the device that did it knows what was before: 'Gone' on another one. */
 export async function takeBack(entryId: string, line: string): Outcome {

@@ -1,5 +1,6 @@
 /** The rows that an act can be about, as they are on this device. */
 import type { Act } from '#coach/own.ts';
+import type { CalendarEvent } from '#data/schema.ts';
 import { kindsFor, type Place, type Target } from '#coach/route-act.ts';
 import type { OwnRow } from '#coach/own-line.ts';
 import { habitDayId } from '#features/habits/habit.ts';
@@ -44,10 +45,28 @@ async function taskTargets(done: boolean, { today, at }: Place): Promise<Target[
   });
 }
 
-async function eventTargets({ today, at }: Place): Promise<Target[]> {
+const eventTargets = async ({ today, at }: Place): Promise<Target[]> =>
+  (await eventsOf(today, dayAfter(today, AHEAD))).filter(({ end }) => (end ?? '') > at.toISOString());
+
+/** Open tasks and, whenever they are, the events with these ids: what was filed just before. */
+export async function readMovable(events: readonly CalendarEvent[], place: Place): Promise<readonly Target[]> {
+  const ids = new Set(events.map(({ id }) => id));
+  const days = events.map(({ event_time }) => dayOf(new Date(event_time)));
+  const found = await Promise.all([
+    taskTargets(false, place),
+    ...days.map(async (day) => eventsOf(day, dayAfter(day, 1))),
+  ]);
+  return found
+    .flat()
+    .filter(({ kind, id }, i, all) =>
+      kind === 'task' ? true : ids.has(id) && all.findIndex((other) => other.id === id) === i,
+    );
+}
+
+async function eventsOf(from: Day, to: Day): Promise<Target[]> {
   const seen = new Set<string>();
-  return (await eventsBetween(today, dayAfter(today, AHEAD))).flatMap(({ event, begin, end, day, allDay }) => {
-    if (seen.has(event.id) || isOfOthers(event) || end <= at.toISOString()) return [];
+  return (await eventsBetween(from, to)).flatMap(({ event, begin, end, day, allDay }) => {
+    if (seen.has(event.id) || isOfOthers(event)) return [];
     seen.add(event.id);
     return [
       {

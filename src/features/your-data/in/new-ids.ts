@@ -2,16 +2,15 @@
  * The ids that the rows of another account get in this one: always the same ones, so that a file that is imported twice is here once. What is
  * made from the user's id, from a habit and a day, from a series and a day, from a task or from a week's plan is made from the new ones. Pure.
  */
-import { naturalId } from '#data/natural-ids.ts';
+import { naturalId, plannedEventId } from '#data/natural-ids.ts';
 import { tables, type TableName } from '#data/schema.ts';
-import { daysOf } from '#features/calendar/plan/block.ts';
 import { LEISURE, LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.ts';
-import { plannedEventId } from '#features/calendar/planned-id.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { suggestionId, suggestionKeys } from '#features/suggestions/suggestion.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { weekFrom } from '#lib/months.ts';
 import { pacer } from '#features/your-data/pacer.ts';
 import type { Incoming } from './incoming.ts';
 
@@ -36,7 +35,7 @@ function ofPlans(rows: readonly Incoming[]): ReadonlyMap<string, (of: (id: strin
   const habits = rows.flatMap(({ t, row }) => (t === 'habits' ? row.id : []));
   for (const { t, row } of rows) {
     if (t !== 'calendar_plans') continue;
-    for (const day of daysOf(String(row.start_date) as Day)) {
+    for (const day of weekFrom(String(row.start_date) as Day)) {
       for (const source of [LUNCH, LEISURE])
         made.set(planEventId(row.id, source, day), (of) => planEventId(of(row.id), source, day));
       for (const [make, ids] of [

@@ -8,7 +8,7 @@ import { tableNames } from '#data/schema.ts';
 import { nextUndo, readUnfinished } from '#data/next-steps.ts';
 import { redoIn, undoGroup, undoStep } from '#data/undo.ts';
 import { LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.ts';
-import { plannedEventId } from '#features/calendar/planned-id.ts';
+import { plannedEventId } from '#data/natural-ids.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { suggestionId } from '#features/suggestions/suggestion.ts';
 import { changedId } from '#kinds/occurrence.ts';

@@ -1,0 +1,154 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { BlockButton, BlockPlace, heightOfBlock, type BlockProps } from '#features/calendar/surface/EventBlock.tsx';
+import { pixels } from '#features/calendar/surface/hours.ts';
+import type { Surface } from '#features/calendar/surface/use-surface.ts';
+import { colorOf } from '#features/calendar/colors.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { clock } from '#ui/clock.ts';
+import { dayOf } from '#lib/day.ts';
+import { longDay } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { DESCRIBED_PX, type PlanBlock } from './block.ts';
+
+/** A line of a block, px. */
+const LINE_PX = 17;
+/** Below this height a block has no room for three lines, px. */
+const LOW_PX = 60;
+/** As the dialog's paper; not while it is moved. */
+const PAPER = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))] hover:brightness-97 dark:hover:brightness-115';
+
+export const UNTITLED = 'Untitled activity';
+
+const titleOf = ({ event }: Occurrence): string => event.title.trim() || UNTITLED;
+const wordsOf = ({ why, description }: PlanBlock): readonly string[] => [why, description].filter(Boolean);
+const oftenOf = ({ recurrence }: PlanBlock): string =>
+  recurrence === 'daily' ? ', every day' : recurrence === 'weekly' ? ', every week' : '';
+
+interface PlanButtonProps {
+  readonly occurrence: Occurrence;
+  readonly plan: PlanBlock;
+  readonly surface: Surface;
+  readonly className: string;
+  /** What is seen; all of its words are also spoken. */
+  readonly children: ReactNode;
+}
+
+/** The button of an activity; where one day is shown it has a handle to drag by finger. */
+function PlanButton({ occurrence, plan, surface, className, children }: PlanButtonProps) {
+  const { event, begin, end } = occurrence;
+  const single = surface.columns.length === 1;
+  const when = `${longDay(dayOf(new Date(begin)))}, ${clock(begin)} to ${clock(end)}`;
+  return (
+    <BlockButton
+      surface={surface}
+      occurrence={occurrence}
+      data-block={plan.id}
+      title={[titleOf(occurrence), ...wordsOf(plan)].join('\n')}
+      style={{ '--ev': colorOf(event) } as CSSProperties}
+      className={classes(
+        'event-block px-2 text-left text-xs',
+        className,
+        single && 'pr-11',
+        !surface.isHeld(occurrence) && PAPER,
+      )}
+    >
+      <span className="sr-only">{[`${titleOf(occurrence)}, ${when}`, ...wordsOf(plan)].join('. ')}</span>
+      {children}
+      {single ? (
+        // Not a control of its own: the activity has the keys and the form.
+        <span
+          aria-hidden="true"
+          data-handle=""
+          className="absolute top-0 right-0 z-1 grid size-11 max-h-full touch-none place-items-center text-ink-2"
+        >
+          <Icon name="grip" size="s" />
+        </span>
+      ) : null}
+    </BlockButton>
+  );
+}
+
+/** An activity of the plan in the hours. */
+export function PlanItem({ plan, ...props }: BlockProps & { readonly plan: PlanBlock }) {
+  const { surface, block } = props;
+  const { occurrence, drawn } = block;
+  const height = heightOfBlock(props);
+  /** How many lines there are for words. */
+  const lines = Math.floor((height - 12) / LINE_PX) - 1;
+  /** Title and time share a line. */
+  const low = height < LOW_PX;
+  const words = pixels(drawn.to - drawn.from, surface.hourPx) < DESCRIBED_PX ? [] : wordsOf(plan);
+  return (
+    <BlockPlace props={props}>
+      <PlanButton occurrence={occurrence} plan={plan} surface={surface} className="size-full">
+        <span
+          aria-hidden="true"
+          className={classes('flex size-full flex-col overflow-hidden', low ? 'leading-[14px]' : 'py-1 leading-snug')}
+        >
+          <span className={classes('shrink-0 font-semibold', lines < 3 ? 'truncate' : 'line-clamp-2')}>
+            {low ? <span className="font-normal tabular-nums">{clock(occurrence.begin)} </span> : null}
+            {titleOf(occurrence)}
+          </span>
+          {low ? null : (
+            <span className="shrink-0 truncate text-ink-2 tabular-nums">{clock(occurrence.begin) + oftenOf(plan)}</span>
+          )}
+          {words.length > 0 ? (
+            <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
+          ) : null}
+        </span>
+      </PlanButton>
+    </BlockPlace>
+  );
+}
+
+/** An activity of the plan as a line of a band. */
+export const PlanLine = ({ occurrence, plan, surface }: Omit<PlanButtonProps, 'className' | 'children'>) => (
+  <PlanButton
+    occurrence={occurrence}
+    plan={plan}
+    surface={surface}
+    className="min-h-11 w-full items-center gap-1.5 lg:min-h-8"
+  >
+    <span aria-hidden="true" className="contents">
+      <span className="shrink-0 tabular-nums">{clock(occurrence.begin)}</span>
+      <span className="min-w-0 truncate max-lg:font-semibold">
+        {titleOf(occurrence)}
+        <span className="font-normal text-ink-2 lg:hidden">{oftenOf(plan)}</span>
+      </span>
+    </span>
+  </PlanButton>
+);
+
+const OUTLINE =
+  'overflow-hidden rounded-s rounded-l-[3px] border border-l-6 border-line border-l-(--ev) bg-paper px-2 py-1 text-xs leading-snug text-ink-2';
+
+/** An event that is in the calendar already, in the hours: an outline, because the plan does not move it. */
+export const FixedItem = (props: BlockProps) => (
+  <BlockPlace props={props}>
+    <FixedWords occurrence={props.block.occurrence} className="size-full" inHours />
+  </BlockPlace>
+);
+
+/** The same as a line of a band. */
+export const FixedLine = ({ occurrence }: { occurrence: Occurrence }) => (
+  <FixedWords occurrence={occurrence} className="flex min-h-8 items-center gap-1.5" inHours={false} />
+);
+
+function FixedWords(props: { occurrence: Occurrence; className: string; inHours: boolean }) {
+  const { event, begin, end } = props.occurrence;
+  const title = event.title || UNTITLED;
+  return (
+    <p
+      style={{ '--ev': colorOf(event) } as CSSProperties}
+      title={`In your calendar: ${event.title}, ${clock(begin)} to ${clock(end)}`}
+      className={classes(OUTLINE, props.className)}
+    >
+      <span className="sr-only">In your calendar, {longDay(dayOf(new Date(begin)))}, </span>
+      {props.inHours ? <b className="line-clamp-2 font-medium">{title}</b> : null}
+      <span className="whitespace-nowrap tabular-nums">{clock(begin)}</span>
+      <span className="sr-only"> to {clock(end)}</span>
+      {props.inHours ? null : <span className="min-w-0 truncate">{title}</span>}
+    </p>
+  );
+}
