@@ -1,7 +1,6 @@
 /** Answers a question from the person's own rows, or does what it asks, on this device: offline, without a key, before anybody else is asked. */
 import type { AssistantCall } from '#assistant/call-row.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
-import { mayBeOwn } from '#coach/own-first.ts';
 import { ownLine, type OwnPage } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
@@ -16,7 +15,7 @@ import { sayFacts } from '#coach/say-own.ts';
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {
   const { message, at, zone, day_starts_at } = call.body;
   // The readers of rows read the open profile.
-  if (db !== open || call.ruled || !mayBeOwn(message)) return false;
+  if (db !== open || call.ruled) return false;
   const [{ understandOwn }, { careIn }, weekStart] = await Promise.all([
     import('#coach/rules/own.ts'),
     import('#coach/safety.ts'),
