@@ -8,7 +8,7 @@ import { moodOf } from './rules/mood.ts';
 import { isQuestion } from './rules/is-question.ts';
 import { isPast } from './rules/past.ts';
 import { startsTask } from './rules/things.ts';
-import { findWhen, type Now, type When } from './rules/when.ts';
+import { findWhen, MOST_READ, type Now, type When } from './rules/when.ts';
 import { DO, DO_OR_THING, EVENT, EVENT_HEAD, FACT_NOUN, FACT_VERB, MEET, PAST } from './rules/words.ts';
 
 /** The number of features, a power of two: so many that two of them seldom share a number. */
@@ -19,7 +19,7 @@ const LENGTHS = [3, 5, 8, 12, 20, 35];
 
 /** The features of a text, each once, in no order. Linear in its length. */
 export function filingFeatures(message: string, now: Now): number[] {
-  const text = plain(message);
+  const text = plain(message.slice(0, MOST_READ));
   const when = findWhen(text, now);
   const found = new Set<number>();
   const add = (feature: string) => found.add(hashOf(feature) & (FEATURES - 1));

@@ -1,7 +1,6 @@
 import type { Labelled } from './labels.ts';
-import { mayBeOwn } from '#coach/own-first.ts';
 import { expect, test } from 'vitest';
-import { givenFor, measure, precision, recall, share } from './measure.ts';
+import { measure, precision, recall, share } from './measure.ts';
 import { sets } from './sets.ts';
 
 const PRECISION = 0.95;
@@ -65,15 +64,3 @@ test.each([
     expect(share(measured.titles)).toBeGreaterThanOrEqual(0.95);
   },
 );
-
-test('what the device answers and does is offered to it: its first word lets the rules be loaded', () => {
-  const own = Object.values(sets)
-    .filter(({ own }) => own)
-    .flatMap(({ sentences }): readonly Labelled[] => sentences)
-    .filter(
-      ([said, want]) =>
-        (want?.intent === 'answer' || want?.intent === 'act') && givenFor(said, true)[0]?.intent === want.intent,
-    );
-  expect(own.length).toBeGreaterThan(100);
-  expect(own.map(([said]) => said).filter((said) => !mayBeOwn(said))).toEqual([]);
-});

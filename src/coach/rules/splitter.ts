@@ -2,8 +2,8 @@
 import { KINDS, type Kind, type Likelihoods, likelihoodsOf } from '#coach/filing-model.ts';
 import { between, type Parts, partsOf } from './joints.ts';
 import { isList } from './commands.ts';
-import type { Now } from './when.ts';
-import { spend } from './work.ts';
+import { MOST_READ, type Now } from './when.ts';
+import { spendPieces } from './work.ts';
 
 /** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
 const SEVERAL = 0.7;
@@ -11,8 +11,6 @@ const SEVERAL = 0.7;
 const DOUBT = 1;
 /** One thing has at most so many parts. */
 const MOST_PARTS = 6;
-/** What it costs to judge a piece. */
-const PIECE = 200;
 /** What another thing of the same kind costs: "and" joins more often than it parts. */
 const SAME = 0.5;
 const NEVER = 1e-9;
@@ -25,18 +23,27 @@ const OPENER =
 
 /** The things that a text says, each in its own words. */
 export function thingsOf(text: string, now: Now): string[] {
+  if (text.length > MOST_READ) return [text];
   const parts = partsOf(text);
-  if (parts.spans.length < 2) return [text];
-  if (isList(text, now)) return [text];
-  const opener = parts.spans.findIndex(({ start, joined }) => joined && OPENER.test(text.slice(start)));
-  if (opener > 0)
-    return [...thingsOf(between(parts, 0, opener), now), ...thingsOf(between(parts, opener, parts.spans.length), now)];
-  if (!spend(now.work, PIECE * parts.spans.length * Math.min(MOST_PARTS, parts.spans.length))) return [text];
+  const { length } = parts.spans;
+  if (length < 2 || isList(text, now)) return [text];
+  const openers = parts.spans.flatMap(({ start, joined }, at) =>
+    joined && OPENER.test(text.slice(start)) ? [at] : [],
+  );
+  if (openers.length === 0) return cut(parts, now);
+  return [0, ...openers].flatMap((from, i) => cut(partsOf(between(parts, from, openers[i] ?? length)), now));
+}
+
+function cut(parts: Parts, now: Now): string[] {
+  const { text, spans } = parts;
+  // About so many characters are judged.
+  const cost = (text.length * Math.min(MOST_PARTS, spans.length) ** 2) / 2;
+  if (spans.length < 2 || !spendPieces(now.work, cost)) return [text];
   // What it costs is counted here: pieces are read with days and times of their own.
   const { work: _, ...free } = now;
   const judge = (piece: string) => likelihoodsOf(piece, free);
-  const cost = judge(text).several < SEVERAL ? DOUBT : 0;
-  return bestCut(parts, judge, cost).map(({ from, to }) => between(parts, from, to));
+  const doubt = judge(text).several < SEVERAL ? DOUBT : 0;
+  return bestCut(parts, judge, doubt).map(({ from, to }) => between(parts, from, to));
 }
 
 export interface Thing {

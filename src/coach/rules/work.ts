@@ -7,12 +7,25 @@
 /** What is left for a message, in units of about a microsecond. */
 export interface Work {
   left: number;
+  /** Characters of pieces that may still be judged, to find where the message is cut. */
+  pieces: number;
 }
 
 /** Enough for some hundred clauses, or for a hundred of them with a date in each. */
 const MOST = 40_000;
 
-export const newWork = (): Work => ({ left: MOST });
+/** Enough for a message of some thirty parts. */
+const MOST_PIECES = 8_000;
+
+export const newWork = (): Work => ({ left: MOST, pieces: MOST_PIECES });
+
+/** The same for the pieces of a message. */
+export function spendPieces(work: Work | undefined, characters: number): boolean {
+  if (!work) return true;
+  if (work.pieces < characters) return false;
+  work.pieces -= characters;
+  return true;
+}
 
 /** Takes what a piece of work costs; false when there is not enough left, and then it is not to be done. Without `work` nothing is counted. */
 export function spend(work: Work | undefined, cost: number): boolean {

@@ -3,7 +3,6 @@ import type { AssistantCall } from '#assistant/call-row.ts';
 import { keepReply } from '#assistant/keep-reply.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
 import { replyByRules } from '#assistant/rules.ts';
-import { mayBeOwn } from '#coach/own-first.ts';
 import { ownLine, type OwnPage } from '#coach/own-line.ts';
 import type { Own, Query } from '#coach/own.ts';
 import type { CoachReply } from '#coach/reply.ts';
@@ -28,7 +27,6 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const [before] = await turnsBefore(db, call);
   const steps = before ? openSteps(before) : null;
   const asked = before?.answer?.content.trimEnd().endsWith('?') === true;
-  if (!steps && !asked && !mayBeOwn(message)) return false;
   const [{ toBreakDown, understandOwn }, { careIn }, weekStart] = await Promise.all([
     import('#coach/rules/own.ts'),
     import('#coach/safety.ts'),
