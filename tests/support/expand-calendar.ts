@@ -1,6 +1,6 @@
 /**
  * What takes place in a calendar file, by RFC 5545 and by other people's code: ical.js reads it and has its zones, rrule gives the days. Only
- * what Daymark has decided is as there (docs/decisions/0024, 0029 and 0031): a start that is no day of its rule does not count, an event
+ * what Daymark has decided is as there (docs/decisions/0029, 0031 and 0067): a start that is no day of its rule does not count, an event
  * without an end takes an hour, and events with one UID are versions or, at different times, events of their own.
  */
 import ICAL from 'ical.js';

@@ -169,7 +169,7 @@ const AREAS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'A
  * what Windows shows instead of a name: '(UTC-05:00) Eastern Time (US & Canada)', '(UTC+01:00) Amsterdam, Berlin, Bern'.
  */
 function windowsZone(text: string): string | undefined {
-  const [, ahead, shown] = /^\((?:UTC|GMT)([+-]\d\d[:.]?\d\d)?\)\s*(.+)$/.exec(text) ?? [];
+  const [, ahead, shown] = /^\((?:UTC|GMT)([+-]\d\d[:.]?\d\d)?\)\s*(\S.*)$/.exec(text) ?? [];
   if (!shown) return byName.get(text.replace(/ (?:Standard|Daylight|Summer) Time/, '')) ?? byPlace.get(text);
   const whole = shown.replace(/^Greenwich Mean Time ?: ?/, '');
   const places = whole.split(/[,;] */, 8).map((place) => place.replace(/ \([^)]*\)$/, ''));

@@ -153,7 +153,7 @@ export function readEvent(
 /** The values of a property, in the order of the file. */
 const valuesOf = (lines: Block, name: string): string[] =>
   lines.flatMap((line) => {
-    const [, written, value] = /^([\w-]+)[^:]*:(.*)$/.exec(line) ?? [];
+    const [, written, value] = /^([\w-]+)(?:[^\w:-][^:]*)?:(.*)$/.exec(line) ?? [];
     return written?.toUpperCase() === name && value!.trim() !== '' ? [value!.trim()] : [];
   });
 
