@@ -3,7 +3,7 @@ import { filingFeatures } from '#coach/filing-features.ts';
 import { FIRST_LETTER, KINDS, type Kind, LAST_LETTER, type Likelihoods } from '#coach/filing-model.ts';
 import { plain } from '#coach/rules/clauses.ts';
 import { between, partsOf } from '#coach/rules/joints.ts';
-import { cutInto } from '#coach/rules/splitter.ts';
+import { bestCut } from '#coach/rules/splitter.ts';
 import { SAID_AT, ZONE } from './measure.ts';
 import { randomFrom, trainSoftmax } from './train-softmax.ts';
 import { TRAINING_FILES, type TrainingLine, trainingLines, voicesIn } from './training-lines.ts';
@@ -64,7 +64,7 @@ export function trainFiling(lines: readonly TrainingLine[] = trainingLines()) {
     const judge = (text: string) => likely(model, text);
     const pieces = several.flatMap((line): Weighed[] => {
       const parts = partsOf(plain(line.text));
-      return (cutInto(parts, judge, line.kinds) ?? []).map(({ from, to, kind }) => ({
+      return (bestCut(parts, judge, 0, line.kinds) ?? []).map(({ from, to, kind }) => ({
         text: between(parts, from, to),
         kind,
         importance: importance(line) * PIECE,

@@ -91,6 +91,8 @@ function actIn(text: string, now: Now): Act | null {
     about = about.replace(ENDING, '');
   }
   if (about === '' || /^(?:it|this|that|them|these|those|everything|all)$/i.test(about)) return null;
+  // "Cancel the gym before 1 June" is to be done then.
+  if (when?.deadline && !DONE.test(text)) return null;
   if (DELETED.test(text)) return { kind: 'delete', about, on: null, sure: false };
   if (when && !when.past && !DONE.test(text))
     return {

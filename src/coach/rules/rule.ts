@@ -14,9 +14,6 @@ export interface Rule<S, M = unknown> {
   readonly make: (said: S, match: M) => Found[] | null;
 }
 
-/** A rule for a list of rules, whose matches are of many types. */
-export const rule = <S, M>(of: Rule<S, M>): Rule<S> => of as Rule<S>;
-
 /** Names what a rule has made; of nested rules the outermost. */
 export const named = (made: readonly Found[], name: string): Found[] => made.map((item) => ({ ...item, rule: name }));
 

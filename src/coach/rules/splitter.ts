@@ -43,7 +43,7 @@ function cut(parts: Parts, now: Now): string[] {
   const { work: _, ...free } = now;
   const judge = (piece: string) => likelihoodsOf(piece, free);
   const doubt = judge(text).several < SEVERAL ? DOUBT : 0;
-  return bestCut(parts, judge, doubt).map(({ from, to }) => between(parts, from, to));
+  return bestCut(parts, judge, doubt)?.map(({ from, to }) => between(parts, from, to)) ?? [text];
 }
 
 export interface Thing {
@@ -59,24 +59,16 @@ interface Way {
   readonly kind: Kind;
 }
 
-/** The likeliest things, one after another; a cut costs so much. */
-export const bestCut = (parts: Parts, judge: Judge, cost: number): Thing[] =>
-  search(parts, judge, SINGLE.length, (state) => SINGLE[state]!, cost, null)!;
-
-/** The same where the kinds are known. Null: there are too few parts for them. */
-export const cutInto = (parts: Parts, judge: Judge, wanted: readonly Kind[]): Thing[] | null =>
-  search(parts, judge, wanted.length, (state) => wanted[state]!, 0, wanted);
-
 type Judge = (piece: string) => Likelihoods;
 
-function search(
+/** The likeliest things, one after another; a cut costs so much. `wanted`: their kinds, where they are known. Null: there are too few parts for them. */
+export function bestCut(
   parts: Parts,
   judge: Judge,
-  states: number,
-  kindOf: (state: number) => Kind,
   cost: number,
-  wanted: readonly Kind[] | null,
+  wanted: readonly Kind[] | null = null,
 ): Thing[] | null {
+  const states = wanted?.length ?? SINGLE.length;
   const { length } = parts.spans;
   // The best way to each place for each kind of the last thing, or for each number of things that are wanted.
   const ways: (Way | null)[][] = [];
@@ -87,7 +79,7 @@ function search(
     for (let from = to === length ? 0 : first; from < to; from = from === 0 ? Math.max(1, first) : from + 1) {
       const of = judge(between(parts, from, to));
       for (let state = 0; state < states; state++) {
-        const kind = kindOf(state);
+        const kind = (wanted ?? SINGLE)[state]!;
         const own = Math.log(of[kind] + NEVER);
         const before = from === 0 ? null : bestBefore(ways[from - 1]!, wanted ? state - 1 : null, kind);
         if (from > 0 ? !before : wanted && state > 0) continue;
