@@ -3,7 +3,7 @@ import { goesOn } from './clauses.ts';
 
 /** After a full stop, a comma or "and", and before what often begins something: "… at 12 need new wipers too". */
 const JOINT =
-  /(?<=[.!?…]["')]{0,3})\s+|\n+|;\s+|,\s+(?:(?:and|but|so|also|then|plus|oh|anyway|btw)\s+){0,3}|\s[-–—]+\s|\s(?:and|but|so|also|then|plus|oh|anyway|btw|&)\s+(?:(?:also|then|so|please|pls|oh|and|anyway|yeah|right|ok|btw)\s+){0,3}|\s+(?=(?:i|i'm|im|i've|ive|i'll|we|we're|he|she|they|need|get|gotta|remind|remember|tell|what|what's|whats|when's|can you|cancel|scrap|there's|my)\s)/gi;
+  /(?<=[.!?…]["')]{0,3})\s+|\n+|;\s+|,\s+(?:(?:and|but|so|also|then|plus|oh|anyway|btw)\s+){0,3}|\s[-–—]+\s|\s(?:and|but|so|also|then|plus|oh|anyway|btw|&)\s+(?:(?:also|then|so|please|pls|oh|and|anyway|yeah|right|ok|btw)\s+){0,3}|(?<!\s)\s+(?=(?:i|i'm|im|i've|ive|i'll|we|we're|he|she|they|need|get|gotta|remind|remember|tell|what|what's|whats|when's|can you|cancel|scrap|there's|my)\s)/gi;
 
 /** So much before a full stop says whether it ends a sentence. */
 const NEAR = 40;
