@@ -31,6 +31,7 @@ test('at most one in 200 of the ordinary lines gets help at once or is asked', (
 test.each([
   // The first of each pair is as plain as a helpline's volunteer would need it, the second only hints.
   ['danger-held-back', 0.85, 0.035],
+  ['short-held-back', 0.8, 0.03],
   ['languages-held-back', 0.85, 0.075],
   ['hints-held-back', 0.45, 0.035],
   ['hints-languages-held-back', 0.45, 0.055],

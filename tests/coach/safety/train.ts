@@ -18,6 +18,7 @@ export const TRAINING_FILES = [
   'abuse-training',
   'self-training',
   'mixed-training',
+  'short-training',
   'danger-languages-tuning',
   'harmless-languages-tuning',
   'languages-training',
