@@ -63,7 +63,8 @@ function wordsIn(text: string, when: When | null): string[] {
 function tokenOf(word: string): string {
   if (/^\p{N}/u.test(word)) return `#${Math.min(word.length, 5)}`;
   if (/^\p{Extended_Pictographic}/u.test(word)) return '☺';
-  return stemOf(word);
+  // "Asked" tells, "ask" is to be done.
+  return word.endsWith('ed') ? word : stemOf(word);
 }
 
 function* shapesOf(text: string, length: number): Generator<string> {

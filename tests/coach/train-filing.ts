@@ -23,7 +23,7 @@ const PIECE = 0.7;
 /** Two lines joined as in one breath, and how many of them. */
 const JOINED = 0.5;
 const JOINED_LINES = 600;
-const JOINTS = [' and ', ', ', ' also ', ' ', '. ', ', and ', ' oh and ', ' then '];
+const JOINTS = [' and ', ', ', ' also ', ' ', '. ', '. ', '. ', ', and ', ' oh and ', ' then '];
 const ROUNDS = 2;
 
 interface Weighed {

@@ -71,7 +71,7 @@ function queryIn(kind: Kind, text: string, now: Asking): Query | null {
 const ACTING =
   /^(?:(?:please|pls|ok(?:ay)?|right|nah|so|you (?:may|can)|and|can you|could you|i|we|did|got|put|slide|push|move|moved|swap|change|reschedule|cancel|scrap|scratch|drop|delete|remove|bin(?: off)?|forget(?: about)?|cross (?:off|out)|tick(?: off)?|strike(?: off)?|throw|rename|chuck|kill|lose|call off)\s+)+/i;
 const ENDING =
-  /(?<!\s)\s+(?:is|are|was|were|has|have|all|now|just|been|gone?|back|up|to|for|at|on|thing|off|finished|done|sent|paid|sorted|written|tested|tick(?:ed)?|it|that|can|be|could|signed|landed|reminder|task)$/i;
+  / (?:is|are|was|were|has|have|all|now|just|been|gone?|back|up|to|for|at|on|thing|off|finished|done|sent|paid|sorted|written|tested|tick(?:ed)?|it|that|can|be|could|signed|landed|reminder|task)$/i;
 const DELETED =
   /\b(?:cancel|scrap|scratch|drop|delete|remove|bin off|forget about|forget the|do away|throw .{0,40}\bout|not (?:happening|needed)|call(?:ed)? off)\b/i;
 const DONE =

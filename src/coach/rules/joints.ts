@@ -3,7 +3,7 @@ import { goesOn } from './clauses.ts';
 
 /** After a full stop, a comma or "and", and before what often begins something: "… at 12 need new wipers too". */
 const JOINT =
-  /(?<=[.!?…]["')]{0,3})\s+|\n+|;\s+|,\s+(?:(?:and|but|so|also|then|plus|oh|anyway|btw)\s+){0,3}|\s[-–—]+\s|\s(?:and|but|so|also|then|plus|oh|anyway|btw|&)\s+(?:(?:also|then|so|please|pls|oh|and|anyway|yeah|right|ok|btw)\s+){0,3}|(?<!\s)\s+(?=(?:i|i'm|im|i've|ive|i'll|we|we're|he|she|they|need|get|gotta|remind|remember|tell|what|what's|whats|when's|can you|cancel|scrap|there's|my)\s)/gi;
+  /(?<=[.!?…]["')]{0,3}) |\n|; |, (?:(?:and|but|so|also|then|plus|oh|anyway|btw) ){0,3}| [-–—]{1,3} | (?:and|but|so|also|then|plus|oh|anyway|btw|&) (?:(?:also|then|so|please|pls|oh|and|anyway|yeah|right|ok|btw) ){0,3}| (?=(?:i|i'm|im|i've|ive|i'll|we|we're|he|she|they|need|get|gotta|remind|remember|tell|what|what's|whats|when's|can you|cancel|scrap|there's|my) )/gi;
 
 /** So much before a full stop says whether it ends a sentence. */
 const NEAR = 40;
@@ -11,23 +11,30 @@ const NEAR = 40;
 /** The parts of a text between the places where it may be cut. */
 export interface Parts {
   readonly text: string;
-  /** Where each part starts and ends, without what joins it to the next. `joined`: a word or a mark is between it and the part before. */
-  readonly spans: readonly { readonly start: number; readonly end: number; readonly joined: boolean }[];
+  /** Where each part starts and ends, without what joins it to the next. `joined`: a word or a mark is between it and the part before. `begins`: it begins a sentence. */
+  readonly spans: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly joined: boolean;
+    readonly begins: boolean;
+  }[];
 }
 
 export function partsOf(text: string): Parts {
-  const spans: { start: number; end: number; joined: boolean }[] = [];
+  const spans: { start: number; end: number; joined: boolean; begins: boolean }[] = [];
   let start = 0;
   let joined = false;
+  let begins = false;
   for (const { 0: joint, index } of text.matchAll(JOINT)) {
     const next = index + joint.length;
     if (index <= start || next >= text.length || goesOn(text.slice(Math.max(0, index - NEAR), index), text.slice(next)))
       continue;
-    spans.push({ start, end: index, joined });
+    spans.push({ start, end: index, joined, begins });
     start = index + joint.length;
+    begins = /[.!?…]["')]{0,3}$/.test(text.slice(Math.max(0, index - NEAR), index));
     joined = /[^\w\s]$/.test(text.slice(0, index)) || /\S|\n/.test(joint);
   }
-  return { text, spans: [...spans, { start, end: text.length, joined }] };
+  return { text, spans: [...spans, { start, end: text.length, joined, begins }] };
 }
 
 /** The text from one part up to another, which is not in it. */

@@ -9,6 +9,8 @@ import { spendPieces } from './work.ts';
 const SEVERAL = 0.7;
 /** What a cut costs in any other text, as a logarithm: two things must be so much likelier. */
 const DOUBT = 1;
+/** The same at the end of a sentence. */
+const DOUBT_OF_SENTENCE = 0.3;
 /** One thing has at most so many parts. */
 const MOST_PARTS = 6;
 /** What another thing of the same kind costs: "and" joins more often than it parts. */
@@ -83,7 +85,8 @@ export function bestCut(
         const own = Math.log(of[kind] + NEVER);
         const before = from === 0 ? null : bestBefore(ways[from - 1]!, wanted ? state - 1 : null, kind);
         if (from > 0 ? !before : wanted && state > 0) continue;
-        const joined = !before || wanted ? 0 : cost + (before.kind === kind ? SAME : 0);
+        const doubt = parts.spans[from]!.begins ? Math.min(cost, DOUBT_OF_SENTENCE) : cost;
+        const joined = !before || wanted ? 0 : doubt + (before.kind === kind ? SAME : 0);
         const score = (before?.score ?? 0) + own - joined;
         if (score > (here[state]?.score ?? -Infinity)) here[state] = { score, from, before, kind };
       }

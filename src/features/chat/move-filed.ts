@@ -10,6 +10,12 @@ import { err, type Result } from '#lib/result.ts';
 
 export type MovedTo = 'task' | 'fact';
 
+/** What is read of an entry. */
+interface FiledEntry {
+  readonly content: string;
+  readonly created_at: string;
+}
+
 const MOVED: Readonly<Record<MovedTo, string>> = {
   task: 'You made it a task: it is in your To-Do List now.',
   fact: 'You keep it as a fact: it is in your Memory Vault now.',
@@ -29,7 +35,7 @@ export async function moveFiled(
   const callId = entry?.call_id ?? entryId;
   const [call, row] = await Promise.all([
     callsOf(getDb()).get(callId),
-    filed ? getDb().journal_entries.get(filed.id) : undefined,
+    filed ? getDb().table<FiledEntry, string>(filed.table).get(filed.id) : undefined,
   ]);
   if (!filed || !call || !row || !entry?.filed?.includes(line)) return err('Gone');
   const { answerAs } = await import('#coach/rules/answer.ts');
