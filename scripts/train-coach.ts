@@ -9,7 +9,7 @@ import { trainFiling } from '../tests/coach/train-filing.ts';
 
 const write = (name: string, text: string) => writeFileSync(new URL(`../src/coach/${name}`, import.meta.url), text);
 const sizeOf = (...text: string[]) => `${(brotliCompressSync(text.join('')).length / 1000).toFixed(1)} KB`;
-const numbers = (values: readonly number[]) => values.map((value) => value.toFixed(4)).join(', ');
+const numbers = (values: readonly number[]) => values.map((value) => Number(value.toFixed(4))).join(', ');
 
 const danger = trainDanger();
 const bytes = Buffer.from(danger.weights.buffer).toString('base64');
