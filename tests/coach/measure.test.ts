@@ -1,6 +1,6 @@
 import type { Labelled } from './labels.ts';
 import { expect, test } from 'vitest';
-import { measure, precision, recall, share } from './measure.ts';
+import { macroF1, measure, precision, recall, share } from './measure.ts';
 import { sets } from './sets.ts';
 
 const PRECISION = 0.95;
@@ -64,3 +64,12 @@ test.each([
     expect(share(measured.titles)).toBeGreaterThanOrEqual(0.95);
   },
 );
+
+test.each([
+  { ...sets.strangersHeldBack, least: 0.8, dates: 0.74 },
+  { ...sets.passersHeldBack, least: 0.8, dates: 0.7 },
+])('lines of strangers that nothing was trained on, $name', ({ sentences, least, dates }) => {
+  const measured = measure(sentences, true);
+  expect(macroF1(measured)).toBeGreaterThanOrEqual(least);
+  expect(share(measured.dates)).toBeGreaterThanOrEqual(dates);
+});

@@ -34,5 +34,14 @@ export const sets = {
   hurryHeldBack: { name: 'held back, typed between other things', sentences: read('hurry-held-back'), own: true },
   phoneTuning: { name: 'tuning, typed in a hurry', sentences: read('phone-tuning'), own: true },
   linesTuning: { name: 'tuning, lines of twelve people', sentences: read('lines-tuning'), own: true },
+  strangersHeldBack: { name: 'held back, nine strangers', sentences: read('strangers-held-back'), own: true },
+  passersHeldBack: { name: 'held back, ten more strangers', sentences: read('passers-held-back'), own: true },
   daysTuning: { name: 'tuning, days of every spelling', sentences: read('days-tuning'), own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
+
+/** The sets that only measure: no model is trained on their lines. */
+export const measuringSets: ReadonlySet<SentenceSet> = new Set<SentenceSet>([
+  sets.hurryHeldBack,
+  sets.strangersHeldBack,
+  sets.passersHeldBack,
+]);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Kind } from '#coach/filing-model.ts';
 import { readLabelled, type Labelled, type Want } from './labels.ts';
-import { sets } from './sets.ts';
+import { measuringSets, sets } from './sets.ts';
 import { readTable } from './table.ts';
 
 export interface TrainingLine {
@@ -53,7 +53,7 @@ const lineOf = (labelled: Labelled, voice: string): TrainingLine => {
 };
 
 /** The files of lines that people wrote for training only: no rule is made for one of them. */
-export const TRAINING_FILES = ['d', 'e', 'f', 'several'] as const;
+export const TRAINING_FILES = ['d', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'several'] as const;
 
 /** The files whose labels have every day. In the others a task without a day is not labelled with one. */
 const DATED: ReadonlySet<string> = new Set(['several']);
@@ -80,10 +80,10 @@ export function voicesIn(name: (typeof TRAINING_FILES)[number]): TrainingLine[] 
   return DATED.has(name) ? lines : lines.map((line) => ({ ...line, labelled: undated(line.labelled) }));
 }
 
-/** The lines of all sets but the one that measures. */
+/** The lines of all sets but those that measure. */
 export const linesOfSets = (): TrainingLine[] =>
   Object.values(sets)
-    .filter((set) => set !== sets.hurryHeldBack)
+    .filter((set) => !measuringSets.has(set))
     .flatMap(({ name, sentences }) => sentences.map((labelled): TrainingLine => lineOf(labelled, name)));
 
 /** All of them. */

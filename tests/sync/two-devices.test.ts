@@ -147,7 +147,7 @@ test('a tab that is closed between two pages continues at that page, and the fir
   });
   await phone.settle();
   const tablet = world.device({ user, pageSize: 10 });
-  for (let kills = 0; kills < 12; kills++) {
+  for (let kills = 0; kills < 5; kills++) {
     // Rows come page by page: only the request during which the tab was killed is sent again.
     tablet.faults.push('ok', 'ok', 'killed');
     const outcome = await tablet.sync();
