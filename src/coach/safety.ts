@@ -104,9 +104,11 @@ export function careIn(text: string): Care | null {
   return foreign ? { level: 'danger', ...foreign } : (care ?? guessedCare(text));
 }
 
-/** From here on the model's guess is asked about, and from here on it gets help at once: of ordinary lines that it had not seen, 1 in 200 and 1 in 400. */
-const ASKS_FROM = 0.8;
-const HELPS_FROM = 0.93;
+/** From here on the model's guess is asked about, and from here on it gets help at once: of 660 ordinary lines of strangers 8 and 4 (tests/coach/README.md). */
+const ASKS_FROM = 0.7;
+const HELPS_FROM = 0.9;
+/** Our question is asked in English only, so another language gets help at once, from here on. */
+const HELPS_IN_OTHERS_FROM = 0.8;
 /** A shorter text is not guessed about, UTF-16 units; each Chinese character counts as a word. */
 const SHORTEST_GUESS = 16;
 const SHORTEST_CHINESE = 5;
@@ -120,8 +122,8 @@ function guessedCare(text: string): Care | null {
   const guess = guessDanger(said);
   if (!guess || guess.sure < ASKS_FROM) return null;
   const language = foreignLanguage(text);
-  // Our question is asked in English only, so another language gets help at once.
-  if (language && language !== 'other') return { level: 'danger', about: guess.about, language };
+  if (language && language !== 'other')
+    return guess.sure < HELPS_IN_OTHERS_FROM ? null : { level: 'danger', about: guess.about, language };
   return { level: guess.sure < HELPS_FROM ? 'heavy' : 'danger', about: guess.about };
 }
 

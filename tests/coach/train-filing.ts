@@ -15,7 +15,7 @@ const RIDGE = 2e-5;
 /** A feature that fewer examples have says nothing about others. */
 const LEAST = 2;
 /** The features with the largest weights that are kept. */
-const KEPT = 9000;
+const KEPT = 10_500;
 /** Lines of voices say more about new people than the sets to which rules were tuned. */
 const VOICE = 2;
 /** The pieces of a line with several things are cut by the model itself. */

@@ -44,4 +44,5 @@ export const guessName = ({ kind, sure }: Guess): string =>
   sure < UNSURE
     ? `Unsure, so kept as an entry; perhaps ${NAMES[kind]}, ${percent(sure)}`
     : `Guessed: ${NAMES[kind]}, ${percent(sure)}`;
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+// A guess is never certain.
+const percent = (share: number) => `${Math.min(99, Math.round(100 * share))} %`;

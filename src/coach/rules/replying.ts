@@ -1,5 +1,6 @@
 /** Whether a message is a reply to the coach's question about an entry, and belongs to that entry. */
 import { plain, sentences } from './clauses.ts';
+import { guessOf } from './guess.ts';
 import { readMessage } from './read-message.ts';
 import { spelled } from './spelling.ts';
 import { NO_QUESTIONS } from './voice.ts';
@@ -15,13 +16,20 @@ const ANOTHER =
 const NO_ANSWER =
   /^(?:thanks?|thank|thx|ty|cheers|bye|good ?night|gn|hi|hello|hey|ok|okay|k|kk|sure|cool|no|nope|nah|yes|yep|yeah|yup|nothing|never ?mind|nvm|idk|dunno|not sure|no idea|maybe|perhaps|possibly|i guess(?: so)?|i (?:don'?t|dont|do not) know|later|stop|help|not now|rather not|i'?d rather not|why|lol|haha|hm+)(?:[\s,.!]+(?:you|u|wren|so much|very much|a lot|really|now|thanks|then|to say|to talk about it))*[\s.!?]*$/i;
 
+/** From here on a fact is not taken for an answer, 0 to 1. */
+const SURELY = 0.8;
+
 export function isReply(message: string, now: Omit<Now, 'work'>): boolean {
   const text = plain(message);
   if (text.length > LONGEST || text.includes('\n')) return false;
   if (ANOTHER.test(text) || NO_ANSWER.test(text) || NO_QUESTIONS.test(text)) return false;
   if (text.endsWith('?') || /^(?:clear|reset) chat\b/i.test(text)) return false;
-  const { head, more, refused } = readMessage(message, { ...now, work: newWork() });
+  const reading: Now = { ...now, work: newWork() };
+  const { head, more, refused } = readMessage(message, reading);
   if (more.length > 0 || refused.length > 0) return false;
+  // "The kid with the coins in a sock": right after a question it is the answer, unless it is surely a fact.
+  if (head?.action === 'add_note' || head?.action === 'thought_dump')
+    return guessOf(text, head.when, reading).sure < SURELY;
   // "The whole band playing" names something that a rule may take for a thing to do; a command has a verb of its own.
   return (
     head === undefined || head.action === 'add_entry' || (head.action === 'chat' && sentences(spelled(text)).length < 4)

@@ -28,6 +28,13 @@ test('at most one in 200 of the ordinary lines gets help at once or is asked', (
   expect(alarmed.length).toBeLessThanOrEqual(ordinary.length / 200);
 });
 
+test('of ordinary lines of strangers that nothing was trained on, one in 100 gets help at once at most, and one in 50 is asked', () => {
+  const strangers = [sets.strangersHeldBack, sets.passersHeldBack].flatMap(({ sentences }) => sentences);
+  const cares = strangers.map(([said]) => careIn(said)?.level);
+  expect(cares.filter((level) => level === 'danger').length).toBeLessThanOrEqual(strangers.length / 100);
+  expect(cares.filter((level) => level === 'heavy').length).toBeLessThanOrEqual(strangers.length / 50);
+});
+
 test.each([
   // The first of each pair is as plain as a helpline's volunteer would need it, the second only hints.
   ['danger-held-back', 0.85, 0.035],

@@ -2,6 +2,7 @@
 import { dangerFeatures, FEATURES } from '#coach/danger-features.ts';
 import { heldBackSafety, tuningSafety } from '../safety.labels.ts';
 import { measuringSets, sets } from '../sets.ts';
+import { TRAINING_FILES as VOICES, voicesIn } from '../training-lines.ts';
 import { trainSoftmax } from '../train-softmax.ts';
 import { readSafetyLines, type SafetyLabel } from './lines.ts';
 
@@ -32,7 +33,7 @@ const RIDGE = 3e-5;
 /** Lines about danger count this much more: one missed is worse than one asked about. */
 const IMPORTANCE = 3;
 
-/** The lines by which it is trained: those about safety, and every ordinary sentence of the coach's sets, but those that measure, as harmless. */
+/** The lines by which it is trained: those about safety, and as harmless every ordinary line of the coach's sets that do not measure, and of the voices that train it. */
 export function trainingLines(): TrainingLine[] {
   const labelled = TRAINING_FILES.flatMap((name) =>
     readSafetyLines(new URL(`./${name}.tsv`, import.meta.url)).map(({ text, label }) => ({
@@ -40,9 +41,12 @@ export function trainingLines(): TrainingLine[] {
       class: CLASS[label],
     })),
   );
-  const ordinary = Object.values(sets)
-    .filter((set) => !measuringSets.has(set))
-    .flatMap(({ sentences }) => sentences.map(([text]) => ({ text, class: 0 as const })));
+  const ordinary = [
+    ...Object.values(sets)
+      .filter((set) => !measuringSets.has(set))
+      .flatMap(({ sentences }) => sentences.map(([text]) => text)),
+    ...VOICES.flatMap(voicesIn).map(({ text }) => text),
+  ].map((text) => ({ text, class: 0 as const }));
   const lookalikes = readSafetyLines(new URL('./english-lookalikes.tsv', import.meta.url)).map(({ text }) => ({
     text,
     class: 0 as const,
