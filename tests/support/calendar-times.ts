@@ -25,10 +25,10 @@ export function timesOf(rows: readonly CalendarEvent[], { from, to, zone }: Expa
       : [occurrenceOf(row)],
   );
   return all
-    .filter(({ begin }) => begin >= from && begin < to)
     .map(({ begin, end, allDay }): Shown =>
       allDay ? [`D${dayOf(new Date(begin))}`, `D${dayOf(new Date(end))}`] : [begin.slice(0, 16), end.slice(0, 16)],
     )
+    .filter(([start]) => start.replace('D', '') >= from && start.replace('D', '') < to)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
