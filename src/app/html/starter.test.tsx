@@ -151,6 +151,28 @@ test('what React has emptied before it was told is typed again', async () => {
   expect(field.value).toBe('ada@example.org');
 });
 
+test('who goes on typing while React empties the field loses no letter', async () => {
+  const field = document.querySelector('input')!;
+  fireEvent.input(field, { target: { value: 'ada@' } });
+  Object.assign(field, { __reactProps$1: {} });
+  fireEvent.input(field, { target: { value: 'e' } });
+  fireEvent.input(field, { target: { value: 'example.org' } });
+  await appShown();
+  expect(field.value).toBe('ada@example.org');
+});
+
+test('who goes on typing in a field that the app has made anew loses no letter', async () => {
+  fireEvent.input(document.querySelector('input')!, { target: { value: 'ada@' } });
+  const root = document.getElementById('root')!;
+  const { innerHTML } = root;
+  root.innerHTML = innerHTML;
+  const field = document.querySelector('input')!;
+  Object.assign(field, { __reactProps$1: {} });
+  fireEvent.input(field, { target: { value: 'example.org' } });
+  await appShown();
+  expect(field.value).toBe('ada@example.org');
+});
+
 test('where the app has made the page anew, its own fields and forms get what was typed and sent', async () => {
   const sent = vi.fn((event: Event) => event.preventDefault());
   fireEvent.input(document.querySelector('input')!, { target: { value: 'ada@example.org' } });

@@ -22,6 +22,8 @@ let pressing = false;
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** What was typed into each field. React may show a field as it knows it, which is empty, before it is told. */
 const typed = new Map<TextField, string>();
+/** The same, at the last look before React had the field. */
+const typedBefore = new Map<TextField, string>();
 /** The controls that were pressed, and the forms that were sent, in their order. */
 const pressed = new Set<HTMLElement>();
 const stop = new AbortController();
@@ -53,9 +55,14 @@ function keep(event: Event, control: HTMLElement): void {
 /** A password manager may have filled a field without an event, so all are read at each one. */
 function readFields(): void {
   for (const field of document.querySelectorAll<TextField>('#root :is(input, textarea)')) {
-    if (field.type !== 'checkbox' && field.value !== field.defaultValue) typed.set(field, field.value);
+    if (field.type === 'checkbox' || field.value === field.defaultValue) continue;
+    typed.set(field, isTaken(field) ? joined(typedBefore.get(field) ?? '', field.value) : field.value);
+    if (!isTaken(field)) typedBefore.set(field, field.value);
   }
 }
+
+/** What was typed before React emptied a field, and after it. */
+const joined = (before: string, after: string) => (after.startsWith(before) ? after : before + after);
 
 for (const act of ACTS) addEventListener(act, start, { ...capture, passive: true });
 for (const act of ['input', 'change', 'submit']) addEventListener(act, readFields, capture);
@@ -89,12 +96,15 @@ function repeat(): void {
   shown = true;
   readFields();
   stop.abort();
+  const texts = new Map<TextField, string>();
   for (const [field, value] of typed) {
     const now = there(field, ({ name }) => name === field.name);
-    if (now) typeAgain(now, value);
+    if (now) texts.set(now, joined(texts.get(now) ?? '', value));
   }
+  for (const [field, text] of texts) typeAgain(field, text);
   // A password does not stay in the memory of the page.
   typed.clear();
+  typedBefore.clear();
   for (const control of pressed) pressAgain(control, location.pathname, WAITS);
 }
 
