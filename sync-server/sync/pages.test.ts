@@ -108,6 +108,15 @@ onEachDatabase('Pages', (db) => {
       expect(got).toEqual([...sorted(habits), ...sorted(muts)]);
     });
 
+    test('a table that is named many times is read once', async () => {
+      const { a, b } = person(db());
+      await a.push(...tasks(3));
+      const following = [...Array.from({ length: 20_000 }, () => 'profiles'), 'tasks', 'tasks'];
+      const page = await b.sync([], { cursor: null, snapshot: { part: 'rows', t: 'tasks', after: null, following } });
+      expect(page).toMatchObject({ ends_in: 'profiles', after: null, more: false });
+      expect(page.changes).toHaveLength(3);
+    });
+
     test('a page that is full ends with its table, and a row for which it has no room begins the next', async () => {
       const { a, b } = person(db());
       await a.push(put('habits', newId(), { title: 'x' }));

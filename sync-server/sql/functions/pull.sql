@@ -68,8 +68,12 @@ begin
 
   elsif p_snapshot->>'part' = 'rows' then
     bytes_left := largest / 2;
-    -- A table that this server does not know is empty.
-    for name in select n.t from jsonb_array_elements_text(jsonb_build_array(p_snapshot->'t') || coalesce(p_snapshot->'following', '[]')) with ordinality n(t, i) order by n.i loop
+    -- Each table once, however often it is named. One that this server does not know is empty.
+    for name in
+      select n.t
+      from jsonb_array_elements_text(jsonb_build_array(p_snapshot->'t') || coalesce(p_snapshot->'following', '[]')) with ordinality n(t, i)
+      group by n.t order by min(n.i)
+    loop
       more := false;
       after := null;
       if name = any (p_tables) then
