@@ -23,8 +23,8 @@ function DeviceReport() {
     <section aria-labelledby="report" className="mt-8 max-w-measure">
       <h2 id="report">A report about your device</h2>
       <p className="mt-2 text-pretty">
-        If you ask somebody for help, this tells them which version and browser you use and how sync stands. It has
-        nothing that you wrote, no name and no address. Nothing is sent: you copy it, and you decide who gets it.
+        If you ask somebody for help, this tells them which version and browser you use and the state of your sync. It
+        has nothing that you wrote, no name and no address. Nothing is sent: you copy it, and you decide who gets it.
       </p>
       {text === null ? null : (
         <p

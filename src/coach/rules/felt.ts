@@ -159,7 +159,7 @@ Good that it is written down. Now it is a list and no longer a cloud.`,
 It is here now, in your words.
 So that is what is on your mind.
 I have it, with every "what if".
-The question stands there, and I have kept it.`,
+The question is on the page now, and I have kept it.`,
   },
   anger: {
     balanced: `That was not all right.

@@ -91,7 +91,7 @@ const KEPT: ByTone = {
     'Entered into your Daily Log{for}.',
   ],
   mirror: [
-    'It stands in your Daily Log{for}, in your own words.',
+    'It is in your Daily Log{for}, in your own words.',
     'Your words are in your Daily Log{for}.',
     'As you wrote it, in your Daily Log{for}.',
     'Your Daily Log holds it{for}.',
@@ -116,7 +116,7 @@ export const keptLine = (day: string, manner: Manner): string =>
 const ADDED: ByTone = {
   friend: [
     "I've added that to the same entry.",
-    'Thanks. It stands below what you wrote before.',
+    'Thanks. I put it below what you wrote before.',
     'I put it with the rest of the story.',
     'Good to know. It is in the same entry now.',
     'Added to what you told me.',
@@ -133,7 +133,7 @@ const ADDED: ByTone = {
     'In the same entry.',
   ],
   mirror: [
-    'It stands below your first words now.',
+    'It is below your first words now.',
     'I have set it beside what you wrote.',
     'Both are together now.',
     'Your answer is part of the entry.',
