@@ -91,12 +91,9 @@ export function DateField({ value, onChange, what, kept = false, last, className
               box.current?.querySelector('button')?.focus();
               onChange(day);
             }}
-            marked={NONE}
-            markedWords=""
           />
         </span>
       ) : null}
     </span>
   );
 }
-const NONE: readonly Day[] = [];
