@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from './MonthPicker.tsx';
+import { useWeekStart } from './use-week-start.ts';
 
 test.each([
   [1, 'Monday'],
@@ -11,7 +12,8 @@ test.each([
 ])('a week that starts on day %i has %s first', (weekStart, first) => {
   const day = '2026-05-14' as Day;
   const nothing = () => undefined;
-  render(<MonthPicker {...{ day, today: day, month: day, weekStart, onMonthChange: nothing, onPick: nothing }} />);
+  useWeekStart.setState(weekStart);
+  render(<MonthPicker {...{ day, today: day, month: day, onMonthChange: nothing, onPick: nothing }} />);
   expect(screen.getAllByRole('columnheader')[0]).toHaveAttribute('aria-label', first);
 });
 
@@ -20,7 +22,7 @@ function May({ onPick }: { readonly onPick: (day: Day) => void }) {
   const [day, today] = ['2026-05-14', '2026-05-20'] as Day[];
   return (
     <MonthPicker
-      {...{ day: day!, today: today!, month, onPick, weekStart: 1, last: '2026-06-02' as Day, onMonthChange: setMonth }}
+      {...{ day: day!, today: today!, month, onPick, last: '2026-06-02' as Day, onMonthChange: setMonth }}
       marked={['2026-05-13' as Day]}
       markedWords="has entries"
     />

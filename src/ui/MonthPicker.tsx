@@ -5,12 +5,11 @@ import { monthOf, monthsAfter, nextMonth, weeksOf } from '#lib/months.ts';
 import { classes } from './classes.ts';
 import { DayGrid } from './DayGrid.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useWeekStart } from './use-week-start.ts';
 
 interface MonthPickerProps {
   readonly day: Day;
   readonly today: Day;
-  /** The weekday that a week starts on, 1 Monday to 7 Sunday. */
-  readonly weekStart: number;
   /** Any day of the month that is shown. */
   readonly month: Day;
   readonly onMonthChange: (month: Day) => void;
@@ -26,7 +25,8 @@ interface MonthPickerProps {
 
 /** A month to pick a day from. Going to another month, or with the keys to another day, picks nothing. */
 export function MonthPicker(props: MonthPickerProps) {
-  const { day, today, weekStart, month, onMonthChange, onPick, marked = [], markedWords, colors, last } = props;
+  const { day, today, month, onMonthChange, onPick, marked = [], markedWords, colors, last } = props;
+  const weekStart = useWeekStart();
   const [focused, setFocused] = useState<Day | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const first = monthOf(month);

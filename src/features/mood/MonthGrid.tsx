@@ -1,6 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import { monthOf, nextMonth, weeksOf } from '#lib/months.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
@@ -13,6 +11,7 @@ import { dayWords, positionWords } from './chart-words.ts';
 import { meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 import { Horizon } from './WeekStrip.tsx';
+import { useWeekStart } from '#ui/use-week-start.ts';
 
 interface MonthGridProps {
   readonly today: Day;
@@ -25,7 +24,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [focused, setFocused] = useState<Day | null>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
+  const startsOn = useWeekStart();
   const first = useFirstMoodDay();
   const end = dayAfter(nextMonth(month), -1);
   const last = end < today ? end : today;

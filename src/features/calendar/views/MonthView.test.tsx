@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { useWeekStart } from '#ui/use-week-start.ts';
 import { getDb } from '#data/db.ts';
 import { useAsked } from '#features/calendar/ask-scope.ts';
 import { ScopeQuestion } from '#features/calendar/ScopeQuestion.tsx';
@@ -94,10 +95,11 @@ test('on days that are gone the title has the room; the time is for screen reade
   expect(await screen.findByText('09:00')).toHaveClass('sr-only');
 });
 
-test('the week starts on the day that the person has chosen', async () => {
-  await given('preferences', { values: { week_starts_on: 7 } });
+test('the week starts on the day that the person has chosen', () => {
+  useWeekStart.setState(7);
+  onTestFinished(() => useWeekStart.setState(1));
   show();
-  await waitFor(() => expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sun'));
+  expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sun');
   expect(cell('2026-04-26' as Day)).toBeInTheDocument();
 });
 
