@@ -11,7 +11,7 @@ import { writeMeta } from '#data/meta.ts';
 import { createSyncState, type SyncState } from '#sync/state.ts';
 import { syncWords } from './words.ts';
 import { dismissToast, useToast } from '#ui/toast.ts';
-import type { Question } from './ask.ts';
+import type { Question } from './use-question.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 
 const id = newId();
