@@ -1,4 +1,5 @@
 /** Times and days as a person types them into a field, and as the field shows them. Pure; the words are English, like the interface. */
+import { timeOfMinute } from './clock.ts';
 import { dayAfter, dayOfWeek, isDay, type Day } from './day.ts';
 import { shortDate, shortDay, weekdayShort } from './format.ts';
 
@@ -17,7 +18,7 @@ export function timeTyped(text: string): string | null {
     hours = (hours % 12) + (half === 'p' ? 12 : 0);
   }
   if (hours > 23 || minutes > 59) return null;
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  return timeOfMinute(hours * 60 + minutes);
 }
 
 /** 'Thu, May 14', with the year when it is not that of today. */

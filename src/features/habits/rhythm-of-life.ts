@@ -1,4 +1,5 @@
 /** When a habit is done: on which weekdays and at which hours. Pure. */
+import { minuteOfDay } from '#lib/clock.ts';
 import type { HabitDay } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
@@ -15,7 +16,7 @@ const minutesOf = (rows: readonly HabitDay[]): number[] =>
   rows.flatMap(({ done_at, day, state }) => {
     if (!done_at || state !== 'done') return [];
     const at = new Date(done_at);
-    return dayOf(at) === day ? [at.getHours() * 60 + at.getMinutes()] : [];
+    return dayOf(at) === day ? [minuteOfDay(at)] : [];
   });
 
 /** The median time of the ticks, 'HH:MM', and their number; null when they are too few. */

@@ -9,6 +9,7 @@
  * An amount is for one day; with the rhythm 'weekly' it is for the whole week. A text that this version cannot read counts as
  * the habit's `frequency`, which every version knows.
  */
+import { weekdayName } from '#lib/format.ts';
 import type { Habit } from '#data/schema.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { numberOf, weekdayOf } from '#lib/day-number.ts';
@@ -131,9 +132,9 @@ export function timesAWeek({ rhythm }: Plan): number {
   }
 }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** 'Mon' for 1. */
-export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+/** [1, 3] as 'Mon, Wed'. */
+export const weekdayList = (days: readonly number[]): string =>
+  days.map((day) => weekdayName(day).slice(0, 3)).join(', ');
 
 /** The badge of a habit: 'daily', 'weekly', '3 a week', 'Mon, Wed, Fri', 'weekdays'. */
 export function rhythmWords({ rhythm }: Plan): string {
@@ -141,7 +142,7 @@ export function rhythmWords({ rhythm }: Plan): string {
   if (rhythm.kind !== 'weekdays') return rhythm.kind;
   if (rhythm.days.join('') === '12345') return 'weekdays';
   if (rhythm.days.join('') === '67') return 'weekends';
-  return rhythm.days.map(weekdayName).join(', ');
+  return weekdayList(rhythm.days);
 }
 
 /** The target in words: 'at least 20 pages', 'at most 2 a week'; null without one. */

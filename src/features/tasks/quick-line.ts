@@ -2,6 +2,7 @@
  * Reads a task from one line: "buy milk friday 9am #errand +home", "water the plants every Monday". Days and times are those of the built-in coach's rules, so the line
  * understands what the chat understands. Loaded when the line is first used: the rules are large. Pure.
  */
+import { timeOfMinute } from '#lib/clock.ts';
 import { findWhen, without, type Now } from '#coach/rules/when.ts';
 import { hashtagsIn } from '#coach/rules/tags.ts';
 import { tidyTitle } from '#coach/rules/title.ts';
@@ -57,7 +58,7 @@ export function readQuickLine(line: string, { projects, plain, ...now }: QuickCo
   return {
     words,
     due: when?.day ?? null,
-    time: minute === undefined ? null : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    time: minute === undefined ? null : timeOfMinute(minute),
     project: project?.id ?? null,
     tags: [...new Set(tags.map(({ tag }) => tag))],
     rrule: when?.rrule ?? null,
@@ -72,8 +73,6 @@ export function readQuickLine(line: string, { projects, plain, ...now }: QuickCo
     },
   };
 }
-
-const two = (n: number) => String(n).padStart(2, '0');
 
 const blanked = (text: string, { start, end }: Part): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);

@@ -1,4 +1,5 @@
 /** The week that 'Build My Weekly Plan' suggests (spec 000, section 9). Pure: everything it needs is handed in. */
+import { minuteOfDay } from '#lib/clock.ts';
 import type { Habit, ProjectTask, Task } from '#data/schema.ts';
 import { isPaused } from '#features/habits/pauses.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
@@ -123,7 +124,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
  * day.
  */
 export function newActivity(id: string, day: Day, now: Date): PlanBlock {
-  const start = now.getHours() * 60 + now.getMinutes();
+  const start = minuteOfDay(now);
   return {
     id,
     title: '',
