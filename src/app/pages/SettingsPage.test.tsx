@@ -1,13 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { getDb } from '#data/db.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { createSyncState } from '#sync/state.ts';
@@ -43,12 +37,9 @@ function open(wide: boolean, address = '/settings') {
     (media) =>
       ({ media, matches: wide, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
   );
-  const root = createRootRoute({});
-  const routes = [createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage })];
-  const history = createMemoryHistory({ initialEntries: [address] });
   render(
     <>
-      <RouterProvider router={createRouter({ routeTree: root.addChildren(routes), history }) as never} />
+      {withRouter(<SettingsPage />, address)}
       <Toaster />
     </>,
   );
