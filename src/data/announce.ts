@@ -2,7 +2,7 @@
  * The log writes its own stores below the layer in which Dexie notes what a transaction changed. Live queries of these stores (the unsent
  * changes, the next undo) must run again too, so the changes are noted here, as whole stores: any entry can change their results.
  */
-import { type DBCore, type DBCoreTable, type DBCoreTransaction, type Dexie, RangeSet } from 'dexie';
+import { type DBCore, type DBCoreTable, type DBCoreTransaction, type Dexie, type IntervalTree, RangeSet } from 'dexie';
 import { isTableName } from './schema.ts';
 
 /** Where Dexie keeps what a transaction changed until it has committed: ranges of keys, by database, store and index. */
@@ -41,3 +41,13 @@ function announce(core: DBCore, { name, schema }: DBCoreTable, trans: NotedTrans
 /** The same for a table whose rows Dexie has noted one by one: each live query would collect them, for as long as it does not run again. */
 export const announceAll = ({ core }: Dexie, t: string, trans: object): void =>
   announce(core, core.table(t), trans as NotedTransaction);
+
+/** The ids of the rows that Dexie noted as changed; null: there may be more than `most`, or any. */
+export function changedIds(changed: IntervalTree, most: number): string[] | null {
+  const ids: string[] = [];
+  for (const { from, to } of { [Symbol.iterator]: () => RangeSet(changed)[Symbol.iterator]() }) {
+    if (from !== to || typeof from !== 'string' || ids.length >= most) return null;
+    ids.push(from);
+  }
+  return ids;
+}

@@ -63,7 +63,7 @@ export async function makeLink(
 }
 
 /** A link or code that was used up: what it was for, and whose. */
-export interface Used {
+export interface UsedLink {
   readonly kind: LinkKind;
   readonly user: string;
   readonly newEmail: string | null;
@@ -81,7 +81,7 @@ export async function useLink(
   now: number,
   kinds: readonly LinkKind[],
   token: string,
-): Promise<Used | null> {
+): Promise<UsedLink | null> {
   const rows = await query(
     `delete from auth.daymark_mail_links
      where hash = decode($1, 'hex') and kind in (select jsonb_array_elements_text($2::jsonb))
@@ -111,7 +111,7 @@ export async function useCode(
   kinds: readonly LinkKind[],
   email: string,
   code: string,
-): Promise<Used | null> {
+): Promise<UsedLink | null> {
   // The code of an email_change went to the new address, every other to the account's.
   const to = kinds.includes('email_change')
     ? 'l.new_email = $1'

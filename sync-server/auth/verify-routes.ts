@@ -7,7 +7,7 @@ import { accountById, changeEmail, confirmAccount, dropPassword, type Account } 
 import type { AuthCore } from './core.ts';
 import { AuthError, invalid } from './errors.ts';
 import { readVerify, type VerifyRequest } from './input.ts';
-import { useCode, useLink, type LinkKind, type Used } from './mail-links.ts';
+import { useCode, useLink, type LinkKind, type UsedLink } from './mail-links.ts';
 import type { AuthContext } from './peer.ts';
 import { endSessions } from './sessions.ts';
 
@@ -36,7 +36,10 @@ export function verifyRoute({ deps, iso, asOwner, count, takeTry, signedIn, answ
   const { mail, tokens, sessions, now } = deps;
 
   /** What a link or code does to its account. `ended`: the sessions that it ends. */
-  const apply = async (query: Query, used: Used): Promise<{ account: Account | null; ended: readonly string[] }> => {
+  const apply = async (
+    query: Query,
+    used: UsedLink,
+  ): Promise<{ account: Account | null; ended: readonly string[] }> => {
     const before = await accountById(query, used.user);
     const account = await confirm(query, used);
     const signsIn = used.kind === 'magiclink' || used.kind === 'recovery';
@@ -46,7 +49,7 @@ export function verifyRoute({ deps, iso, asOwner, count, takeTry, signedIn, answ
     return { account: await dropPassword(query, iso(), account.id), ended };
   };
 
-  const confirm = async (query: Query, { kind, user, newEmail }: Used): Promise<Account | null> => {
+  const confirm = async (query: Query, { kind, user, newEmail }: UsedLink): Promise<Account | null> => {
     const confirmed = await confirmAccount(query, iso(), user, true);
     if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
     const changed = await changeEmail(query, iso(), user, newEmail);
@@ -55,7 +58,7 @@ export function verifyRoute({ deps, iso, asOwner, count, takeTry, signedIn, answ
   };
 
   /** Uses up what `find` finds and signs its person in. null: it found nothing. */
-  const enter = async (c: AuthContext, find: (query: Query) => Promise<Used | null>) => {
+  const enter = async (c: AuthContext, find: (query: Query) => Promise<UsedLink | null>) => {
     const done = await asOwner(async (query) => {
       const used = await find(query);
       if (!used) return null;

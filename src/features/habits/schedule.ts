@@ -73,10 +73,10 @@ export function planText({ rhythm, target }: Plan): string {
 export const frequencyOf = ({ rhythm }: Plan): Habit['frequency'] =>
   rhythm.kind === 'daily' || rhythm.kind === 'weekdays' ? 'daily' : 'weekly';
 
-type Scheduled = Pick<Habit, 'frequency' | 'schedule'>;
+type ScheduledHabit = Pick<Habit, 'frequency' | 'schedule'>;
 
 /** Every plan a habit has had, the oldest first; at least one. Days before the first belong to it as well. */
-export function plansOf({ frequency, schedule }: Scheduled): readonly [PlanFrom, ...PlanFrom[]] {
+export function plansOf({ frequency, schedule }: ScheduledHabit): readonly [PlanFrom, ...PlanFrom[]] {
   const fallback: Plan = { rhythm: { kind: frequency === 'weekly' ? 'weekly' : 'daily' }, target: null };
   const plans = Object.entries(schedule ?? {})
     .filter(([day, text]) => isDay(day) && text !== null)
@@ -94,14 +94,14 @@ export function planOn(plans: readonly [PlanFrom, ...PlanFrom[]], n: number): Pl
 }
 
 /** The plan of a habit on a day. */
-export const habitPlan = (habit: Scheduled, day: Day): Plan => planOn(plansOf(habit), numberOf(day));
+export const habitPlan = (habit: ScheduledHabit, day: Day): Plan => planOn(plansOf(habit), numberOf(day));
 
 /**
  * The schedule of a habit whose plan changes on `today`; its past keeps its plans. Null when the habit never had another plan and its
  * frequency says the same.
  */
 export function rescheduled(
-  habit: Scheduled & Pick<Habit, 'created_at'>,
+  habit: ScheduledHabit & Pick<Habit, 'created_at'>,
   next: Plan,
   today: Day,
 ): NonNullable<Habit['schedule']> | null {

@@ -298,12 +298,12 @@ function isDone(rows: ReminderRows, key: string): boolean {
   return written.some(({ logged_for }) => logged_for === day);
 }
 
-const LATER = ' until ';
+const UNTIL = ' until ';
 /** The key under which a reminder comes again. */
-const laterKey = (key: string, until: number): string => `${key}${LATER}${until}`;
+const laterKey = (key: string, until: number): string => `${key}${UNTIL}${until}`;
 
 /** The key to put off: for a reminder that was put off before, the key of the first one. */
-export const keyToPutOff = (key: string): string => key.split(LATER, 1)[0]!;
+export const keyToPutOff = (key: string): string => key.split(UNTIL, 1)[0]!;
 
 /** About when a key's reminder was to be shown; null when the text is not a key. */
 function momentOf(key: string, choices: Choices, zone: string): number | null {

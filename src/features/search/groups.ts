@@ -17,8 +17,8 @@ export const groupLabels: Readonly<Record<SearchGroup, string>> = {
 export type GroupOrAll = SearchGroup | 'all';
 
 /** How many results of each group stand under All, and of one group in its tab. */
-export const FEW = 3;
-export const MANY = 60;
+export const FEW_HITS = 3;
+export const MANY_HITS = 60;
 
 export interface GroupTab {
   readonly key: GroupOrAll;

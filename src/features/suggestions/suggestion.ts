@@ -72,7 +72,7 @@ function gymHour(now: Date): readonly [Instant, Instant] {
 export const suggestionId = (user: string, key: SuggestionKey): string => idOf('suggestion', user, key);
 
 /** What is known of a suggestion on this device. */
-export interface Known {
+export interface SuggestionHistory {
   readonly rejected: boolean;
   /** The day on which its row was added; null when there is no such row. */
   readonly added: Day | null;
@@ -83,7 +83,7 @@ export interface Known {
  * so. An approved one says 'Added!' for the rest of its day.
  */
 export const shownSuggestions = (
-  known: Readonly<Record<SuggestionKey, Known>>,
+  known: Readonly<Record<SuggestionKey, SuggestionHistory>>,
   today: Day,
   here: ReadonlySet<SuggestionKey>,
 ): Suggestion[] =>

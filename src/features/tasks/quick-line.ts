@@ -10,7 +10,7 @@ import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
 
 /** A part of the line that was understood: where it stands, as UTF-16 units. */
-interface Part {
+interface LinePart {
   readonly start: number;
   readonly end: number;
 }
@@ -42,7 +42,7 @@ export interface QuickContext extends Pick<Now, 'at' | 'zone' | 'dayStartsAt'> {
 
 /** Reads a line. Without anything understood, the words are the line as it was typed. */
 export function readQuickLine(line: string, { projects, plain, ...now }: QuickContext): QuickRead {
-  const text = (part: Part) => line.slice(part.start, part.end);
+  const text = (part: LinePart) => line.slice(part.start, part.end);
   let open = plain.reduce(hidden, lowered(line));
   const project = projectIn(open, projects);
   if (project) open = blanked(open, project);
@@ -74,7 +74,7 @@ export function readQuickLine(line: string, { projects, plain, ...now }: QuickCo
   };
 }
 
-const blanked = (text: string, { start, end }: Part): string =>
+const blanked = (text: string, { start, end }: LinePart): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
 /** In lower case at the same length: a letter that would become longer, and move all that follows, is hidden. */
@@ -100,7 +100,7 @@ const squeezed = (title: string) => fold(title).replaceAll(/[^\p{L}\p{N}]/gu, ''
  * The project that a line names: "+harbour" by the beginning of its name, "#harbourshed" by all of it, "for Harbour shed" by all of it in
  * words. Only where no other project has that name or beginning. `line` is in lower case.
  */
-function projectIn(line: string, projects: QuickContext['projects']): (Part & { readonly id: string }) | null {
+function projectIn(line: string, projects: QuickContext['projects']): (LinePart & { readonly id: string }) | null {
   for (const match of line.matchAll(/(?<=^|\s)([+#])([\p{L}\p{N}_-]+)/gu)) {
     const name = squeezed(match[2]!);
     const whole = projects.filter(({ title }) => squeezed(title) === name);

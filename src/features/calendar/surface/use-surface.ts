@@ -17,7 +17,7 @@ import { focusIfLost } from '#ui/focus-return.ts';
 import { useDrag, type Point } from '#ui/use-drag.ts';
 import { HOUR_PX, instantAt, minuteOf, minutesIn, spanOf, type ColumnHours, type Span } from './hours.ts';
 import { drawnBetween, gapAt, hourAt, placedAt, spanDaysLater, type Grip } from './shift.ts';
-import { useHeld, type Held, type OccurrenceStore } from './use-held.ts';
+import { useHeld, type HeldOccurrence, type OccurrenceStore } from './use-held.ts';
 
 /** The hours of a surface, for what is dragged onto them from beside them. */
 export interface HoursTarget {
@@ -209,7 +209,7 @@ const never = () => false;
 const SIDEWAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The occurrences, with the one that is moved at the place where it is meanwhile. */
-const withHeld = (first: Day, occurrences: readonly Occurrence[], held: Held | null): readonly Occurrence[] =>
+const withHeld = (first: Day, occurrences: readonly Occurrence[], held: HeldOccurrence | null): readonly Occurrence[] =>
   occurrences.map((each) => (held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each));
 
 /** The day for which an element under the pointer stands (`data-drop-day`). */
