@@ -1,18 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { longDate } from '#lib/format.ts';
-import { freshDevice, given } from '#tests/support/profile.ts';
+import { given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { ProjectsDialog } from './ProjectsDialog.tsx';
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const today = dayOf(new Date());
 function open() {
