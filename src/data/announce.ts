@@ -29,7 +29,7 @@ const noting = (core: DBCore, table: DBCoreTable): DBCoreTable => ({
   },
 });
 
-/** Notes that any row of a table may have changed, in place of what was noted of it before. */
+/** Notes that any row of a table may have changed; this replaces what was noted before. */
 function announce(core: DBCore, { name, schema }: DBCoreTable, trans: NotedTransaction): void {
   const noted = (trans.mutatedParts ??= {});
   // One range object for all stores: other tabs get a copy, which then has it once.

@@ -1,5 +1,5 @@
 /**
- * Dates and times in words. The interface is English, so the words are too. The order is that of the specs ("Thursday, May 14"), times
+ * Dates and times in words. The interface is English, so the words are too. The order is the specs' ("Thursday, May 14"), times
  * of day are in clock.ts. A day is shown as itself, whatever time zone the device is in.
  */
 import { minuteOfDay, timeOfMinute } from './clock.ts';

@@ -197,7 +197,7 @@ function matches(rule: Rule, day: number): boolean {
   return weekdays.some((each) => each.weekday === weekday && [0, fromStart, fromEnd].includes(each.nth));
 }
 
-/** Whether a day is in one of the rule's weeks: those of the year that has most of the week's days. */
+/** Whether a day is in one of the rule's weeks. A week belongs to the year that has most of its days. */
 function isInWeeks({ weeks, weekStart }: Rule, day: number): boolean {
   // The fourth day of a week says whose it is.
   const fourth = 7 * Math.floor((day + weekShift(weekStart)) / 7) - weekShift(weekStart) + 3;

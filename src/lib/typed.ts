@@ -21,7 +21,7 @@ export function timeTyped(text: string): string | null {
   return timeOfMinute(hours * 60 + minutes);
 }
 
-/** 'Thu, May 14', with the year when it is not that of today. */
+/** 'Thu, May 14', with the year when it is not this year. */
 export const dayShown = (day: Day, today: Day): string =>
   `${weekdayShort(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day)}`;
 
@@ -30,7 +30,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /**
  * Reads 'tomorrow', 'friday' (the next one), 'may 14', '14 May 2027', '5/14', '14.5.', '2026-05-14', and what the field shows; null for
- * anything else. Without a year it is that of `today`.
+ * anything else. Without a year, the year of `today`.
  */
 export function dayTyped(text: string, today: Day): Day | null {
   const words = text

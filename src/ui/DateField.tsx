@@ -8,7 +8,7 @@ import { useToday } from './use-today.ts';
 import { MonthPicker } from './MonthPicker.tsx';
 
 export interface DateFieldProps extends Partial<FieldControl> {
-  /** Null when what stands in the field is no day. */
+  /** Null when the text in the field is not a day. */
   readonly value: Day | null;
   readonly onChange: (value: Day | null) => void;
   /** What the button for the month picks: 'the start date'. */

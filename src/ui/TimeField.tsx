@@ -14,7 +14,7 @@ const times = Array.from({ length: DAY_MINUTES / STEP }, (_, n) => timeOfMinute(
 const shownTimes = () => times.map((time) => timeShown(time));
 
 export interface TimeFieldProps extends Partial<FieldControl> {
-  /** 'HH:MM'; '' when what stands in the field is no time. */
+  /** 'HH:MM'; '' when the text in the field is not a time. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly 'aria-label'?: string;

@@ -75,7 +75,7 @@ const used = v.object({ user_id: v.string(), kind: KINDS, new_email: v.nullable(
 /** A list as the one parameter that both drivers take in the same way. */
 const listed = (values: readonly string[]) => JSON.stringify(values);
 
-/** Uses up a link of one of these kinds. null: there is none such, or its time is over. */
+/** Uses up a link of one of these kinds. null: it does not exist, or its time is over. */
 export async function useLink(
   query: Query,
   now: number,

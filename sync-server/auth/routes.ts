@@ -71,7 +71,7 @@ export function authRoutes(
 
   /**
    * A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; else its owner is told by mail. The answer
-   * is that of any address.
+   * is the same as for any address.
    */
   const signUpOnceMore = async (query: Query, { email, passwordHash }: { email: string; passwordHash: string }) => {
     if (config.autoconfirm || !deps.mail || core.mailWait(email) > 0) return null;

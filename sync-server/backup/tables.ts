@@ -79,7 +79,7 @@ export async function refuseOthers(query: Query): Promise<void> {
   if (others) throw new StartError('This database has the accounts of Supabase: use the backups of that service.');
 }
 
-/** The tables with rows of people and of the server; those that others refer to come first. */
+/** The tables with rows of people and of the server; tables that others refer to come first. */
 export async function tablesOf(query: Query): Promise<Table[]> {
   const tables = await query<Table & { readonly needs: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,

@@ -1,4 +1,4 @@
-/** Sends the reminders of all people in the background, those of a device by one process at a time. */
+/** Sends everybody's reminders in the background; one process at a time looks after a device. */
 import type { Reminder } from '#features/reminders/due.ts';
 import { pushOf } from '#features/reminders/payload.ts';
 import type { Hours } from '#lib/clock.ts';

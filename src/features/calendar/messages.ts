@@ -5,11 +5,11 @@ import type { EventError } from './mutations.ts';
 export const created: Toast = { title: 'Event created successfully!' };
 export const updated: Toast = { title: 'Event updated successfully!' };
 
-/** Of the plan of a week. */
+/** The planner's. */
 export const planSaved: Toast = { title: 'Weekly plan saved successfully!' };
 export const activityAdded: Toast = { title: 'Event added successfully!' };
 
-/** Of an event of a calendar of others. */
+/** When somebody tries to change an event of a subscribed calendar. */
 export const ofOthers: Toast = { title: 'This event is from another calendar. Change it there.' };
 
 export const failures: Readonly<Record<EventError | 'PlanReadFailed' | 'PlanSaveFailed', Toast>> = {

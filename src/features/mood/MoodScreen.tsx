@@ -20,7 +20,7 @@ import { Weekdays } from './Weekdays.tsx';
 import { Patterns } from './Patterns.tsx';
 import { useDayStart } from '#editing/use-day-start.ts';
 
-/** The tags offered are those of the last TAG_DAYS days, at most TAGS_OFFERED. */
+/** Offers the tags of the last TAG_DAYS days, at most TAGS_OFFERED of them. */
 const TAG_DAYS = 90;
 const TAGS_OFFERED = 8;
 

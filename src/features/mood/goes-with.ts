@@ -30,7 +30,7 @@ export interface Finding extends FactorDays, Difference {
 }
 
 export interface GoesWith {
-  /** The significant ones first, then those that may be chance, each by size. */
+  /** The significant ones, then the ones that may be chance; the largest first. */
   readonly findings: readonly Finding[];
   /** What cannot be compared yet, the nearest to it first. */
   readonly tooLittle: readonly FactorDays[];

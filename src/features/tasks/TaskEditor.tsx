@@ -20,7 +20,7 @@ export interface TaskEditorProps {
 
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, tags: isTags };
 
-/** All fields of a task, in place of its row. */
+/** Edits all fields of a task where its row was. */
 export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const draft = `task:${task.row.id}`;
   const { words: _, ...stored } = draftOfTask(task);

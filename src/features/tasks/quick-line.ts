@@ -25,7 +25,7 @@ export interface QuickRead {
   readonly tags: readonly string[];
   /** How it repeats from `due` on: the value of an RRULE. */
   readonly rrule: string | null;
-  /** The words behind each value, as they stand in the line: to take them as plain words again. */
+  /** The words behind each value, as the line has them: to take them as plain words again. */
   readonly said: {
     /** The words that name the day and the time. */
     readonly when: readonly string[];

@@ -19,7 +19,7 @@ export interface Project {
   /** Null is the Inbox. */
   readonly list: ProjectList | null;
   readonly title: string;
-  /** In order; of a narrowed project those that are left. */
+  /** In order; of a narrowed project, what is left. */
   readonly tasks: readonly AnyTask[];
   /** How many of all its tasks are done. */
   readonly done: number;

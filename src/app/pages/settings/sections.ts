@@ -1,5 +1,5 @@
 /**
- * The sections of /settings, in their order: the eight of spec 001 with its titles, and those of ours. The page, its list, its search and its
+ * The sections of /settings, in their order: the eight of spec 001 with its titles, and ours. The page, its list, its search and its
  * links (#coach) read this table. A record without `Rows` is a section that is not open yet, and is not shown.
  */
 import { capital } from '#lib/format.ts';

@@ -58,7 +58,7 @@ export function minutesOf(clock: string): number | null {
   return /^(?:[01]\d|2[0-3]):[0-5]\d/.test(clock) ? minuteOfTime(clock) : null;
 }
 
-/** By day, by time, by title, by id: the same order on every device, and of equal times on every day. */
+/** Sorts by day, time, title and id, so that every device has the same order, also among equal times. */
 export const inTime = <B extends Stretch & { readonly id: string; readonly title: string }>(
   blocks: readonly B[],
 ): B[] =>

@@ -31,7 +31,7 @@ export interface PlanInputs {
   readonly plan: string;
   /** The first day of the week. */
   readonly start: Day;
-  /** Of the Inbox and of projects. */
+  /** From the Inbox and from projects. */
   readonly tasks: readonly Pick<Task & ProjectTask, 'id' | 'description' | 'summary' | 'due_date' | 'completed'>[];
   /** All of them, archived ones too, in the order of the list: the place of a weekly habit decides its day. */
   readonly habits: readonly Pick<Habit, 'id' | 'title' | 'description' | 'frequency' | 'archived_at' | 'paused'>[];

@@ -60,7 +60,7 @@ export function changesBy({ event, begin, end, allDay }: Occurrence, was: Span, 
   const moved = is.from - was.from;
   const ended = is.to - was.to;
   if (allDay) return daysOf(later(begin, moved), later(end, ended), event.end_time != null);
-  // Of a series, the row has the times of its first occurrence.
+  // The row of a series has the times of its first occurrence.
   const ends = event.end_time != null && event.end_time > event.event_time;
   return {
     ...(moved === 0 ? {} : { event_time: later(begin, moved) }),

@@ -20,7 +20,7 @@ export interface OccurrenceStore {
 /** An event that is being moved. */
 export interface HeldOccurrence {
   readonly occurrence: Occurrence;
-  /** Where it is meanwhile. */
+  /** Where it is for now. */
   readonly span: Span;
   /** 'stored': the rows with its new time are not read yet. */
   readonly by: 'pointer' | 'keys' | 'stored';
@@ -73,7 +73,7 @@ export function useHeld({ first, occurrences, within, store: kept, words }: Held
   const leave = useLatest(store);
   useEffect(() => () => leave.current(), [leave]);
 
-  /** The place where it is meanwhile. */
+  /** The place where it is for now. */
   const placeOf = (occurrence: Occurrence): Span =>
     now.current?.occurrence.key === occurrence.key ? now.current.span : spanOf(first, occurrence);
   /** Puts it exactly there. */

@@ -29,7 +29,7 @@ export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
   const end = dayAfter(first, length);
   const occurrences = useEventsBetween(first, end);
   const slow = useSlowLoading(occurrences === undefined);
-  // The same for every week that is opened meanwhile.
+  // The same for every week that is opened until then.
   const [unfolded, setUnfolded] = useState(false);
   const { dialog, edit, add } = useEventDialog(day, (begin) => {
     const on = dayOf(new Date(begin));
