@@ -45,11 +45,13 @@ export function MonthPicker(props: MonthPickerProps) {
         </span>
         <IconButton
           icon="left"
+          size="s"
           label="Go to the Previous Month"
           onClick={() => onMonthChange(monthsAfter(first, -1))}
         />
         <IconButton
           icon="right"
+          size="s"
           label="Go to the Next Month"
           className="-mr-2.5"
           disabled={last !== undefined && end >= last}
