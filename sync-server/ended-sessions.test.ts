@@ -258,14 +258,14 @@ describe('when the database does not say whether a session lives', () => {
   test('calls are answered 503, no channel is closed, and nobody is asked to sign in', async () => {
     let down = false;
     const tx: Database['tx'] = async (...call) => {
-      if (down) throw new DatabaseError('gone', { code: '08006' });
+      if (down) throw new DatabaseError('gone', '08006');
       return database.db.tx(...call);
     };
     const db: Database = {
       kind: 'pglite',
       tx,
       once: async (...call) => {
-        if (down) throw new DatabaseError('gone', { code: '08006' });
+        if (down) throw new DatabaseError('gone', '08006');
         return database.db.once(...call);
       },
       listen: (...call) => database.db.listen(...call),

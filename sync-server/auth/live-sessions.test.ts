@@ -28,7 +28,7 @@ onBothDatabases('which sessions live', (db, kind) => {
     const state = { at: START, asked: 0, down: false, wait: Promise.resolve() };
     const tx: Database['tx'] = async (claims, work, options) => {
       state.asked += 1;
-      if (state.down) throw new DatabaseError('gone', { code: '08006' });
+      if (state.down) throw new DatabaseError('gone', '08006');
       const answer = await db().tx(claims, work, options);
       await state.wait;
       return answer;
