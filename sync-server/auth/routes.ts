@@ -205,24 +205,30 @@ export function authRoutes(
     return errorResponse(c, new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs'));
   });
 
-  app.post('/signup', signUp);
-  app.post('/token', grant);
-  app.get('/user', async (c) => c.json(userJson((await current(c)).account)));
-  app.put('/user', changeUser);
-  app.post('/logout', signOut);
-  app.post('/resend', mails.resend);
-  app.post('/recover', mails.recover);
-  app.post('/otp', otpRoute(core, mails, passwords));
-  app.post('/verify', verifyRoute(core));
-  app.get('/authorize', oauth.authorize);
-  app.get('/callback', oauth.callback);
-  app.get('/settings', (c) => c.json(settings(deps)));
-  app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
-  app.get('/.well-known/jwks.json', (c) => {
-    c.header('Cache-Control', 'public, max-age=600');
-    return c.json(tokens.jwks());
-  });
-  for (const [path, allow] of Object.entries(ALLOWED)) {
+  type Handler = (c: AuthContext) => Response | Promise<Response>;
+  const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+    '/signup': { POST: signUp },
+    '/token': { POST: grant },
+    '/user': { GET: async (c) => c.json(userJson((await current(c)).account)), PUT: changeUser },
+    '/logout': { POST: signOut },
+    '/resend': { POST: mails.resend },
+    '/recover': { POST: mails.recover },
+    '/otp': { POST: otpRoute(core, mails, passwords) },
+    '/verify': { POST: verifyRoute(core) },
+    '/authorize': { GET: oauth.authorize },
+    '/callback': { GET: oauth.callback },
+    '/settings': { GET: (c) => c.json(settings(deps)) },
+    '/health': { GET: (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }) },
+    '/.well-known/jwks.json': {
+      GET: (c) => {
+        c.header('Cache-Control', 'public, max-age=600');
+        return c.json(tokens.jwks());
+      },
+    },
+  };
+  for (const [path, handlers] of Object.entries(routes)) {
+    for (const [method, handler] of Object.entries(handlers)) app.on(method, path, handler);
+    const allow = Object.keys(handlers).join(', ');
     app.all(path, () => {
       throw new AuthError(405, 'unknown', 'Method not allowed', { allow });
     });
@@ -232,22 +238,6 @@ export function authRoutes(
   });
   return app;
 }
-
-const ALLOWED: Readonly<Record<string, string>> = {
-  '/signup': 'POST',
-  '/token': 'POST',
-  '/user': 'GET, PUT',
-  '/logout': 'POST',
-  '/resend': 'POST',
-  '/authorize': 'GET',
-  '/callback': 'GET',
-  '/recover': 'POST',
-  '/otp': 'POST',
-  '/verify': 'POST',
-  '/settings': 'GET',
-  '/health': 'GET',
-  '/.well-known/jwks.json': 'GET',
-};
 
 const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies Scope[];
 const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
@@ -274,20 +264,11 @@ const nobody = ({ id, email, metadata }: NewAccount, now: string, sent: string |
     updated_at: now,
   });
 
-const PROVIDERS = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'linkedin', 'phone'];
-
+/** What this server offers. Of GoTrue's answer, only what a client here can make use of. */
 const settings = ({ config: { signups, autoconfirm, google }, mail }: Pick<Deps, 'config' | 'mail'>) => ({
-  external: {
-    anonymous_users: false,
-    email: true,
-    google: google !== undefined,
-    ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
-  },
+  external: { email: true, google: google !== undefined },
   disable_signup: !signups,
   mailer_autoconfirm: autoconfirm,
   // Not GoTrue's: whether links and codes can be sent at all.
   mailer_enabled: mail !== undefined,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
 });
