@@ -1,3 +1,5 @@
+import { textIn } from '#remote/errors.ts';
+import { answerOf, authorised } from '#remote/authorised.ts';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { afterPaint } from '#app/start/after-paint.ts';
@@ -12,7 +14,6 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
-import { recapOfServer } from '#app/pages/ask-recap.ts';
 
 interface WeekProps {
   readonly today: Day;
@@ -97,3 +98,18 @@ function useAskRecap(profile: ProfileRef | null): AskRecap | null {
 }
 
 const number = (n: number) => ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);
+
+/** After this the recap is made on the device instead, ms. */
+const RECAP_MS = 60_000;
+const PROMPT = 'Write a concise, friendly weekly activity recap.';
+
+/** Asks the server for the weekly recap (spec 001, section 7), with the session of an account. Rejects for an answer that is not a recap. */
+const recapOfServer =
+  ({ user_id }: ProfileRef): AskRecap =>
+  async (facts, tone) => {
+    const body = { prompt: PROMPT, userId: user_id, facts, tone };
+    const signal = AbortSignal.timeout(RECAP_MS);
+    const recap = textIn(await answerOf(await authorised(user_id, '/api/assistant-recap', body, { signal })), 'recap');
+    if (recap === undefined) throw new Error('The answer holds no recap');
+    return recap;
+  };
