@@ -1,18 +1,12 @@
 /** Months as days: the first of the month, its weeks, and where the keys go in a grid of them. Pure. */
-import { dayAfter, firstOfWeek, type Day } from './day.ts';
+import { addMonths } from 'date-fns/addMonths';
+import { dateOf, dayAfter, dayOf, firstOfWeek, type Day } from './day.ts';
 
 /** The first day of a day's month. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01` as Day;
 
-/** The first day of the month that is some months after a day's month; negative goes back. */
-function monthAfter(day: Day, months: number): Day {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const [year, month] = [Math.floor(count / 12), (count % 12) + 1];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as Day;
-}
-
 /** The first day of the month after a day's month. */
-export const nextMonth = (day: Day): Day => monthAfter(day, 1);
+export const nextMonth = (day: Day): Day => monthsAfter(`${day.slice(0, 8)}01` as Day, 1);
 
 export const WEEK = 7;
 
@@ -33,12 +27,7 @@ export function weeksOf(month: Day, startsOn: number): readonly (readonly Day[])
 }
 
 /** The same date of another month, or its last day when it is shorter. */
-export function monthsAfter(day: Day, months: number): Day {
-  const first = monthAfter(day, months);
-  const same = `${first.slice(0, 8)}${day.slice(8)}` as Day;
-  const last = dayAfter(nextMonth(first), -1);
-  return same < last ? same : last;
-}
+export const monthsAfter = (day: Day, months: number): Day => dayOf(addMonths(dateOf(day), months));
 
 /** Where a key goes from a day, as in a grid of dates (ARIA: arrows, Home and End of the week, Page keys for months, with Shift for years). */
 export function dayByKey(key: string, shift: boolean, day: Day, startsOn: number): Day | null {

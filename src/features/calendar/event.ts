@@ -1,8 +1,8 @@
 /** The rules of an event: the form's values and the stored values (spec 000, sections 5 and 9). No clock, no database. */
+import { addHours } from 'date-fns/addHours';
 import { colorToStore, NEW_EVENT } from './colors.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
-import { HOUR_MS } from '#lib/durations.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { deviceZone, instantOf as instantIn, wallOf, zoneOr } from '#lib/zone.ts';
 
@@ -39,7 +39,7 @@ export function instantOf(wall: string, zone: string): Instant | null {
 export function newDraft(day: Day, now: Date): EventDraft {
   const here = deviceZone();
   const start = dateOf(day);
-  start.setHours(new Date(now.getTime() + HOUR_MS).getHours());
+  start.setHours(addHours(now, 1).getHours());
   return {
     zone: null,
     title: '',
@@ -49,7 +49,7 @@ export function newDraft(day: Day, now: Date): EventDraft {
     remind: null,
     tags: [],
     start: wallOf(start, here),
-    end: wallOf(new Date(start.getTime() + HOUR_MS), here),
+    end: wallOf(addHours(start, 1), here),
     color: NEW_EVENT.color,
     notes: '',
     source: '',
@@ -109,7 +109,7 @@ function hoursOf(draft: EventDraft, opened: CalendarEvent | null, here: string) 
   const end_time = was && opened!.end_time && draft.end === was.end ? opened!.end_time : instantOf(draft.end, zone);
   return {
     event_time,
-    end_time: end_time ?? new Date(Date.parse(event_time) + HOUR_MS).toISOString(),
+    end_time: end_time ?? addHours(event_time, 1).toISOString(),
     first_day: null,
     last_day: null,
   };

@@ -5,7 +5,7 @@ import type { event } from '#kinds/event.ts';
 import type { task } from '#kinds/task.ts';
 import { idOf } from '#lib/id.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { HOUR_MS } from '#lib/durations.ts';
+import { addHours } from 'date-fns/addHours';
 
 /** The keys, to the letter; they are stored in profiles.suggestions_rejected. */
 export const suggestionKeys = ['auto_todo_morning_review', 'auto_calendar_gym', 'auto_todo_groceries'] as const;
@@ -65,7 +65,7 @@ export function additionOf(key: SuggestionKey, now: Date, today: Day): Addition 
 function gymHour(now: Date): readonly [Instant, Instant] {
   const begin = dateOf(now.getHours() < GYM_LATEST ? dayOf(now) : dayAfter(dayOf(now), 1));
   begin.setHours(GYM_HOUR);
-  return [begin.toISOString(), new Date(begin.getTime() + HOUR_MS).toISOString()];
+  return [begin.toISOString(), addHours(begin, 1).toISOString()];
 }
 
 /** The id of the row that a suggestion adds for a person: the same on every device, so that approving twice adds one row. */

@@ -1,7 +1,7 @@
 /** Moving an event, changing its end, and drawing a new one, in minutes of a day. Pure. */
+import { addMinutes } from 'date-fns/addMinutes';
 import type { Instant } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { MINUTE_MS } from '#lib/durations.ts';
 import { instantAt, minuteOf, type Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
@@ -84,7 +84,7 @@ export interface Times {
   readonly last_day?: Day;
 }
 
-const later = (at: Instant, minutes: number): Instant => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
+const later = (at: Instant, minutes: number): Instant => addMinutes(at, minutes).toISOString();
 const between = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 
