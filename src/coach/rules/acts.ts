@@ -3,7 +3,7 @@ import type { Act, NewHabit } from '#coach/own.ts';
 import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
-import { numberOf } from './clock.ts';
+import { anyCase, numberOf, WEEKDAY, WEEKDAY_START } from './lexicon.ts';
 import { DO, EVENT } from './words.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';
@@ -21,11 +21,12 @@ export function understandAct(text: string, now: Now): Act | null {
   );
 }
 
+const ARTICLE = anyCase`^(?:the|my|our|that|this|(?:today|tomorrow|tonight|${WEEKDAY})'s)\s`;
 /** The words that name a row: without quotes, article and what kind of row it is. */
 const named = (words: string): string =>
   words
     .trim()
-    .replace(/^(?:the|my|our|that|this|(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s)\s/i, '')
+    .replace(ARTICLE, '')
     .replace(
       /^(?:(?:task|to-?do|reminder|event|appointment|calendar entry|habit|project)(?: called| named)?:?\s)(?=\S)(?!(?:in|at|with) )/i,
       '',
@@ -51,7 +52,7 @@ const FINISHED: readonly RegExp[] = [
   /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally |all )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
   /^(?!(?:which|what|how|who|when|where|any|if|well|all|not|nearly|almost|half|i'm|i am|never|get|got|i|we|he|she|they|it|you|was|were|is|are|did|do|does|has|have|had|(?:didn|haven|hasn)'t)\b)(\S.{0,80}?) (?:(?:is|are) )?(?:now |all )?(?<!\b(?:i|we|get|gets|got|getting|was|were|been|be|being|not|well|half|over|under|a|the|much|nothing|something) )(?:done|finished|completed|paid|sent|submitted|handed in|ticked off|✓|✔|✅)(?: now| today)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
-  /^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already |just )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|parked\b|lent\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
+  anyCase`^(?:(?:i|we)(?:'ve| have)? (?:just |already |finally )?|already |just )((?!need\b|feed\b|used to\b|got an? |got .{0,80}\b(?:tomorrow|tonight|next|at \d|${WEEKDAY})\b|parked\b|lent\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$`,
 ];
 /** A statement of more words is a story. */
 const MOST_WORDS = 9;
@@ -87,8 +88,7 @@ function done(text: string, now: Now): Act | null {
 const MOVE =
   /^(move|swap(?! .* (?:with|for) )|reschedule|prepone|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
 /** Something that moves to a weekday. */
-export const MOVES_TO =
-  /^(?:move|reschedule|push|postpone|shift|delay|put off|change)\b.* (?:to|until|till) (?!this )(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/i;
+export const MOVES_TO = anyCase`^(?:move|reschedule|push|postpone|shift|delay|put off|change)\b.* (?:to|until|till) (?!this )${WEEKDAY_START}[a-z]*\b`;
 /** Joins what is moved and where it goes. */
 const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
 
@@ -239,8 +239,7 @@ const AMOUNT =
 /** "Meditate every morning", without a time. */
 const ROUTINE =
   /^(?:meditate|stretch|journal|floss|exercise|work ?out|jog|walk|read|pray|sketch|draw|do (?:some )?(?:yoga|pilates|stretching)|go for a (?:walk|run|jog|swim)|take (?:my |the )?(?:multi)?(?:vitamins?|supplements?)|drink (?:more |enough )?water|practi[sc]e (?:the |my )?[a-z]+|make (?:the|my) bed) ?[\w ]{0,24}? (?:every|each) (?:single )?(?:day|morning|evening|night)$/i;
-const OFTEN =
-  /\b(?:every|each|a|per) (?:single )?day\b|\b(?:every|each) (?:single )?(?:(?:other )?day|morning|evening|night|week|weekday|weekend)\b|\bdaily\b|\bweekly\b|\b(?:once|twice|one time|two times|three times|four times|five times|six times|[1-6] times|[1-6]x) (?:a|per|each|every) week\b|\b(?:(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)(?:,? (?:and )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?){0,6}/i;
+const OFTEN = anyCase`\b(?:every|each|a|per) (?:single )?day\b|\b(?:every|each) (?:single )?(?:(?:other )?day|morning|evening|night|week|weekday|weekend)\b|\bdaily\b|\bweekly\b|\b(?:once|twice|one time|two times|three times|four times|five times|six times|[1-6] times|[1-6]x) (?:a|per|each|every) week\b|\b(?:(?:every|each) ${WEEKDAY}s?|on ${WEEKDAY}s)(?:,? (?:and )?${WEEKDAY}s?){0,6}`;
 const HABIT_WORD = /\b(?:habit|routine)\b/i;
 const COUNTS: Readonly<Record<string, number>> = {
   once: 1,

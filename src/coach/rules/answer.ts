@@ -9,6 +9,7 @@ import { plain } from './clauses.ts';
 import type { Found } from './found.ts';
 import { CORRECTION_WORDS, readCorrection } from './corrections.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
+import { anyCase, MONTH_START, WEEKDAY } from './lexicon.ts';
 import { madeOf } from './made.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
@@ -218,18 +219,16 @@ function detail(item: Found, asked: Asked, now: Now): Item {
 }
 
 /** The day that an entry is about, where its beginning says so: "yesterday I met Tom", "On Monday we …", "two days ago", "on 2 May". */
-const ANOTHER_DAY =
-  /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|(?:the )?day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|night|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$|^(?![^.!?\n]{0,120}\b(?:about|since|than|like|from|until|of) yesterday\b)[^.!?\n]{0,120}(?:ed|took|was|were|had|went|felt|got|made|did|met|saw|ran|gave|came|left|lost|won|bought|said|told) [^.!?\n]{0,120}\byesterday\b(?!')/i;
+const ANOTHER_DAY = anyCase`^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|(?:the )?day before yesterday\b|last night\b|(?:on |last )${WEEKDAY}\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|night|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH_START}|on ${MONTH_START}[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$|^(?![^.!?\n]{0,120}\b(?:about|since|than|like|from|until|of) yesterday\b)[^.!?\n]{0,120}(?:ed|took|was|were|had|went|felt|got|made|did|met|saw|ran|gave|came|left|lost|won|bought|said|told) [^.!?\n]{0,120}\byesterday\b(?!')`;
 /** "Went bowling last night". Sleep is left out: it belongs to the day the person woke up. */
 const LAST_NIGHT = /^(?!.{0,200}\b(?:sle[ep]|awake|woke|dream|insomnia|nightmare))[^.!?\n]{3,120} last night\b/i;
 /** "Had lunch with Mira on Monday": a past verb among the first words, and the day before anything else is told. */
-const ON_DAY = /^([^.!?,;\n]{3,100}\b(?:on|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?!'s)/i;
+const ON_DAY = anyCase`^([^.!?,;\n]{3,100}\b(?:on|last) ${WEEKDAY})\b(?!'s)`;
 /** "Monday was rough", "my shift on Sunday was long", "spent Saturday painting". */
-const DAY_WAS =
-  /^(?:[^.!?,;\n]{3,40} on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))? (?:was|went|felt)\b|^(?:i |we )?spent (?:all (?:of )?|most of |half of )?(?:last )?((?:mon|tues|wednes|thurs|fri|satur|sun)day) /i;
+const DAY_WAS = anyCase`^(?:[^.!?,;\n]{3,40} on )?(${WEEKDAY})(?: (?:morning|afternoon|evening|night))? (?:was|went|felt)\b|^(?:i |we )?spent (?:all (?:of )?|most of |half of )?(?:last )?(${WEEKDAY}) `;
 const SAME_FORM =
   /^(?:could|did|was)n't\b|^(?:i|we) (?:\w+ly |almost |just )?(?:quit|hit|put|cut|let|read|got|hurt|lost)\b/i;
-const LED = /^((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))?,? (?!'s)(.+)$/is;
+const LED = new RegExp(String.raw`^(${WEEKDAY})(?: (?:morning|afternoon|evening|night))?,? (?!'s)(.+)$`, 'is');
 const AHEAD = /\b(?:will|going to|gonna|about|until|till|for|by|of|'ll|have to|need to|booked|planned) /i;
 const pastDay = (text: string): string | null => {
   const [, subject, spent] = DAY_WAS.exec(text) ?? [];

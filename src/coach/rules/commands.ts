@@ -6,6 +6,7 @@ import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
 import { guessOf } from './guess.ts';
 import { forget, project, remember } from './keeping.ts';
+import { anyCase, WEEKDAY } from './lexicon.ts';
 import { firstOf, type Rule } from './rule.ts';
 import { eventFrom, suggestion } from './events.ts';
 import { timetable } from './timetable.ts';
@@ -166,7 +167,7 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
   command('A reminder', [
     // "Tomorrow remind me to …": the day comes first.
     [
-      /^((?:tomorrow|today|tonight|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: morning| afternoon| evening)?),? (?=remind me\b)/i,
+      anyCase`^((?:tomorrow|today|tonight|(?:on |next )?${WEEKDAY})(?: morning| afternoon| evening)?),? (?=remind me\b)`,
       (body, now, said, match) => reminder(`${body.slice('remind me'.length).trim()} ${match[1]}`, now, said),
     ],
     [
@@ -238,13 +239,10 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       },
     ],
     // "Tomorrow 9 dentist, 11 bank, 3 school".
-    [
-      /^(?=(?:on )?(?:to(?:day|morrow)|tonight|(?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i,
-      timetable,
-    ],
+    [anyCase`^(?=(?:on )?(?:to(?:day|morrow)|tonight|(?:this |next )?${WEEKDAY})\b)`, timetable],
     // "Tomorrow: gym, groceries, call the bank".
     [
-      /^(today|tomorrow|tonight|this weekend|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s*[:–-]\s(?=[^,]+,[^,]+,)/i,
+      anyCase`^(today|tomorrow|tonight|this weekend|(?:on )?${WEEKDAY})\s*[:–-]\s(?=[^,]+,[^,]+,)`,
       (body, now, said, match) => {
         const parts = body.split(/,\s*(?:and\s+)?/);
         const fixed = findWhen(match[1]!, now);

@@ -1,7 +1,8 @@
 /** Dates with a month, counted days, "on the 15th". */
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
-import { dated, firstOfMonth, MONTH, monthOf, monthsAfter, NTH, nthOf, onDate } from './calendar-days.ts';
-import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
+import { dated, firstOfMonth, monthsAfter, onDate } from './calendar-days.ts';
+import { blank, findFirmTimes, type Span } from './clock.ts';
+import { MONTH, monthOf, NTH, nthOf, numberOf } from './lexicon.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
 import { EVENT } from './words.ts';
 

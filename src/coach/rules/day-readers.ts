@@ -1,24 +1,17 @@
 /** Days by their words, read by calendar arithmetic. */
 import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import {
-  monthOf,
-  monthsAfter,
-  NTH,
-  nthOf,
-  onDate,
   coming,
   dated,
   firstOfMonth,
   lastOf,
   lastOfMonth,
-  LONG,
   mondayOf,
-  MONTH,
+  monthsAfter,
   nextOrThis,
-  SHORT,
-  weekdayOf,
+  onDate,
 } from './calendar-days.ts';
-import { numberOf } from './clock.ts';
+import { LONG, MONTH, monthOf, NTH, nthOf, numberOf, WEEKDAY_SHORT as SHORT, weekdayOf } from './lexicon.ts';
 import { DEADLINE, type Reader } from './day-token.ts';
 
 /** Tried in this order. What one of them reads is blanked for the later ones. `$0` is always the optional preposition. */
@@ -223,7 +216,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     }),
   ],
   [
-    `(tues|tue|thurs|thur|thu|weds|wed|mon|fri|sat|sun)(?=\\s*(?:$|[,.;)]|at\\b|@|\\d|noon|morning|afternoon|evening|night|with\\b|for\\b|please\\b))`,
+    `(${SHORT})(?=\\s*(?:$|[,.;)]|at\\b|@|\\d|noon|morning|afternoon|evening|night|with\\b|for\\b|please\\b))`,
     ([, , weekday], { today }) => nextOrThis(today, '', weekdayOf(weekday!)),
   ],
   [

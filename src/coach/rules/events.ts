@@ -3,6 +3,7 @@ import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
+import { WEEKDAY } from './lexicon.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask, twoTimes } from './things.ts';
 import { tidyTitle } from './title.ts';
@@ -43,7 +44,6 @@ const BARE_TIME =
   /^((?!(?:room|rm|gate|ch|chapter|platform|bay|hall|level|year|table)\b)[a-z][a-z']+(?: [a-z']{3,})?) (\d{1,2}(?:[.:]\d\d)?)$/i;
 const MOVED_FROM =
   /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
-const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const TWO_DAYS = new RegExp(
   `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d|half|quarter))`,
   'i',

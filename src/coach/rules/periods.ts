@@ -2,8 +2,9 @@
 import { dayAfter, dayOfWeek, firstOfWeek, type Day } from '#lib/day.ts';
 import type { Span as Days } from '#coach/own.ts';
 import { dayIn } from '#lib/zone.ts';
-import { lastOfMonth, MONTH, monthOf, monthsAfter } from './calendar-days.ts';
-import { numberOf, type Span } from './clock.ts';
+import { lastOfMonth, monthsAfter } from './calendar-days.ts';
+import type { Span } from './clock.ts';
+import { MONTH, monthOf, numberOf } from './lexicon.ts';
 import { findWhen, type Now } from './when.ts';
 
 /** Where a week of the person begins: 1 Monday to 7 Sunday. */

@@ -1,5 +1,5 @@
 /** What the built-in coach says: what was filed, where and for when, in a few plain words. */
-import { MONTH_NAMES } from './month-names.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from './lexicon.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
@@ -178,15 +178,13 @@ function instantWords(at: Date, asked: Asked, today: Day): string {
   return `${dayWords(day, today)}, ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** A day as people say it: today, tomorrow, Friday, 3 May. */
 function dayWords(day: Day, today: Day): string {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (away === 0) return 'today';
   if (away === 1) return 'tomorrow';
   if (away === -1) return 'yesterday';
-  if (away > 1 && away < 7) return DAY_NAMES[dayOfWeek(day)]!;
+  if (away > 1 && away < 7) return WEEKDAY_NAMES[dayOfWeek(day)]!;
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTH_NAMES[month! - 1]}${year === Number(today.slice(0, 4)) ? '' : ` ${year}`}`;
 }

@@ -1,4 +1,5 @@
 /** The tasks in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and Ben" are one. */
+import { anyCase, WEEKDAY_START } from './lexicon.ts';
 import { ALONE, DO, DO_OR_THING, EVENT_HEAD } from './words.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
@@ -90,8 +91,7 @@ function parts(text: string, now: Now): string[] {
 }
 
 /** "Meds at 8am and 8pm": the same, twice a day. */
-const TWO_TIMES =
-  /(?<!\b(?:between|from) )((?:(?:at|@) ?)?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?: and| &| \+|,) ((?:at )?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?=$|[,.!]| (?:every|each|daily|on|today|tomorrow|tonight|to|with|for|from|until|this|next|mon|tue|wed|thu|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?\b)/i;
+const TWO_TIMES = anyCase`(?<!\b(?:between|from) )((?:(?:at|@) ?)?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?: and| &| \+|,) ((?:at )?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?=$|[,.!]| (?:every|each|daily|on|today|tomorrow|tonight|to|with|for|from|until|this|next|${WEEKDAY_START})(?:day|nesday|sday|rsday|urday)?\b)`;
 export function twoTimes(text: string): readonly string[] | null {
   // Most texts have no second time: this costs less than the pattern.
   if (![' and ', ',', '&', '+'].some((joint) => text.includes(joint))) return null;
