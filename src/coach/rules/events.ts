@@ -2,7 +2,7 @@
 import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
-import { chat, found, type Found } from './found.ts';
+import { found, type Found } from './found.ts';
 import { WEEKDAY } from './lexicon.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask, twoTimes } from './things.ts';
@@ -137,16 +137,4 @@ function eventTitle(body: string, when: When | null): string {
       .replace(/^flying /i, 'Fly ')
       .replace(/^going /i, 'Go '),
   );
-}
-
-export function suggestion(body: string, now: Now, said: string): Found[] {
-  const verb = /^(?:let'?s|lets|shall we)\s+(\S+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
-  const when = findWhen(body, now);
-  if (/schedule|book|arrange|plan|set/.test(verb)) return eventFrom(body, now, said) ?? chat(said);
-  if (when && !when.past)
-    return (
-      eventFrom(/meet|go|catch/.test(verb) ? said.replace(/^(?:let'?s|lets|shall we)\s+/i, '') : body, now, said) ??
-      chat(said)
-    );
-  return chat(said);
 }

@@ -43,8 +43,6 @@ export function reminder(body: string, now: Now, said: string): Found[] {
 const isWhole = (text: string, when: When): boolean =>
   without(text, when.spans).replace(/[\s,]|\b(?:me|the)\b|again|please/gi, '') === '';
 
-export const remindOf = (body: string, now: Now, said: string) => taskFrom(body, now, said, null, true);
-
 export function taskFrom(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {
   const clean = body
     .replace(new RegExp(`^(?:i|we)(?:'m| am)? ?${MODAL}\\s+`, 'i'), '')
@@ -66,10 +64,8 @@ export function taskFrom(body: string, now: Now, said: string, fixed: When | nul
   );
 }
 
-export const tasks = (body: string, now: Now, said: string, list = false): Found[] | null => {
-  const things = list
-    ? body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, null, false))
-    : thingsIn(body.replace(/^to\s+/i, ''), now, null, false);
+export const tasks = (body: string, now: Now, said: string): Found[] => {
+  const things = thingsIn(body.replace(/^to\s+/i, ''), now, null, false);
   return things.length > 0
     ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
     : chat(said);
