@@ -13,7 +13,7 @@ const YEAR = String.raw`(?:,? ?((?:19|20)\d\d)(?![\d:]))?`;
 const NAME = String.raw`(${MONTH})(?![a-z])\.?`;
 const DATES = new RegExp(
   [
-    String.raw`(?<![\w.:/-])${DATE}${RANGE}(?: ?of | |[-/])?${NAME}[-/]?${YEAR}`,
+    String.raw`(?<![\w.:/-])(?:the )?${DATE}${RANGE}(?: ?of | |[-/])?${NAME}[-/]?${YEAR}`,
     String.raw`(?<![\w'-])${NAME}(?:[-/]| ?,? ?)(?:the )?${DATE}(?![\d:]| ?[ap]m\b)${RANGE}${YEAR}`,
     // A month alone counts only after a preposition: "in May", but not "may".
     String.raw`(?<=\b(?:in|by|until|till|before|next|for(?! (?:april|may|june)\b)) )${NAME}${YEAR}`,
