@@ -5,7 +5,6 @@ import { type Found, chat, entry, found, note } from './found.ts';
 import type { SingleKind } from './guess.ts';
 import { subject } from './questions.ts';
 import { taskFrom } from './tasks.ts';
-import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, type Now, type When, without } from './when.ts';
 import { DO, DO_OR_THING } from './words.ts';
@@ -79,18 +78,6 @@ function taskOf(text: string, when: When | null, now: Now): Found[] {
 
 /** "Essay due Friday", "the rent is due on the 1st". */
 function dueOf(text: string, when: When, now: Now): Found[] {
-  // "The report is due on Friday, start it tomorrow".
-  const then = /^([^,]*\bdue\b[^,]*),\s(?:so |and )?(?=\S)/i.exec(text);
-  if (then && startsTask(text.slice(then[0].length)) && findWhen(then[1]!, now))
-    return [
-      ...dueOf(then[1]!, findWhen(then[1]!, now)!, now),
-      ...taskFrom(text.slice(then[0].length), now, text, null, false),
-    ];
-  // "Essay due Monday, lab report due Thursday".
-  const pieces = text.split(/,\s*(?:and\s+)?|\sand\s/i);
-  const whens = pieces.map((piece) => (/\bdue\b/i.test(piece) ? findWhen(piece, now) : null));
-  if (pieces.length > 1 && whens.every((one) => one !== null))
-    return pieces.flatMap((piece, i) => dueOf(piece, whens[i]!, now));
   // "Rota for next week due Thursday": the day after the word is the last one.
   const from = text.search(/\bdue\b/i);
   const last = findWhen(text.slice(from), now);
