@@ -6,14 +6,14 @@ import type { CoachReply } from '#coach/reply.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
 import { MOVES_TO } from './acts.ts';
 import { plain } from './clauses.ts';
-import type { Found } from './found.ts';
+import type { FoundItem } from './found.ts';
 import { CORRECTION_WORDS, readCorrection } from './corrections.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
 import { anyCase, MONTH_START, WEEKDAY } from './lexicon.ts';
 import { madeOf } from './made.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
-import { type Asked, type Item, say } from './say.ts';
+import { type CoachQuestion, type Item, say } from './say.ts';
 import { spelled } from './spelling.ts';
 import { PAST } from './words.ts';
 import { tagsOf } from './tags.ts';
@@ -29,7 +29,7 @@ const MODULE = {
 } as const;
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
-export function answerByRules(asked: Asked): CoachReply {
+export function answerByRules(asked: CoachQuestion): CoachReply {
   const { help } = asked;
   if (help?.level === 'danger') {
     return replied({
@@ -45,7 +45,7 @@ export function answerByRules(asked: Asked): CoachReply {
 }
 
 /** The names of the rules by which the intents of that answer were read, in their order. */
-export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
+export function rulesOf({ message, at, zone, dayStartsAt }: CoachQuestion): string[] {
   if (foreignLanguage(message)) return ['A text in another language'];
   const now: Now = { at, zone, dayStartsAt, work: newWork() };
   if (readCorrection(message, now)) return ['A correction of what was filed before'];
@@ -53,7 +53,7 @@ export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
   return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
 }
 
-function filedByRules(asked: Asked): CoachReply {
+function filedByRules(asked: CoachQuestion): CoachReply {
   const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
   const language = foreignLanguage(asked.message);
@@ -111,7 +111,7 @@ function filedByRules(asked: Asked): CoachReply {
 }
 
 /** The answer that files a text as the person says, in place of what it was read as. */
-export function answerAs(kind: 'task' | 'fact', asked: Asked): CoachReply {
+export function answerAs(kind: 'task' | 'fact', asked: CoachQuestion): CoachReply {
   const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
   const text = spelled(plain(asked.message));
   const [main, ...others] = madeOf(kind, text, findWhen(text, now), now).map((item) => detail(item, asked, now));
@@ -125,8 +125,11 @@ export function answerAs(kind: 'task' | 'fact', asked: Asked): CoachReply {
 }
 
 /** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
-const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: cutText(reply, LONGEST).trim() });
-const LONGEST = 8_000;
+const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({
+  ...rest,
+  reply: cutText(reply, ANSWER_LENGTH).trim(),
+});
+const ANSWER_LENGTH = 8_000;
 
 const HOUR = 3_600_000;
 /** The usual hour of an appointment that names a meal or an evening out. */
@@ -145,7 +148,7 @@ const MORNING = 9 * 60;
 const hashtags = (text: string): string => (text.match(/#[\p{L}\p{N}_-]+/gu) ?? []).join(' ');
 
 /** The fields of the reply for one thing that was found. */
-function detail(item: Found, asked: Asked, now: Now): Item {
+function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
   const { intent, action, when, title } = item;
   const module = MODULE[intent];
   const base: Item = { intent, action, said: item, ...(module ? { module } : {}) };

@@ -7,7 +7,7 @@ import { dayIn } from '#lib/zone.ts';
 import { likeliestKind } from './guess.ts';
 import { isQuestion } from './is-question.ts';
 import { anyCase, WEEKDAY } from './lexicon.ts';
-import { type Asking, type Period, periodIn } from './periods.ts';
+import { type QuestionTime, type Period, periodIn } from './periods.ts';
 import { subject } from './questions.ts';
 import { tidyTitle } from './title.ts';
 import { without } from './when.ts';
@@ -44,11 +44,13 @@ const NEXT_HEADING =
   /^(?:what is |what's |whats )?(?:my |the )?next(?: up| (?:appointment|event|thing)| (meeting|call|class|lecture|exam|lesson|shift|flight|interview))?$/i;
 
 const LOOK = /^(?:show|list|tell|give|read|see|check|open|view|display)\b/i;
+/** "Could you add … to my tasks?" */
+const COMMAND = /^(?:add|put|remind|create|make|schedule|book|save|note|log|move|buy)\b/i;
 const MY_WEEKDAY = anyCase`\bmy (?=${WEEKDAY}\b)`;
 const OF_DAY = anyCase`\b(?:(today|tomorrow|yesterday)'?|(${WEEKDAY})')s (?=\w)`;
 
 /** Reads a question about the person's own rows; null for any other text. */
-export function understandAsk(said: string, now: Asking): Query | null {
+export function understandAsk(said: string, now: QuestionTime): Query | null {
   // "My Thursday", "tomorrow's agenda" name the day; "what I have to do today" is a question.
   const text = said
     .replace(MY_WEEKDAY, '')
@@ -56,7 +58,7 @@ export function understandAsk(said: string, now: Asking): Query | null {
     .replace(/^(what|which [a-z]+|how many [a-z]+|when) i (?:have|got)\b/i, '$1 do i have')
     .replace(/^(what|which [a-z]+|how many [a-z]+|when) i (need|must)\b/i, '$1 do i $2');
   const named = everydayIn(text, now) ?? headingIn(text, now);
-  if (named || (!isQuestion(text) && !LOOK.test(text))) return named;
+  if (named || (!isQuestion(text) && !LOOK.test(text)) || COMMAND.test(text)) return named;
   const habit = habitIn(text);
   if (habit !== null) return { kind: 'habit', about: habit };
   if (TASKS.test(text) && !NOT_TASKS.test(text)) return tasksIn(text, now);
@@ -66,7 +68,7 @@ export function understandAsk(said: string, now: Asking): Query | null {
 }
 
 /** Reads a question of the kind that the filing model finds likeliest; null for a kind that asks nothing. */
-export function guessAsk(kind: Kind | null, text: string, now: Asking): Query | null {
+export function guessAsk(kind: Kind | null, text: string, now: QuestionTime): Query | null {
   switch (kind) {
     case 'askCalendar':
       return calendarIn(text, now);
@@ -83,10 +85,10 @@ export function guessAsk(kind: Kind | null, text: string, now: Asking): Query | 
   }
 }
 
-const todayOf = (now: Asking): Day => dayIn(now.at, now.zone, now.dayStartsAt);
+const todayOf = (now: QuestionTime): Day => dayIn(now.at, now.zone, now.dayStartsAt);
 
 /** An everyday question: what Wren can do, what to do first, what was missed, how it goes. */
-function everydayIn(said: string, now: Asking): Query | null {
+function everydayIn(said: string, now: QuestionTime): Query | null {
   if (said.length > 80) return null;
   const text = withoutEnd(said, /[\s?!.]/);
   if (HELP.test(text)) return { kind: 'help' };
@@ -116,7 +118,7 @@ const withoutPeriod = (text: string, period: Period | null) => ({
   period,
 });
 
-function headingIn(text: string, now: Asking): Query | null {
+function headingIn(text: string, now: QuestionTime): Query | null {
   if (text.length > 60) return null;
   const said = withoutEnd(text, /[\s?!.]/);
   const { rest, period } = withoutPeriod(said, periodIn(said, now, /\bmood/i.test(text)));
@@ -160,7 +162,7 @@ const NOT_TASKS = /\b(?:calendar|journal|schedule|shopping list|should i|how (?:
 const DONE =
   /\b(?:did|have|had) i .{0,20}\b(?:finish|complete|done|do|tick)|\b(?:tasks|to-?dos) .{0,6}(?:done|finished|completed)\b/i;
 
-function tasksIn(text: string, now: Asking): Query {
+function tasksIn(text: string, now: QuestionTime): Query {
   const today = todayOf(now);
   const done = DONE.test(text);
   const period = periodIn(text, now, done);
@@ -178,7 +180,7 @@ function tasksIn(text: string, now: Asking): Query {
 }
 
 /** "By Friday" is from today on, "before Friday" ends on Thursday. */
-function dueIn(text: string, { from, to, spans }: Period, now: Asking): Days {
+function dueIn(text: string, { from, to, spans }: Period, now: QuestionTime): Days {
   const word = /^(?:due )?(?:by|until|till|before)\b/i.exec(
     text.slice(Math.min(...spans.map(({ start }) => start))),
   )?.[0];
@@ -199,7 +201,7 @@ const MOOD =
   /\b(?:my|the) moods?\b|^was i (?:(?:really|very|so) )?(?:in an? \w+ mood|happy|sad|stressed|tired|anxious|angry|calm|down|low|ok|okay|fine|well)\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b|^how (?:was|have) i (?:been )?(?:last|this|on|yesterday|over|in the)\b/i;
 
 /** A question about moods; `usual` names the days when the text names none. */
-function moodIn(text: string, usual: string, now: Asking): Query | null {
+function moodIn(text: string, usual: string, now: QuestionTime): Query | null {
   const period = periodIn(text, now, true) ?? periodIn(usual, now, true);
   return period && { kind: 'mood', from: period.from, to: period.to };
 }
@@ -207,7 +209,7 @@ function moodIn(text: string, usual: string, now: Asking): Query | null {
 const DAY = anyCase`^what (?:did|have|had) i (?:do|done|did|write|written|wrote|log|logged|get done|get up to|been up to|accomplish|accomplished|achieve|achieved|note|noted)\b|^what happened\b|^how (?:was|were) (?:my |the )?(?:day|yesterday|today|week|weekend|month|${WEEKDAY}|last)\b|^how did (?:my |the )?(?:day|today|yesterday|weekend|${WEEKDAY}) go\b|^what did ${WEEKDAY} look like\b|^(?:show|tell|give|read)(?: me)? (?:about |what i (?:did|wrote|noted) |what happened )?(?:yesterday|last|on|today)\b`;
 
 /** A question about what was done or written on days that are not ahead. */
-function daysIn(text: string, now: Asking): Query | null {
+function daysIn(text: string, now: QuestionTime): Query | null {
   const today = todayOf(now);
   const period = periodIn(text, now, true);
   const rest = period ? without(text, period.spans) : text;
@@ -217,7 +219,7 @@ function daysIn(text: string, now: Asking): Query | null {
   return period.from > today ? null : { kind: 'day', from: period.from, to: period.to };
 }
 
-function pastIn(text: string, now: Asking): Query | null {
+function pastIn(text: string, now: QuestionTime): Query | null {
   if (/\b(?:moods?|happ(?:y|ier)|sad(?:der)?|feel(?:ing)?|felt|slee?p\w*)\b/i.test(text))
     return moodIn(text, 'the last 30 days', now);
   const period = periodIn(text, now, true);
@@ -239,7 +241,7 @@ const ASKING =
 const ASKED_AT_END =
   / (?:due|due in|due back|starts?|begins?|ends?|finish|over|be|happening|again|then|now|coming up)$/i;
 
-function calendarIn(text: string, now: Asking): Query {
+function calendarIn(text: string, now: QuestionTime): Query {
   const today = todayOf(now);
   const period = periodIn(text, now, false);
   if (NEXT.test(text) && !period)

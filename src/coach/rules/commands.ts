@@ -3,7 +3,7 @@
  * its words.
  */
 import { MODAL } from './clauses.ts';
-import { chat, entry, found, note, type Found } from './found.ts';
+import { chat, entry, found, note, type FoundItem } from './found.ts';
 import { guessOf } from './guess.ts';
 import { anyCase, WEEKDAY } from './lexicon.ts';
 import { firstOf, type Rule } from './rule.ts';
@@ -14,7 +14,7 @@ import { tidyTitle } from './title.ts';
 import { findWhen, type Now, without } from './when.ts';
 import { EVENT, PAST } from './words.ts';
 
-type Make = (body: string, now: Now, said: string, match: RegExpExecArray) => Found[] | null;
+type Make = (body: string, now: Now, said: string, match: RegExpExecArray) => FoundItem[] | null;
 /** A pattern, and what is made of the text after its words. */
 type Phrasing = readonly [RegExp, Make];
 
@@ -41,7 +41,7 @@ const MY = "(?:(?:my|the|our|your|a|today's) )?";
 /** "Put … into PLACE" and "put into PLACE: …". `make` has what is put, and what follows the place. */
 const into = (
   place: string,
-  make: (body: string, tail: string, now: Now, said: string) => Found[] | null,
+  make: (body: string, tail: string, now: Now, said: string) => FoundItem[] | null,
 ): Phrasing[] => [
   [
     anyCase`^${PUT}[:\s]\s?(?:it |this |that |down )*(?:to|on|onto|in|into|for|as) ${MY}${place}\b\s*[:,\-–]?\s*(?:that\b\s*)?`,
@@ -219,7 +219,7 @@ export const isList = (text: string, now: Now): boolean =>
   ) !== null;
 
 /** Reads a command; null for any other text. */
-export const understandCommand = (text: string, now: Now): Found[] | null => firstOf(COMMANDS, { text, now });
+export const understandCommand = (text: string, now: Now): FoundItem[] | null => firstOf(COMMANDS, { text, now });
 
 /** "Remind me half 7 to …": the hour without its "at". */
 const HOUR_FIRST =
@@ -229,7 +229,7 @@ const HOUR_FIRST =
  * "Tomorrow: gym at 7, groceries, call the bank" and "tomorrow 9 dentist, 11 bank, 3 school". Without a colon each part needs an hour, and the hours are in
  * order: "today 3 meetings, 2 calls" counts.
  */
-function dayList(body: string, day: string, timed: boolean, now: Now, said: string): Found[] | null {
+function dayList(body: string, day: string, timed: boolean, now: Now, said: string): FoundItem[] | null {
   const fixed = findWhen(day, now);
   const parts = body.split(timed ? /,\s*(?:and |then )?|\sand (?=\d)|\sthen /i : /,\s*(?:and\s+)?/);
   if (!fixed || parts.length < (timed ? 2 : 3)) return null;
@@ -253,14 +253,14 @@ const TIME = String.raw`\d{1,2}(?:[:.][0-5]\d)? ?(?:[ap]m\b)?`;
 const TIME_FIRST = anyCase`^(?:at )?(${TIME}) (?=[a-z])(?!to\b|till?\b)(.+)$`;
 const TIME_LAST = anyCase`^(.*[a-z]) (?<!\bat )(${TIME})$`;
 
-function project(body: string, now: Now, said: string): Found[] | null {
+function project(body: string, now: Now, said: string): FoundItem[] | null {
   const when = findWhen(body, now);
   const title = tidyTitle((when ? without(body, when.spans) : body).replace(/["']/g, ''));
   return title ? [found('task', 'create_project', said, title, when)] : chat(said);
 }
 
 /** What follows "don't forget": something to do, unless it is a fact. */
-function forget(body: string, now: Now, said: string): Found[] | null {
+function forget(body: string, now: Now, said: string): FoundItem[] | null {
   if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
   if (/^(?:about)?\s*(?:(?:me|you|us)\s*)?[.!]*$/i.test(body)) return chat(said);
   const fact = body.replace(/^[:,\s–-]+/, '');
@@ -275,7 +275,7 @@ const PLAINLY =
   /^(?:please |pls )?(?:remember|keep|bear|note|take|make|leave|jot|write|for|fyi|\w+\s*(?:[:,–-]|that|this))\b/i;
 
 /** What follows "remember", "note that", "for the record". */
-function remember(body: string, now: Now, said: string): Found[] | null {
+function remember(body: string, now: Now, said: string): FoundItem[] | null {
   if (!body) return null;
   if (/^to\b/i.test(body)) return taskFrom(body.replace(/^to\s+/i, ''), now, said, null, false);
   if (/^remember (?!that|this|:)(?:when|how|me|the time|those|what (?:i|we))\b/i.test(said)) return null;
@@ -286,7 +286,7 @@ function remember(body: string, now: Now, said: string): Found[] | null {
     : note('add_note', said, body);
 }
 
-function noteToSelf(body: string, now: Now, said: string): Found[] | null {
+function noteToSelf(body: string, now: Now, said: string): FoundItem[] | null {
   if (!body) return chat(said);
   const must = MUST.exec(body);
   if (must) return taskFrom(body.slice(must[0].length), now, said, null, false);

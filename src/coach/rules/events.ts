@@ -2,7 +2,7 @@
 import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
-import { found, type Found } from './found.ts';
+import { found, type FoundItem } from './found.ts';
 import { anyCase, WEEKDAY } from './lexicon.ts';
 import { twoTimes } from './things.ts';
 import { tidyTitle } from './title.ts';
@@ -18,7 +18,7 @@ const OF_DAYS =
 export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
 
 /** An event; with a day and no time it may take the whole day, or all of its days. */
-function eventOf(body: string, title: string, when: When | null, said: string): Found {
+function eventOf(body: string, title: string, when: When | null, said: string): FoundItem {
   const wholeDays =
     when !== null &&
     when.minute === undefined &&
@@ -43,7 +43,7 @@ function twoDays(text: string): readonly string[] | null {
   return match && [1, 2].map((n) => text.slice(0, match.index) + match[n]! + text.slice(match.index + match[0].length));
 }
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
-export function eventFrom(text: string, now: Now, said: string): Found[] | null {
+export function eventFrom(text: string, now: Now, said: string): FoundItem[] | null {
   // "Moved from Thursday to Friday" is no range.
   const body = text.replace(ALL_DAY, '').replace(MOVED_FROM, '$1 to ');
   const twice = twoTimes(body);

@@ -3,11 +3,11 @@ import type { Act, Own } from '#coach/own.ts';
 import { guessAsk } from './asks.ts';
 import { dayIn } from '#lib/zone.ts';
 import { likeliestKind } from './guess.ts';
-import type { Asking } from './periods.ts';
+import type { QuestionTime } from './periods.ts';
 import { findWhen, type Now, without } from './when.ts';
 
 /** What the model is sure of; null for everything that is only filed or said. */
-export function guessOwn(text: string, now: Asking): Own | null {
+export function guessOwn(text: string, now: QuestionTime): Own | null {
   const kind = likeliestKind(text, now);
   if (kind === 'act') {
     const act = actIn(text, now);

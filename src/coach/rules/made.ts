@@ -1,7 +1,7 @@
 /** What a text becomes as one kind of thing: what remains of it as a title, without "I have to" and "we need". */
 import { MODAL } from './clauses.ts';
 import { eventFrom, yearly } from './events.ts';
-import { type Found, chat, entry, found, note } from './found.ts';
+import { type FoundItem, chat, entry, found, note } from './found.ts';
 import type { SingleKind } from './guess.ts';
 import { subject } from './questions.ts';
 import { taskFrom } from './tasks.ts';
@@ -10,7 +10,7 @@ import { findWhen, type Now, type When, without } from './when.ts';
 import { DO, DO_OR_THING } from './words.ts';
 
 /** What a text is as one kind. */
-export function madeOf(kind: SingleKind, text: string, when: When | null, now: Now): Found[] {
+export function madeOf(kind: SingleKind, text: string, when: When | null, now: Now): FoundItem[] {
   switch (kind) {
     case 'entry':
       return entry(text);
@@ -61,7 +61,7 @@ const LACKS =
 export const isDue = (text: string, when: When | null): boolean =>
   when !== null && !when.past && /\bdue\b/i.test(text) && !/^(?:i|we)\b(?!(?:'ve| have)(?: got)? )/i.test(text);
 
-function taskOf(text: string, when: When | null, now: Now): Found[] {
+function taskOf(text: string, when: When | null, now: Now): FoundItem[] {
   if (when && isDue(text, when)) return dueOf(text, when, now);
   const timeless = text.replace(SOMEDAY, '');
   const lacking = LACKS.exec(timeless)?.[1];
@@ -77,7 +77,7 @@ function taskOf(text: string, when: When | null, now: Now): Found[] {
 }
 
 /** "Essay due Friday", "the rent is due on the 1st". */
-function dueOf(text: string, when: When, now: Now): Found[] {
+function dueOf(text: string, when: When, now: Now): FoundItem[] {
   // "Rota for next week due Thursday": the day after the word is the last one.
   const from = text.search(/\bdue\b/i);
   const last = findWhen(text.slice(from), now);

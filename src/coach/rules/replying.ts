@@ -9,7 +9,7 @@ import type { Now } from './when.ts';
 import { newWork } from './work.ts';
 
 /** A longer text is an entry of its own. */
-const LONGEST = 400;
+const REPLY_LENGTH = 400;
 /** Words with which another story begins. */
 const ANOTHER = anyCase`^\W*(?:(?:and |oh |ok |so |well )*(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last night|earlier|dear diary|journal|diary|btw|by the way|also|in other news|(?:on )?${WEEKDAY}|just now))\b|\b(?:this morning|yesterday|last night)\b`;
 /** What is said back to a question without an answer to it: thanks, a nod, a shrug, a greeting, a command. */
@@ -21,7 +21,7 @@ const SURELY = 0.8;
 
 export function isReply(message: string, now: Omit<Now, 'work'>): boolean {
   const text = plain(message);
-  if (text.length > LONGEST || text.includes('\n')) return false;
+  if (text.length > REPLY_LENGTH || text.includes('\n')) return false;
   if (ANOTHER.test(text) || NO_ANSWER.test(text) || NO_QUESTIONS.test(text)) return false;
   if (text.endsWith('?') || /^(?:clear|reset) chat\b/i.test(text)) return false;
   const reading: Now = { ...now, work: newWork() };

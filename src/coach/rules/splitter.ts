@@ -48,16 +48,16 @@ function cut(parts: Parts, now: Now): string[] {
   return bestCut(parts, judge, doubt)?.map(({ from, to }) => between(parts, from, to)) ?? [text];
 }
 
-export interface Thing {
+export interface Piece {
   readonly from: number;
   readonly to: number;
   readonly kind: Kind;
 }
 
-interface Way {
+interface CutPath {
   readonly score: number;
   readonly from: number;
-  readonly before: Way | null;
+  readonly before: CutPath | null;
   readonly kind: Kind;
 }
 
@@ -69,13 +69,13 @@ export function bestCut(
   judge: Judge,
   cost: number,
   wanted: readonly Kind[] | null = null,
-): Thing[] | null {
+): Piece[] | null {
   const states = wanted?.length ?? SINGLE.length;
   const { length } = parts.spans;
   // The best way to each place for each kind of the last thing, or for each number of things that are wanted.
-  const ways: (Way | null)[][] = [];
+  const ways: (CutPath | null)[][] = [];
   for (let to = 1; to <= length; to++) {
-    const here: (Way | null)[] = Array.from({ length: states }, () => null);
+    const here: (CutPath | null)[] = Array.from({ length: states }, () => null);
     const first = Math.max(0, to - MOST_PARTS);
     // The text may be one thing, however long it is.
     for (let from = to === length ? 0 : first; from < to; from = from === 0 ? Math.max(1, first) : from + 1) {
@@ -96,14 +96,14 @@ export function bestCut(
   const last = ways[length - 1]!;
   let way = wanted ? (last[states - 1] ?? null) : bestBefore(last, null, 'several');
   if (!way) return null;
-  const things: Thing[] = [];
+  const things: Piece[] = [];
   for (let to = length; way; to = way.from, way = way.before) things.unshift({ from: way.from, to, kind: way.kind });
   return things;
 }
 
-function bestBefore(ways: readonly (Way | null)[], state: number | null, next: Kind): Way | null {
+function bestBefore(ways: readonly (CutPath | null)[], state: number | null, next: Kind): CutPath | null {
   if (state !== null) return ways[state] ?? null;
-  let best: Way | null = null;
+  let best: CutPath | null = null;
   let most = -Infinity;
   for (const way of ways) {
     const score = way ? way.score - (way.kind === next ? SAME : 0) : -Infinity;

@@ -1,5 +1,5 @@
 /** Statements: what is neither a command nor a question that a rule reads. */
-import { chat, type Found } from './found.ts';
+import { chat, type FoundItem } from './found.ts';
 import { guessName, guessOf, UNSURE } from './guess.ts';
 import { isDue, madeOf } from './made.ts';
 import { named } from './rule.ts';
@@ -8,7 +8,7 @@ import { isSmallTalk, isThanks } from './small-talk.ts';
 import { findWhen, type Now } from './when.ts';
 
 /** What a statement says, by the likeliest kind. `clause`: with its greeting. */
-export function understandStatement(text: string, clause: string, now: Now): Found[] {
+export function understandStatement(text: string, clause: string, now: Now): FoundItem[] {
   const when = findWhen(text, now);
   if (isSmallTalk(text) || (!when && isThanks(text))) return named(chat(text), 'Small talk');
   if (isDue(text, when)) return named(madeOf('task', text, when, now), 'Something that is due');

@@ -2,7 +2,7 @@
 
 import { MODAL } from './clauses.ts';
 import { anyCase, HOURS, MONTH, WEEKDAY } from './lexicon.ts';
-import { chat, found, type Found } from './found.ts';
+import { chat, found, type FoundItem } from './found.ts';
 import { startsTask, thingsIn, twoTimes } from './things.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
@@ -13,7 +13,7 @@ const BEFORE_TASK = anyCase`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|
 const RHYTHM_FIRST = anyCase`^(every ?(?:day|morning|evening|night|week|weekday|month|${WEEKDAY}|\d{1,2}(?:st|nd|rd|th) of the month)|daily|weekly|each \w+)\b(.*?)\sto\s([^\n]+)$`;
 
 /** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
-export function reminder(body: string, now: Now, said: string): Found[] {
+export function reminder(body: string, now: Now, said: string): FoundItem[] {
   const lead = BEFORE_TASK.exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
   const once = /^when (.+?) to (.+)$/is.exec(body);
@@ -43,7 +43,7 @@ export function reminder(body: string, now: Now, said: string): Found[] {
 const isWhole = (text: string, when: When): boolean =>
   without(text, when.spans).replace(/[\s,]|\b(?:me|the)\b|again|please/gi, '') === '';
 
-export function taskFrom(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {
+export function taskFrom(body: string, now: Now, said: string, fixed: When | null, remind: boolean): FoundItem[] {
   const clean = body
     .replace(new RegExp(`^(?:i|we)(?:'m| am)? ?${MODAL}\\s+`, 'i'), '')
     .replace(/^(?:to|that)\s+/i, '')
@@ -64,7 +64,7 @@ export function taskFrom(body: string, now: Now, said: string, fixed: When | nul
   );
 }
 
-export const tasks = (body: string, now: Now, said: string): Found[] => {
+export const tasks = (body: string, now: Now, said: string): FoundItem[] => {
   const things = thingsIn(body.replace(/^to\s+/i, ''), now, null, false);
   return things.length > 0
     ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
@@ -72,7 +72,7 @@ export const tasks = (body: string, now: Now, said: string): Found[] => {
 };
 
 /** "add milk and eggs to my shopping list": one task, unless each part is a task of its own. */
-export function listItems(body: string, tail: string, now: Now, said: string): Found[] | null {
+export function listItems(body: string, tail: string, now: Now, said: string): FoundItem[] | null {
   const fixed = tail ? findWhen(tail, now) : null;
   const rest = fixed ? without(tail, fixed.spans) : tail;
   const shopping = /\b(?:shopping|grocery|groceries) list\b/i.test(said);

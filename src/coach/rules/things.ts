@@ -4,7 +4,7 @@ import { ALONE, DO, DO_OR_THING, EVENT_HEAD } from './words.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 
-export interface Thing {
+export interface TaskPart {
   readonly title: string;
   readonly when: When | null;
   /** An appointment beside tasks: it has its own day and time, and no verb. */
@@ -155,7 +155,7 @@ const hasDay = (part: string, now: Now) => {
  * The tasks in a text. `fixed` is a time outside the list ("tomorrow I have to …", "remind me at 5 to …"). `shareTime`: a time of day in
  * one part holds for all.
  */
-export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): Thing[] {
+export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): TaskPart[] {
   const list = parts(body, now).map((part) => {
     const when = findWhen(part, now);
     return { part, when, title: withoutArticle(tidyTitle(when ? without(part, when.spans) : part)) };

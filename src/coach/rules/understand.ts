@@ -2,7 +2,7 @@
 import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
-import type { Action, Found } from './found.ts';
+import type { Action, FoundItem } from './found.ts';
 import { named } from './rule.ts';
 import { understandStatement } from './statements.ts';
 import { MOST_READ, type Now } from './when.ts';
@@ -31,7 +31,7 @@ const QUESTIONS: Readonly<Partial<Record<Action, string>>> = {
   retrieve_note: 'A question about what you asked to remember',
 };
 
-export function understand(clause: string, now: Now): Found[] {
+export function understand(clause: string, now: Now): FoundItem[] {
   const text = bare(clause);
   const command = understandCommand(text, now);
   if (command) return command;
@@ -42,14 +42,14 @@ export function understand(clause: string, now: Now): Found[] {
 }
 
 /** A clause that is longer than this is understood in parts, in UTF-16 units. Nobody writes one, but for a text without full stops. */
-const LONGEST = MOST_READ;
+const PART_LENGTH = MOST_READ;
 
 /**
  * What a clause of any length means. What an entry or a note begins goes on to the end of the clause; of other things each part is
  * understood on its own. So the work grows with the length of a message, and not faster.
  */
-export function understandLong(clause: string, now: Now): Found[] {
-  const all: Found[] = [];
+export function understandLong(clause: string, now: Now): FoundItem[] {
+  const all: FoundItem[] = [];
   for (let rest = clause; rest !== '';) {
     const head = headOf(rest);
     const items = understand(head, now);
@@ -68,8 +68,8 @@ const GOES_ON: ReadonlySet<Action> = new Set<Action>(['add_entry', 'add_note', '
 
 /** The beginning of a long clause, up to the end of a word. */
 function headOf(clause: string): string {
-  if (clause.length <= LONGEST) return clause;
-  const cut = cutText(clause, LONGEST);
+  if (clause.length <= PART_LENGTH) return clause;
+  const cut = cutText(clause, PART_LENGTH);
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
-  return end > LONGEST / 2 ? cut.slice(0, end) : cut;
+  return end > PART_LENGTH / 2 ? cut.slice(0, end) : cut;
 }
