@@ -32,12 +32,7 @@ const MODULE = {
 export function answerByRules(asked: CoachQuestion): CoachReply {
   const { help } = asked;
   if (help?.level === 'danger') {
-    return replied({
-      reply: help.words,
-      intent: 'chat',
-      logged_for: dayIn(asked.at, asked.zone, asked.dayStartsAt),
-      meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
-    });
+    return replied(unfiled(help.words, 'chat', dayIn(asked.at, asked.zone, asked.dayStartsAt), true));
   }
   const answer = filedByRules(asked);
   // What is heavy is filed like any other text, and answered first.
@@ -52,6 +47,14 @@ export function rulesOf({ message, at, zone, dayStartsAt }: CoachQuestion): stri
   const { head, more } = readMessage(message, now);
   return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
 }
+
+/** An answer that files nothing. */
+const unfiled = (reply: string, action: 'chat' | 'impossible', day: Day, help = false): CoachReply => ({
+  reply,
+  intent: 'chat',
+  logged_for: day,
+  meta: { action, by: 'rules', help, secondary_intents: [] },
+});
 
 function filedByRules(asked: CoachQuestion): CoachReply {
   const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
@@ -73,24 +76,16 @@ function filedByRules(asked: CoachQuestion): CoachReply {
     };
   }
   if (readCorrection(asked.message, now)) {
-    return {
-      reply: CORRECTION_WORDS,
-      intent: 'chat',
-      logged_for: today,
-      meta: { action: 'chat', by: 'rules', help: false, secondary_intents: [] },
-    };
+    return unfiled(CORRECTION_WORDS, 'chat', today);
   }
   const { head, more, refused } = readMessage(asked.message, now);
   const main = head && detail(head, asked, now);
   const others = more.map((item) => detail(item, asked, now));
   const impossible = refused.length > 0 ? `${refused[0]} Which day or time do you mean?` : '';
   if (!main || (impossible && main.action === 'chat'))
-    return {
-      reply: impossible ? `${impossible} I have not filed anything yet.` : say(main, others, asked, today, today),
-      intent: 'chat',
-      logged_for: today,
-      meta: { action: impossible ? 'impossible' : 'chat', by: 'rules', help: false, secondary_intents: [] },
-    };
+    return impossible
+      ? unfiled(`${impossible} I have not filed anything yet.`, 'impossible', today)
+      : unfiled(say(main, others, asked, today, today), 'chat', today);
   const { intent, said: _said, ...meta } = main;
   // Beside other things an entry is its own sentences: "… I forgot it yesterday. Remind me tomorrow".
   const told = backdated(asked.message, main.action, today, now);

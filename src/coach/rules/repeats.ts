@@ -34,15 +34,13 @@ const COUNT = '(other|second|2nd|two|three|four|five|six|seven|eight|ten|[2-9]|[
 /** In lower case. The first that fits is taken. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [
-    new RegExp(
-      String.raw`\b(?:on )?(?:every |each |the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
-    ),
-    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
-  ],
-  [
     // "Every first Thursday"; "every second Thursday" is every other one.
-    new RegExp(String.raw`\b(?:on )?(?:every|each) (first|third|fourth|last|1st|3rd|4th) (${DAY})\b(?! of)`),
-    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
+    new RegExp(
+      String.raw`\b(?:on )?(?:(?:every |each |the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b|(?:every|each) (first|third|fourth|last|1st|3rd|4th) (${DAY})\b(?! of))`,
+    ),
+    ([, a, b, nth = a ?? '', day = b ?? '']) => ({
+      rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}`,
+    }),
   ],
   [
     /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th)(?: of (?:the )?month\b|(?=\s*(?:$|[,.!?]|at\b|until\b)))|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,

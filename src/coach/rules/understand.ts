@@ -2,10 +2,13 @@
 import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
-import type { Action, FoundItem } from './found.ts';
+import { type Action, chat, type FoundItem } from './found.ts';
+import { guessName, guessOf, UNSURE } from './guess.ts';
+import { isQuestion } from './is-question.ts';
+import { isDue, madeOf } from './made.ts';
+import { isSmallTalk, isThanks } from './small-talk.ts';
 import { named } from './rule.ts';
-import { understandStatement } from './statements.ts';
-import { MOST_READ, type Now } from './when.ts';
+import { findWhen, MOST_READ, type Now } from './when.ts';
 
 const POLITE =
   /^(?:(?:hey|hi|hello|yo|hiya|heya|listen|hmm|dear wren|ok|okay|oh|so|well|also|and|but|then|please|pls|plz|wren|coach|um|uh|erm|btw|by the way|just|actually|anyway|right|alright|yes|yeah|ps|p\.s\.|quick one|quick note|quickly|one more thing|another thing|first|second|finally|lastly|next)\b(?! aid| meeting| interview| round| draft| call| lesson| appointment| half| session| week| month| year| day| date| class| lesson| time| thing| shift| mon| tue| wed| thu| fri| sat| sun)[\s,:.\-–—]*)+/i;
@@ -39,6 +42,17 @@ export function understand(clause: string, now: Now): FoundItem[] {
   const name = question && QUESTIONS[question.action];
   if (question && name) return named([question], name);
   return understandStatement(text, clause, now);
+}
+
+/** What a statement says, by the likeliest kind. `clause`: with its greeting. */
+function understandStatement(text: string, clause: string, now: Now): FoundItem[] {
+  const when = findWhen(text, now);
+  if (isSmallTalk(text) || (!when && isThanks(text))) return named(chat(text), 'Small talk');
+  if (isDue(text, when)) return named(madeOf('task', text, when, now), 'Something that is due');
+  const guess = guessOf(clause, when, now);
+  const unsure = isQuestion(text) ? 'chat' : 'entry';
+  if (guess.sure >= UNSURE) return named(madeOf(guess.kind, text, when, now), guessName(guess));
+  return named(madeOf(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
 }
 
 /** A clause that is longer than this is understood in parts, in UTF-16 units. Nobody writes one, but for a text without full stops. */
