@@ -1,4 +1,4 @@
-/** Calendar arithmetic with the words of days: weekdays, ends of months, the next such date. */
+/** Calendar arithmetic: weekdays, ends of months, the next date without a year. */
 import { dayAfter, dayOfWeek, firstOfWeek, isDay, type Day } from '#lib/day.ts';
 import { monthOf } from './lexicon.ts';
 
@@ -36,7 +36,7 @@ export function dated(today: Day, year: string | undefined, month: string, day: 
   return null;
 }
 
-/** The same date some months later; the last day of a month that is shorter. */
+/** The same date some months later, or the last day of a shorter month. */
 export function monthsAfter(day: Day, months: number): Day {
   const end = lastOfMonth(day, months);
   const same = `${end.slice(0, 8)}${day.slice(8)}` as Day;

@@ -39,7 +39,7 @@ const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
 export const goesOn = (before: string, after: string): boolean =>
   TITLE.test(before) || GOES_ON.some(([end, start]) => end.test(before) && start.test(after));
 
-/** How much of what stands before a place is looked at to understand the place: longer than every word that matters there. */
+/** How many characters before a full stop are read to decide whether it ends the sentence. */
 const NEAR = 40;
 
 /** A line, cut after each full stop, question mark or exclamation mark that ends a word. */

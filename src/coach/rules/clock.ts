@@ -18,7 +18,7 @@ interface Clock {
   readonly minute: number;
   /** 1 to 12 without am or pm: the half of the day is still unknown. */
   readonly open: boolean;
-  /** 13 to 24, in figures: what stands beside it is of the same clock. */
+  /** 13 to 24 in figures: the other end of a range then uses the 24-hour clock, too. */
   readonly full?: boolean;
 }
 
@@ -58,7 +58,7 @@ const COUNTED =
   /\b(?:chapters?|ch|pages?|pp?|questions?|exercises?|problems?|units?|sections?|lessons?|slides|parts?|verses|levels?|rooms?|numbers?|no|gate|platform|track|bus|line|grade|year)\s$/;
 /** "Load in 5, doors 7.30": what has a time, and no word between. */
 const TIMED = /\b(?:load[- ]?(?:in|out)|sound ?check|curtain(?: up)?|call time)\s$/;
-/** What may be numbered, where a bare number stands before a day: "quiz 2 tomorrow". */
+/** What may be numbered, so that a bare number before a day is no time: "quiz 2 tomorrow". */
 const NTH_OF =
   /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode|paper|part|module|term|stage|phase|version)\s$/;
 

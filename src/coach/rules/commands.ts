@@ -68,7 +68,7 @@ const VAULT = '(?:memory vault|memory|memories|vault|notes)';
 const DAY = `(?:today|tomorrow|tonight|(?:this |next )?(?:weekend|${WEEKDAY}))`;
 const LIST = 'Something for your list';
 
-/** In their order; the phrasings of a command too. */
+/** Tried in this order, as are the phrasings of each command. */
 export const COMMANDS: readonly Rule<CommandText>[] = [
   command('Something to get out of your head', [
     anyCase`^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:(?:my |some |a few )?thoughts(?: here)?|this)|(?:(?:i )?(?:just )?(?:need|have) to |just )?get(?:ting)? (?:this|it|stuff) (?:all )?out(?: of my (?:head|system)|(?=\s*[:–-]))|(?:thought|brain|mind) ?dump|(?:just )?dump(?:ing)?(?=\s*[:–-])|(?:let me|i (?:just )?(?:need|want|have|got) to|can i|i'm gonna|gotta) (?:vent|rant|get (?:this|something|it) off my chest|dump (?:this|my thoughts|some thoughts)|clear my head|empty my (?:head|mind))|(?:random|shower|stray) thoughts?(?=\s*[:–,-])|thoughts?(?=\s*:)|(?:[a-z]+ ){0,3}ideas?(?: for [\w ]{2,40})?(?=\s*[:–]|\s-\s))\s*[:\-–,.]?\s*(?:about\s+)?`,

@@ -58,7 +58,7 @@ export function monthDays(text: string, cal: Calendar): DayToken[] {
   return found;
 }
 
-/** The next such day; in a text about the past the last one. */
+/** The next day with this date, or the most recent one in a text about the past. */
 function dayOf({ today, back }: Calendar, year: string | undefined, name: string, nth: number): Day | undefined {
   const month = String(monthOf(name));
   const next = dated(today, year, month, String(nth))?.day;

@@ -11,7 +11,7 @@ export const LONG =
 export const WEEKDAY_START = '(?:mon|tue|wed|thu|fri|sat|sun)';
 export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const WEEKDAY_CODES = WEEKDAY_NAMES.map((name) => name.slice(0, 2).toLowerCase());
-/** 0 Sunday to 6 Saturday, of a weekday that is written out, shortened or misspelled ("teusday", "frday"). */
+/** 0 (Sunday) to 6, for a weekday in full, shortened or misspelled ("teusday", "frday"). */
 export const weekdayOf = (word: string): number =>
   word.startsWith('te') ? 2 : word.startsWith('fi') ? 5 : WEEKDAY_CODES.indexOf(word.slice(0, 2).toLowerCase());
 

@@ -72,7 +72,7 @@ function taskOf(text: string, when: When | null, now: Now): FoundItem[] {
     return taskFrom(body, now, text, null, false);
   }
   const head = HEADS.map((pattern) => pattern.exec(timeless)?.[0]).find((found) => found !== undefined) ?? '';
-  // "Tomorrow I have to …": the day of the head is that of the task.
+  // "Tomorrow I have to …": the task has the day of these first words.
   return taskFrom(timeless.slice(head.length), now, text, head ? findWhen(head, now) : null, false);
 }
 

@@ -1,4 +1,4 @@
-/** The noun of a text that an answer takes up: "your dog", "the exam". Each feeling has the nouns that stand well in all of its lines. */
+/** The noun of a text that an answer takes up: "your dog", "the exam". Each feeling has the nouns that fit all of its lines. */
 import { plain } from './clauses.ts';
 import type { FeltKind } from './felt.ts';
 

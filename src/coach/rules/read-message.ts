@@ -68,7 +68,7 @@ const REMEMBER_IT =
   /^(?:(?:so|and|please|pls|can you|could you) )*(?:remember|keep|save|note|don't forget) (?:that|this|it)(?: (?:please|pls|for me))?\W*$/i;
 
 const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
-/** "I forgot to call dad, remind me at noon": the reminder is for what stands before it. */
+/** "I forgot to call dad, remind me at noon": the reminder is for the task before it. */
 function taskTitleOf(before: FoundItem | undefined): string | null {
   if (!before) return null;
   if (before.action === 'create_task') return before.title;
@@ -143,7 +143,7 @@ function thingsSaid(message: string, now: Now): FoundItem[] {
         continue;
       }
       const last = out[out.length - 1]?.when;
-      // "Then coffee at eleven" is on the same day as what stands before it.
+      // "Then coffee at eleven" is on the day of the thing before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
       const kept = out.at(-1);

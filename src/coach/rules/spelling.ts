@@ -6,7 +6,7 @@ const KNOWN =
   'remind reminder tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday appointment meeting dentist doctor lunch breakfast birthday calendar schedule morning afternoon evening tonight weekend january february august september october november december rehearsal interview'.split(
     ' ',
   );
-/** Other frequent ones, and short forms of one word: what each stands for, and how it is typed. */
+/** Other frequent misspellings and short forms, by the word that is meant. */
 const MORE: Readonly<Record<string, string>> = {
   next: 'nxt',
   before: 'b4 befor',
@@ -47,7 +47,7 @@ function mistakes(word: string): string[] {
   return [...left, ...swapped].filter((wrong) => wrong !== word && !KNOWN.includes(wrong));
 }
 
-/** Short forms that stand for one thing. */
+/** Short forms that need the words around them. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\b(?:m\/w\/f|mwf)\b/gi, 'mon/wed/fri'],
   [/\b(?:tu?\/th|tth)\b/gi, 'tue/thu'],

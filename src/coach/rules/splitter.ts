@@ -7,11 +7,11 @@ import { spendPieces } from './work.ts';
 
 /** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
 const SEVERAL = 0.7;
-/** What a cut costs in any other text, as a logarithm: two things must be so much likelier. */
+/** The cost of a cut in any other text: how much likelier two things must be than one, as a logarithm. */
 const DOUBT = 1;
 /** The same at the end of a sentence. */
 const DOUBT_OF_SENTENCE = 0.3;
-/** One thing has at most so many parts. */
+/** The most parts that one thing may have. */
 const MOST_PARTS = 6;
 /** What another thing of the same kind costs: "and" joins more often than it parts. */
 const SAME = 0.5;
@@ -38,7 +38,7 @@ export function thingsOf(text: string, now: Now): string[] {
 
 function cut(parts: Parts, now: Now): string[] {
   const { text, spans } = parts;
-  // About so many characters are judged.
+  // Roughly how many characters the model will read.
   const cost = (text.length * Math.min(MOST_PARTS, spans.length) ** 2) / 2;
   if (spans.length < 2 || !spendPieces(now.work, cost)) return [text];
   // What it costs is counted here: pieces are read with days and times of their own.
@@ -63,7 +63,7 @@ interface CutPath {
 
 type Judge = (piece: string) => Likelihoods;
 
-/** The likeliest things, one after another; a cut costs so much. `wanted`: their kinds, where they are known. Null: there are too few parts for them. */
+/** The likeliest sequence of things, where each cut costs `cost`. `wanted`: their kinds, if these are known; null when there are too few parts for them. */
 export function bestCut(
   parts: Parts,
   judge: Judge,

@@ -7,7 +7,7 @@ import { startsTask, thingsIn, twoTimes } from './things.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 
-/** What stands between "remind me" and the task: when, and the word that begins the task. */
+/** The words between "remind me" and the task: when, and the word that introduces the task. */
 const BEFORE_TASK = anyCase`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of(?!\s(?:each|every|next|this|the (?:month|year|week|\d{1,2}(?:st|nd|rd|th)))\b|\s(?:${MONTH})\b)|that|for|when)\b\s+(?=\S)`;
 /** "Every Monday to water the plants". */
 const RHYTHM_FIRST = anyCase`^(every ?(?:day|morning|evening|night|week|weekday|month|${WEEKDAY}|\d{1,2}(?:st|nd|rd|th) of the month)|daily|weekly|each \w+)\b(.*?)\sto\s([^\n]+)$`;

@@ -164,7 +164,7 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
     list.length > 1 && when?.minute !== undefined && isMeeting(part) ? { meets: true } : {};
   const last = list[list.length - 1]?.when ?? null;
   const first = list[0]?.when ?? null;
-  // A day at the very beginning or the very end of a list holds for all of it.
+  // A day at the very beginning or end of a list applies to all of it.
   const leading = first && list.length > 1 && first.spans.some(({ start }) => start < 2) ? first : null;
   // "Call the vet and book the kennels for July": the month is of the kennels.
   const own =

@@ -60,7 +60,7 @@ const PART_LENGTH = MOST_READ;
 
 /**
  * What a clause of any length means. What an entry or a note begins goes on to the end of the clause; of other things each part is
- * understood on its own. So the work grows with the length of a message, and not faster.
+ * understood on its own. So the work is linear in the length of the message.
  */
 export function understandLong(clause: string, now: Now): FoundItem[] {
   const all: FoundItem[] = [];

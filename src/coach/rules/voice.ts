@@ -45,7 +45,7 @@ export function fresh(choices: readonly string[], { seed, turns }: Manner): stri
   const left = choices.filter((line) => !before.includes(longest(line)));
   return left.length > 0 ? pick(left, seed) : null;
 }
-/** The longest part of a line that is the same whatever is filled in. */
+/** The longest fixed part of a line with placeholders. */
 const longest = (line: string): string =>
   line.split(/\{\w+\}/).reduce((most, part) => (part.trim().length > most.length ? part.trim() : most), '');
 
@@ -61,7 +61,7 @@ const STYLES = [
 type Style = (typeof STYLES)[number];
 const styleOf = (style = ''): Style | null => STYLES.find((known) => known === style.trim().toLowerCase()) ?? null;
 
-/** What stands before a sentence about what was filed. */
+/** The words before a sentence about what was filed. */
 const LEADS: ByTone = {
   friend: ['Got it.', 'Sure.', 'Of course.', 'Will do.', 'Consider it done.', 'On it.', 'No problem.'],
   coach: ['Done.', 'Good.', 'Set.', 'Right.', 'Noted.', 'Filed.', 'Locked in.'],

@@ -340,7 +340,7 @@ function chosenDay(days: readonly DayToken[], time: TimeToken | undefined): DayT
   return days.find((day) => Math.abs(day.start - time.end) < 6 || Math.abs(time.start - day.end) < 6) ?? days[0];
 }
 
-/** A bar stands for what was read before: "Mondays 4-5". */
+/** A bar replaces what was already read: "Mondays 4-5". */
 const afterOneOf = (days: readonly DayToken[], parts: readonly Span[], text: string) => (index: number) =>
   /\|[\s,]{0,3}$/.test(text.slice(0, index)) ||
   [...days, ...parts].some(({ end }) => end <= index && /^[\s,]*$/.test(text.slice(end, index)));

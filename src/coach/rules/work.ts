@@ -19,7 +19,7 @@ const MESSAGE_PIECES = 8_000;
 
 export const newWork = (): Work => ({ left: MESSAGE_WORK, pieces: MESSAGE_PIECES });
 
-/** The same for the pieces of a message. */
+/** As `spend`, for the pieces that the filing model judges. */
 export function spendPieces(work: Work | undefined, characters: number): boolean {
   if (!work) return true;
   if (work.pieces < characters) return false;
