@@ -25,7 +25,7 @@ const isSaneTime = (at: string): boolean => {
 };
 
 /**
- * `call_id` is the id of the person's message. Asked again under the same id, a question costs nothing and gets the same answer. `at` is
+ * `call_id` is the id of the person's message. CallOrigin again under the same id, a question costs nothing and gets the same answer. `at` is
  * when the message was written (UTC) and `zone` is where (IANA): "tomorrow" is the person's tomorrow, however late the question is asked.
  * The specification's own call has only `message` and `systemPrompt`: it is a new question, asked now, in UTC.
  */
@@ -51,13 +51,13 @@ export const CoachCall = v.object({
 });
 
 /** What a device always says, and the server fills in for a caller that does not. */
-interface Asked {
+interface CallOrigin {
   readonly call_id: string;
   readonly at: string;
   readonly zone: string;
 }
 
 /** Input is what a device builds; Body is what the server has after parsing. */
-export type CoachCallInput = v.InferInput<typeof CoachCall> & Asked;
-export type CoachCallBody = v.InferOutput<typeof CoachCall> & Asked;
+export type CoachCallInput = v.InferInput<typeof CoachCall> & CallOrigin;
+export type CoachCallBody = v.InferOutput<typeof CoachCall> & CallOrigin;
 export type Turn = v.InferOutput<typeof Turn>;

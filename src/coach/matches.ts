@@ -21,7 +21,7 @@ function stem(word: string): string {
   return single.length > 3 ? single.replace(/e$/, '') : single;
 }
 
-/** Words for a row itself: they say nothing when other words stand beside them. */
+/** Words for the row itself, which are ignored beside any other word. */
 const GENERIC = new Set(
   'appointment event task meeting reminder todo habit routine class session lesson practice training'
     .split(' ')
