@@ -8,7 +8,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { tableNames } from '#data/schema.ts';
 import { callsOf } from './call-row.ts';
-import { fileByReply, keepReply, replyId } from './keep-reply.ts';
+import { fileByReply, keepReply, keepStopped, replyId } from './keep-reply.ts';
 import {
   answer,
   coachDevice,
@@ -206,6 +206,19 @@ test('what was stopped stays stopped: a late answer is not stored', async () => 
   const id = await saidNo(db, 1, 'I need to buy milk', { state: 'stopped' });
   expect(await keepReply(db, id, milk, now)).toBe(false);
   expect(await counts(db)).toEqual({ entries: 1 });
+});
+
+test('what had come of a stopped answer is kept with what the rules had filed, and files nothing itself', async () => {
+  const { db } = await coachDevice();
+  const id = await saidNo(db, 1, 'I need to buy milk');
+  await fileByReply(db, id, milk);
+  const filed = (await db.entries.get(id))?.filed ?? [];
+  expect(await keepStopped(db, id, 'I will put mi', now, ['own/x'])).toBe(true);
+  expect(await db.entries.get(replyId(id))).toMatchObject({ content: 'I will put mi', filed: [...filed, 'own/x'] });
+  expect((await db.entries.get(id))?.filed ?? null).toBeNull();
+  expect(await callsOf(db).get(id)).toMatchObject({ state: 'stopped' });
+  expect(await keepReply(db, id, milk, now)).toBe(false);
+  expect(await keepStopped(db, id, 'again', now, [])).toBe(false);
 });
 
 test('update_entry changes that entry and nothing else, keeps its old words, and needs one of the person’s own', async () => {

@@ -14,7 +14,8 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
 import { undoAction } from '#editing/tell.ts';
-import { UNDO_FAILED } from '#features/chat/messages.ts';
+import { retry } from '#features/chat/actions.ts';
+import { stoppedHere, UNDO_FAILED } from '#features/chat/messages.ts';
 import { slipAction } from '#features/chat/slip.ts';
 import { isAskedHere, mayTakeBack } from './asked-here.ts';
 import * as choices from './choose.ts';
@@ -54,6 +55,8 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
     );
   }
   switch (said.is) {
+    case 'stopped':
+      return <StoppedNote entry={entry} />;
     case 'did':
       return <DidCard said={said} entry={entry} line={line} today={today} />;
     case 'steps':
@@ -64,6 +67,25 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
     default:
       return <AskCard said={said} entry={entry} line={line} />;
   }
+}
+
+/** Below an answer that the person stopped, whose words are all that came. */
+function StoppedNote({ entry: { call_id, filed } }: { readonly entry: Entry }) {
+  return (
+    <p className="-mt-1.5 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2 max-lg:in-[.coach]:ml-10">
+      <Icon name="stop" size="xs" />
+      {stoppedHere(filed?.some((line) => parseFiled(line) !== null) === true)}
+      {call_id ? (
+        <button
+          type="button"
+          onClick={() => void retry(call_id)}
+          className="-my-1.5 inline-flex min-h-11 items-center rounded-s px-2 font-semibold text-tide hover:bg-tide-soft"
+        >
+          Ask again
+        </button>
+      ) : null}
+    </p>
+  );
 }
 
 /** What the coach calls each page (src/coach/filed.ts). */
