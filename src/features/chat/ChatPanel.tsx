@@ -165,8 +165,9 @@ function withAnswering(
 ): readonly Drawn[] {
   if (typing === null && Object.keys(broken).length === 0) return lines;
   return lines.flatMap((line): Drawn[] => {
-    const kind =
-      line.id === typing ? 'typing' : line.kind === 'mine' && !line.answered && broken[line.id] ? 'broken' : null;
-    return kind ? [line, { kind, id: `${kind} ${line.id}`, callId: line.id }] : [line];
+    // The answer is there a moment before its request has ended.
+    if (line.kind !== 'mine' || line.answered) return [line];
+    if (line.id === typing) return [line, { kind: 'typing', id: `typing ${line.id}`, callId: line.id }];
+    return broken[line.id] ? [line, { kind: 'broken', id: `broken ${line.id}`, callId: line.id }] : [line];
   });
 }
