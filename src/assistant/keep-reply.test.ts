@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filedTables } from '#coach/filed.ts';
-import { NO_REPLY, parseReply } from '#coach/reply.ts';
+import { type CoachReply, NO_REPLY, parseReply } from '#coach/reply.ts';
 import { routeReply } from '#coach/route.ts';
 import { prepare } from '#data/check.ts';
 import type { DaymarkDb } from '#data/db.ts';
@@ -219,6 +219,18 @@ test('what had come of a stopped answer is kept with what the rules had filed, a
   expect(await callsOf(db).get(id)).toMatchObject({ state: 'stopped' });
   expect(await keepReply(db, id, milk, now)).toBe(false);
   expect(await keepStopped(db, id, 'again', now, [])).toBe(false);
+});
+
+test('a model’s answer shows the entries that it was given; an answer of the rules, and help, show none', async () => {
+  const shown = async (n: number, reply: CoachReply) => {
+    const { db } = await coachDevice();
+    const id = await saidNo(db, n, 'What did the vet say?', { given: ['own/given'] });
+    await keepReply(db, id, reply, now);
+    return (await db.entries.get(replyId(id)))?.filed ?? [];
+  };
+  expect(await shown(1, answer('chat'))).toEqual(['own/given']);
+  expect(await shown(2, answer('chat', { by: 'rules' }))).toEqual([]);
+  expect(await shown(3, answer('chat', { help: true }))).toEqual([]);
 });
 
 test('update_entry changes that entry and nothing else, keeps its old words, and needs one of the person’s own', async () => {

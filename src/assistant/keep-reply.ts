@@ -49,6 +49,8 @@ export async function keepReply(
     const viewed = reply && viewedLine(reply);
     if (viewed) lines.push(viewed);
     lines.push(...beside);
+    // The built-in coach reads no entries, so its answers do not show any.
+    if (reply?.meta.by === 'coach' && !reply.meta.help) lines.push(...(call.given ?? []));
     await storeAnswer(db, writer, asked, now, {
       content: reply ? cleanText(reply.reply) || NO_REPLY : NO_REPLY,
       lines,

@@ -4,7 +4,7 @@ import type { CoachReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { type AssistantCall, forgetOldCalls, type WaitReason, waitingCalls } from './call-row.ts';
-import { readSwitches, withContext } from './context.ts';
+import { type FindEntries, readSwitches, withContext } from './context.ts';
 import type { AskPost } from './post.ts';
 import { type QueueResult, askNext } from './queue.ts';
 import { answerHere, fileByRules, helpFor, helpNow, replyToRefused } from './rules.ts';
@@ -33,6 +33,8 @@ export interface RunnerOptions {
   readonly progress: Progress;
   /** Answers a question from the person's own rows, or does what it asks with one of them. False: it did not, and the coach is asked. A reply: the rules filed something for it. */
   readonly own?: (call: AssistantCall) => Promise<boolean | CoachReply>;
+  /** Finds the entries of the log that may go along with a question. */
+  readonly find?: FindEntries;
   /** Hears of each answer that this page has stored. */
   readonly onAnswered?: (reply: CoachReply, id: string) => void;
   readonly now?: () => number;
@@ -175,7 +177,7 @@ async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boo
       random,
       locks,
       mayBeReachable,
-      prepare: (call) => withContext(db, call),
+      prepare: (call) => withContext(db, call, options.find && orNone(options.find)),
       instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyToRefused(db, call)),
       onAsk: (id, abort) => {
         progress.begin(id, abort);
@@ -197,6 +199,15 @@ const orNull = (reply: Promise<CoachReply | null>): Promise<CoachReply | null> =
     logFailure('The rules could not be loaded:', error);
     return null;
   });
+
+/** A search that fails must not keep a question from being asked. */
+const orNone =
+  (find: FindEntries): FindEntries =>
+  (call) =>
+    find(call).catch((error: unknown) => {
+      logFailure('The entries for a question were not found:', error);
+      return null;
+    });
 
 async function answerOne(db: DaymarkDb, now: () => number): Promise<QueueResult> {
   const [call] = await waitingCalls(db);

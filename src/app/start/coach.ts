@@ -26,6 +26,7 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
     progress: coachLive,
     onAnswered: (reply, id) => void confirm(db, reply, id),
     own: async (call) => (await import('#features/chat/own/answer.ts')).answerOwn(db, call),
+    find: async (call) => (await import('#features/chat/own/entries.ts')).findEntries(db, call),
     locks: navigator.locks,
   });
   classifyWith(sends ? topicOfServer(user_id) : null);

@@ -3,6 +3,7 @@ import { useLive } from '#data/live.ts';
 import { type Sent, sentOf } from './actions.ts';
 import { writtenAt } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
+import { shortDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { WhyFiled } from './WhyFiled.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
@@ -57,6 +58,22 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
                 {sent.memories.map((fact) => (
                   <li key={fact} className="font-serif">
                     {fact}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-sm text-ink-2">None.</p>
+            )}
+          </Part>
+          <Part title="From your log">
+            {sent.entries?.length ? (
+              <ul className="grid gap-2">
+                {sent.entries.map(({ day, kind, text }) => (
+                  <li key={`${day} ${text}`}>
+                    <p className="text-sm text-ink-2">
+                      {kind}, {shortDate(day as Day)}
+                    </p>
+                    <p className="font-serif whitespace-pre-wrap wrap-anywhere">{text}</p>
                   </li>
                 ))}
               </ul>

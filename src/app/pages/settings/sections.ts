@@ -118,10 +118,17 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'privacy',
     title: 'What the coach may see',
-    rows: { Memories: 'privacy private vault sent', Moods: 'privacy private feelings sent' },
+    rows: {
+      Memories: 'privacy private vault sent',
+      Entries: 'privacy private journal log diary tasks events sent',
+      Moods: 'privacy private feelings sent',
+    },
     now: ({ preferences }) =>
-      named(settingIn(preferences, 'coach_memories') && 'Memories', settingIn(preferences, 'coach_moods') && 'Moods') ||
-      'Neither memories nor moods',
+      named(
+        settingIn(preferences, 'coach_memories') && 'Memories',
+        settingIn(preferences, 'coach_entries') && 'Entries',
+        settingIn(preferences, 'coach_moods') && 'Moods',
+      ) || 'Only your messages',
     Rows: PrivacySection,
   },
   {
