@@ -161,7 +161,7 @@ test('entries go along only once the person has said yes; before that they are o
   const said = await say('What did the vet say?', noon);
   const call = async () => (await callsOf(getDb()).get(said.ok ? said.value.id : ''))!;
   const asked = async (look = true) => [
-    (await withContext(getDb(), await call(), look ? find : undefined)).entries,
+    (await withContext(getDb(), await call(), look ? { find } : {})).entries,
     (await call()).given,
   ];
   expect(await asked()).toEqual([[], ['own/offered']]);

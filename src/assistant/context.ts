@@ -10,6 +10,7 @@ import { moodOf } from '#lib/moods.ts';
 import { DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
 import type { Voice } from '#coach/rules/say.ts';
 import { tellingWords } from '#coach/telling-words.ts';
+import { usesBrowserModel } from './browser-model.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
 import { systemPrompt, type Wishes } from './system-prompt.ts';
 
@@ -29,15 +30,19 @@ export type FindEntries = (call: AssistantCall) => Promise<FoundEntries | null>;
 
 /**
  * The body of a question with its context. It is stored with the question as what will be sent. Without `find` the entries that were found
- * before stay, if they may still go along.
+ * before stay, if they may still go along. `stays`: it is for the browser's own model, which needs no consent, because nothing leaves the device.
  */
-export async function withContext(db: DaymarkDb, call: AssistantCall, find?: FindEntries): Promise<CoachCallInput> {
+export async function withContext(
+  db: DaymarkDb,
+  call: AssistantCall,
+  { find, stays = false }: { readonly find?: FindEntries | undefined; readonly stays?: boolean } = {},
+): Promise<CoachCallInput> {
   const { coach, person, values } = await readPersona(db);
   const wishes = wishesIn(values);
   const [memories, moods, log] = await Promise.all([
     settingIn(values, 'coach_memories') ? memoriesFor(db, call) : [],
     settingIn(values, 'coach_moods') ? lastMoods(db) : '',
-    logFor(call, settingIn(values, 'coach_entries'), find),
+    logFor(call, settingIn(values, 'coach_entries') ?? (stays ? true : null), find),
   ]);
   const body: CoachCallInput = {
     ...call.body,
@@ -63,8 +68,9 @@ export async function withContext(db: DaymarkDb, call: AssistantCall, find?: Fin
 
 /** The person's settings that decide what a question carries, as a text to compare. */
 export async function readSwitches(db: DaymarkDb): Promise<string> {
-  const { values } = await readPersona(db);
+  const [{ values }, here] = await Promise.all([readPersona(db), usesBrowserModel(db)]);
   return JSON.stringify([
+    here,
     settingIn(values, 'coach_memories'),
     settingIn(values, 'coach_moods'),
     settingIn(values, 'coach_entries'),

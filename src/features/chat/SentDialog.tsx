@@ -31,7 +31,9 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
         sent
           ? left
             ? `This is everything that ${coach} was told for this answer. You asked: ${writtenAt(sent.at, today)}, ${sent.zone}. In Settings you choose what ${coach} may know.`
-            : 'Nothing. The answer was made on this device, from your message alone.'
+            : found?.onDevice
+              ? `Nothing left this device. This is everything that the browser’s own language model was told, here, for this answer. In Settings you choose what ${coach} may know.`
+              : 'Nothing. The answer was made on this device, from your message alone.'
           : sent === null
             ? `This was asked on another device, or too long ago. What was sent to ${coach} is kept for a while, on the device that asked.`
             : undefined
@@ -44,7 +46,7 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
           </Part>
         </div>
       ) : null}
-      {sent && left ? (
+      {sent && (left || found?.onDevice) ? (
         <div className="grid gap-5">
           <Part title="Your message">
             <p className="font-serif text-read whitespace-pre-wrap">{sent.message}</p>

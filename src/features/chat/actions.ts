@@ -142,7 +142,8 @@ export async function sentOf(id: string): Promise<Sent | null> {
   const unsent = call.state === 'waiting' && call.tries === 0;
   const body = unsent ? { ...call.body, turns: await earlierTurns(getDb(), call) } : call.body;
   const [question, answer] = await Promise.all([getDb().entries.get(id), getDb().entries.get(replyId(id))]);
-  const own = answer?.filed?.some((line) => parseOwn(line) !== null) === true;
+  // The entries that a model was given, and a stop, have cards too.
+  const own = answer?.filed?.some((line) => isOwn(line) && !call.given?.includes(line)) === true;
   // Undone, it is an entry again.
   const isEntry = [...(question?.filed ?? []), ...(answer?.filed ?? [])].some(
     (line) => parseFiled(line)?.action === 'add_entry',
@@ -150,7 +151,8 @@ export async function sentOf(id: string): Promise<Sent | null> {
   const made = call.made ?? call.ruled ?? [];
   return {
     body,
-    left: unsent || call.tries > 0,
+    left: call.here === undefined && (unsent || call.tries > 0),
+    onDevice: call.here === 'model',
     day: call.day,
     made,
     own,
@@ -158,10 +160,17 @@ export async function sentOf(id: string): Promise<Sent | null> {
   };
 }
 
+function isOwn(line: string): boolean {
+  const own = parseOwn(line);
+  return own !== null && own.is !== 'stopped';
+}
+
 export interface Sent {
   readonly body: CoachCallInput;
   /** False: the answer was made on this device, and nothing was sent. */
   readonly left: boolean;
+  /** It did not leave: the browser's own model was told it. */
+  readonly onDevice: boolean;
   readonly day: Day;
   /** The rows that were made from it. */
   readonly made: readonly RuledRow[];

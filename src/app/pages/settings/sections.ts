@@ -107,6 +107,7 @@ const settingsSections: readonly SettingsSection[] = [
     rows: {
       'Communication Style': 'direct balanced supportive',
       'Priority Focus Areas': 'productivity wellbeing fitness mental health',
+      'Model on this device': 'language model browser offline local download gemini prompt',
     },
     now: ({ preferences }) =>
       named(
