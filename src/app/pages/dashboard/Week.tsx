@@ -4,6 +4,8 @@ import { afterPaint } from '#app/start/after-paint.ts';
 import { useLive } from '#data/live.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type AskRecap, useReview } from '#features/insights/review.ts';
+import { ThreadQuestion } from '#features/insights/ThreadQuestion.tsx';
+import { useLetterThread } from '#features/daily-log/threads.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
 import type { ProfileRef } from '#data/profile.ts';
@@ -26,6 +28,7 @@ export function Week({ today, profile, wide }: WeekProps) {
   const review = useReview(today, useAskRecap(profile));
   const week = useLive(() => readWeek(today), null, [today]);
   const coach = useAssistantProfile();
+  const thread = useLetterThread(today);
   const parts = week ? weekParts(week) : [];
   return (
     <section
@@ -44,6 +47,11 @@ export function Week({ today, profile, wide }: WeekProps) {
         </p>
         {review?.writtenAt ? (
           <p className="mt-1 text-sm text-ink-2 tabular-nums">Written at {clock(new Date(review.writtenAt))}.</p>
+        ) : null}
+        {thread ? (
+          <div className="mt-4 border-t border-line pt-3">
+            <ThreadQuestion thread={thread} today={today} tone={coach?.tone || DEFAULT_TONE} />
+          </div>
         ) : null}
       </div>
       <div>
