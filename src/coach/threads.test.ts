@@ -119,6 +119,15 @@ describe('nothing is thrown back at anybody', () => {
     expect(letter(entry(plan), entry(text, dayAfter(week, -3)))).toBeNull();
   });
 
+  test('after grief and danger nothing is asked until the thread is over; after a heavy day, for three days', () => {
+    const shown = (text: string) => letter(entry(plan), entry(text, dayAfter(week, -4))) !== null;
+    expect(shown('Grandma died last night.')).toBe(false);
+    expect(shown('I want to kill myself.')).toBe(false);
+    expect(shown('Everything is too much and I feel like giving up.')).toBe(true);
+    const well = entry('Everything is too much and I feel like giving up.', dayAfter(week, -2), { mood: 'great' });
+    expect(letter(entry(plan), well)).not.toBeNull();
+  });
+
   test('a name that is also in an entry of grief is not brought up', () => {
     expect(
       letter(

@@ -48,11 +48,11 @@ export const THREADS_FROM = 60;
 const LONGEST_QUOTE = 160;
 const LEAST_WORDS = 4;
 
-/** The one thread of the week that begins on `week`; null for none. */
-export function threadOfWeek(rows: ThreadRows, week: Day): Thread | null {
+/** The one thread of the week that begins on `week`, as it may be shown on `today`; null for none. */
+export function threadOfWeek(rows: ThreadRows, week: Day, today = week): Thread | null {
   const first = dayAfter(week, -THREAD_DAYS);
   const picked = pick(rows, { from: first, to: dayAfter(first, 6), asOf: week });
-  return picked && mayStand(picked, rows) ? picked : null;
+  return picked && mayStand(picked, rows, today) ? picked : null;
 }
 
 /** The one thread of the prompt of a day in that week; null for none, and for the one that the letter has. */
@@ -61,7 +61,18 @@ export function threadOfDay(rows: ThreadRows, day: Day, week: Day): Thread | nul
   const first = dayAfter(week, -THREAD_DAYS);
   const ofLetter = pick(rows, { from: first, to: dayAfter(first, 6), asOf: week });
   const picked = pick(rows, { from: then, to: then, asOf: week }, ofLetter?.id);
-  return picked && mayStand(picked, rows) ? picked : null;
+  return picked && mayStand(picked, rows, day) ? picked : null;
+}
+
+/** The words of the rows that are read: each text is compared with many. */
+const known = new Map<string, ReadonlySet<string>>();
+/** So many texts are remembered. */
+const MOST_KNOWN = 2_000;
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = known.get(text) ?? tellingWords(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, words);
+  return words;
 }
 
 interface Span {
@@ -80,22 +91,33 @@ function pick({ entries, others }: ThreadRows, { from, to, asOf }: Span, except?
   };
   const candidates = before.entries
     .filter(({ id, day, mood }) => day >= from && day <= to && id !== except && mood !== 'terrible')
-    .filter(({ text }) => !isDelicate(text))
     .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1));
   for (const kind of KINDS) {
     for (const entry of candidates) {
       const thread = kind === 'again' ? againIn(entry, before, asOf) : openIn(entry, kind, before);
-      if (thread) return thread;
+      // Last, because it reads every sentence of the entry.
+      if (thread && !isDelicate(entry.text)) return thread;
     }
   }
   return null;
 }
 
+/** For so many days after a heavy one nothing is asked about, days. */
+const QUIET_DAYS = 3;
+const GOOD = new Set(['good', 'great']);
+
 /** Whether it may still be taken up now: it is not hidden, nothing of it was written since, and these are not days to ask about something else. */
-const mayStand = (thread: Thread, rows: ThreadRows): boolean =>
+const mayStand = (thread: Thread, rows: ThreadRows, today: Day): boolean =>
   !rows.entries.some(({ id, hidden }) => id === thread.id && hidden) &&
-  !rows.entries.some(({ day, text }) => day > thread.day && (careIn(text) !== null || feelingOf(text) === 'loss')) &&
-  (thread.kind === 'again' || !isTakenUp(thread, rows));
+  (thread.kind === 'again' || !isTakenUp(thread, rows)) &&
+  !rows.entries.some((entry) => entry.day > thread.day && isDarkDay(entry, today));
+
+/** Grief or danger, or a heavy text of these days that no good mood stands beside. */
+function isDarkDay({ day, text, mood }: WrittenEntry, today: Day): boolean {
+  if (feelingOf(text) === 'loss') return true;
+  const care = careIn(text);
+  return care?.level === 'danger' || (care !== null && day >= dayAfter(today, -QUIET_DAYS) && !GOOD.has(mood ?? ''));
+}
 
 /** What nobody wants to be reminded of by a program. */
 const DELICATE =
@@ -141,7 +163,7 @@ function isTakenUp({ quote, day }: Thread, { entries, others }: ThreadRows): boo
   const found = PLAN.exec(said) ?? WORRY.exec(said);
   const words = tellingWords(found?.slice(1).find((part) => part !== undefined) ?? quote);
   const later = [...entries, ...others].filter((row) => row.day > day);
-  return later.some(({ text }) => [...tellingWords(text)].some((word) => words.has(word)));
+  return later.some(({ text }) => [...words].some((word) => wordsOf(text).has(word)));
 }
 
 /** "my brother", "our garden", and names that do not begin a sentence. */
@@ -160,12 +182,12 @@ function againIn(entry: WrittenEntry, { entries }: ThreadRows, asOf: Day): Threa
       const subject = noun ?? name ?? '';
       const [word] = tellingWords(subject);
       if (word === undefined || NO_SUBJECT.test(subject)) continue;
-      const there = entries.filter(({ text }) => tellingWords(text).has(word));
+      const there = entries.filter(({ text }) => wordsOf(text).has(word));
       const last = there.filter(({ day }) => day >= dayAfter(asOf, -7));
       const between = there.filter(({ day }) => day > entry.day && day < dayAfter(asOf, -7));
       if (last.length === 0 || between.length > 0 || there.length > MOST_ENTRIES) continue;
       // A name that is also in an entry of grief, or of fear, is not brought up.
-      if (there.some(({ text, hidden }) => hidden || isDelicate(text))) continue;
+      if (there.some(({ id, text, hidden }) => hidden || (id !== entry.id && isDelicate(text)))) continue;
       return { kind: 'again', id: entry.id, day: entry.day, quote, about };
     }
   }

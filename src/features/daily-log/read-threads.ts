@@ -37,7 +37,7 @@ export async function readThreads(day: Day, week: Day): Promise<Threads> {
   ]);
   const begun = habits.map((row) => ({ day: dayOf(new Date(row.created_at)), text: row.title }));
   const rows = { entries: entries.map(written), others: [...others.flat(), ...begun] };
-  return { letter: threadOfWeek(rows, week), prompt: threadOfDay(rows, day, week) };
+  return { letter: threadOfWeek(rows, week, day), prompt: threadOfDay(rows, day, week) };
 }
 
 async function othersOf(kind: Kind & Required<Pick<Kind, 'days'>>, from: Day, to: Day): Promise<readonly OtherRow[]> {
