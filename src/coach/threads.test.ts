@@ -47,10 +47,26 @@ describe('a plan that nothing was written about since', () => {
   const plan = entry('I want to learn to swim before the summer.');
   test.each([
     ['an entry', { entries: [entry('Went swimming with Sam.', dayAfter(then, 3))], others: [] }],
-    ['a task', { entries: [], others: [{ day: dayAfter(then, 3), text: 'Book a swim course' }] }],
+    [
+      'a task',
+      { entries: [], others: [{ day: dayAfter(then, 3), known: dayAfter(then, 3), text: 'Book a swim course' }] },
+    ],
+    [
+      'an event that is ahead',
+      { entries: [], others: [{ day: dayAfter(week, 9), known: dayAfter(then, 5), text: 'Swim course' }] },
+    ],
     ['one in the week of the letter', { entries: [entry('First swim!', dayAfter(week, 2))], others: [] }],
   ] as const)('is dropped, and nothing takes its place, when %s has taken it up', (_, { entries, others }) => {
     expect(threadOfWeek({ entries: [plan, ...entries], others: [...others] }, week)).toBeNull();
+  });
+});
+
+test('a word that only tells more of a plan does not take it up, and another plan of that week comes in its place', () => {
+  const plan = entry('I want to learn to swim in the lake before the summer.');
+  expect(letter(plan, entry('A summer evening at last.', dayAfter(then, 3)))).not.toBeNull();
+  const other = entry('I’d like to paint the kitchen.', dayAfter(then, 1));
+  expect(letter(plan, other, entry('Swam twice.', dayAfter(then, 3)))).toMatchObject({
+    quote: 'I’d like to paint the kitchen.',
   });
 });
 

@@ -21,6 +21,8 @@ export interface WrittenEntry {
 /** Something else that the person keeps: a task, an event, a habit, a memory. */
 export interface OtherRow {
   readonly day: Day;
+  /** The day on which it was written down: an event of next week may be known. */
+  readonly known: Day;
   readonly text: string;
 }
 
@@ -87,7 +89,7 @@ const KINDS = ['plan', 'worry', 'again'] as const;
 function pick({ entries, others }: ThreadRows, { from, to, asOf }: Span, except?: string): Thread | null {
   const before: ThreadRows = {
     entries: entries.filter(({ day }) => day < asOf),
-    others: others.filter(({ day }) => day < asOf),
+    others: others.filter(({ known }) => known < asOf),
   };
   const candidates = before.entries
     .filter(({ id, day, mood }) => day >= from && day <= to && id !== except && mood !== 'terrible')
@@ -146,7 +148,7 @@ function openIn(entry: WrittenEntry, kind: 'plan' | 'worry', rows: ThreadRows): 
     const said = quote.replaceAll('’', "'");
     const found = (kind === 'plan' ? PLAN : WORRY).exec(said);
     const about = found?.slice(1).find((part) => part !== undefined) ?? '';
-    if (!found || tellingWords(about).size === 0) continue;
+    if (!found || ![...tellingWords(about)].some((word) => !BEGINNING.has(word))) continue;
     if (kind === 'plan' && (NO_PLAN.test(about) || HABIT_OF_MIND.test(said))) continue;
     const thread: Thread = { kind, id: entry.id, day: entry.day, quote, about: '' };
     if (!isTakenUp(thread, rows)) return thread;
@@ -157,13 +159,23 @@ function openIn(entry: WrittenEntry, kind: 'plan' | 'worry', rows: ThreadRows): 
 const isQuotable = (quote: string): boolean =>
   quote.length <= LONGEST_QUOTE && quote.split(/\s+/).length >= LEAST_WORDS && !OTHERS_WORDS.test(quote);
 
-/** Whether any later row has a word of what the sentence is about. */
+/** How anything is begun: such a word does not say what. */
+const BEGINNING = new Set([...tellingWords('learn start begin try finish continue open')]);
+/** How many words name a plan or a worry; the others only tell more of it. */
+const NAMING_WORDS = 2;
+
+/** Whether a later row has a word that names it, or two of its words. */
 function isTakenUp({ quote, day }: Thread, { entries, others }: ThreadRows): boolean {
   const said = quote.replaceAll('’', "'");
   const found = PLAN.exec(said) ?? WORRY.exec(said);
-  const words = tellingWords(found?.slice(1).find((part) => part !== undefined) ?? quote);
-  const later = [...entries, ...others].filter((row) => row.day > day);
-  return later.some(({ text }) => [...words].some((word) => wordsOf(text).has(word)));
+  const about = [...tellingWords(found?.slice(1).find((part) => part !== undefined) ?? quote)];
+  const words = about.filter((word) => !BEGINNING.has(word));
+  const naming = new Set(words.slice(0, NAMING_WORDS));
+  return [...entries, ...others].some((row) => {
+    if (row.day <= day) return false;
+    const shared = words.filter((word) => wordsOf(row.text).has(word));
+    return shared.length > 1 || shared.some((word) => naming.has(word));
+  });
 }
 
 /** "my brother", "our garden", and names that do not begin a sentence. */

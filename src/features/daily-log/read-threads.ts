@@ -35,15 +35,17 @@ export async function readThreads(day: Day, week: Day): Promise<Threads> {
     getDb().table<RowOf<'habits'>>(kinds.habit.table).toArray(),
     ...OTHERS.map((name) => othersOf(kinds[name], from, to)),
   ]);
-  const begun = habits.map((row) => ({ day: dayOf(new Date(row.created_at)), text: row.title }));
+  const begun = habits.map((row) => ({ day: writtenOn(row), known: writtenOn(row), text: row.title }));
   const rows = { entries: entries.map(written), others: [...others.flat(), ...begun] };
   return { letter: threadOfWeek(rows, week, day), prompt: threadOfDay(rows, day, week) };
 }
 
 async function othersOf(kind: Kind & Required<Pick<Kind, 'days'>>, from: Day, to: Day): Promise<readonly OtherRow[]> {
   const rows = await rowsBetween(kind, from, to);
-  return rows.map((row) => ({ day: kind.days.of(row), text: textsOf(kind, row).join('\n') }));
+  return rows.map((row) => ({ day: kind.days.of(row), known: writtenOn(row), text: textsOf(kind, row).join('\n') }));
 }
+
+const writtenOn = ({ created_at }: { readonly created_at: string }): Day => dayOf(new Date(created_at));
 
 /** A line that is a question in bold is the beginning that was chosen for the entry, not the person's words (templates.ts). */
 const ASKED = /^\*\*.+\*\*\s*$/gmu;

@@ -23,7 +23,7 @@ export function ThreadQuestion({ thread, today, tone }: ThreadQuestionProps) {
   const drop = useOnce(async () => void (await dropThread(thread)));
   return (
     <>
-      <p className="mt-2 text-ui text-ink-2">
+      <p className="mt-2 text-sm text-ink-2">
         {ago}{' '}
         <Link
           to="/logs"

@@ -19,7 +19,7 @@ export function PrivacySection({ preferences }: SettingsFacts) {
       />
       <SettingSwitch
         title="Entries"
-        hint="A few that fit the question, found on this device: what you wrote, did and planned. They go to the language model, if your server has one. None that sounds like harm ever goes."
+        hint="A few that fit the question, found on this device: what you wrote, did and planned. They go to the language model, if your server has one. An entry that speaks of harm is never sent."
         checked={settingIn(preferences, 'coach_entries') === true}
         onCheckedChange={(on) => void changeSetting('coach_entries', on, 'Entries')}
       />

@@ -49,7 +49,7 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
   });
   return (
     <>
-      <p className="mt-1.5 text-ui text-pretty wrap-anywhere">
+      <p className="mt-1.5 text-sm text-ink-2">
         {ago}{' '}
         <Link
           to="/logs"
@@ -58,8 +58,11 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
         >
           <time dateTime={thread.day}>{date}</time>
         </Link>
-        , you wrote <span className="font-serif text-read">“{thread.quote}”</span>
+        , you wrote
       </p>
+      <blockquote className="mt-1 border-l-2 border-tide pl-3 font-serif text-read wrap-anywhere">
+        “{thread.quote}”
+      </blockquote>
       <div className={row}>
         <p className={question}>{threadQuestion(thread, tone)}</p>
         <Button tone="coral" onClick={() => void write()}>

@@ -14,10 +14,13 @@ export async function findEntries(
   if (found.length === 0) return null;
   const rows = found.map(({ row }) => row);
   const [only] = rows;
-  const title = rows.length === 1 && only ? `From your log of ${only.when}` : 'From your log';
+  const given =
+    rows.length === 1 && only
+      ? { title: `From your log of ${only.when}`, rows: [{ ...only, when: '' }] }
+      : { title: 'From your log', rows };
   return {
     entries: found.map(({ entry }) => entry),
-    given: ownLine({ is: 'rows', title, rows }),
+    given: ownLine({ is: 'rows', ...given }),
     offered: ownLine({ is: 'offer_entries', rows }),
   };
 }
