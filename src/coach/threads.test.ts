@@ -12,6 +12,7 @@ const entry = (text: string, day: Day = then, more: Partial<WrittenEntry> = {}):
   id: `id ${String((n += 1)).padStart(3, '0')}`,
   day,
   text,
+  asked: '',
   hidden: false,
   ...more,
 });

@@ -8,11 +8,13 @@ import { feelingOf } from './rules/feelings.ts';
 import { careIn } from './safety.ts';
 import { tellingWords } from './telling-words.ts';
 
-/** A journal entry as it is read here: its words without marks and without the questions that it answers. */
+/** A journal entry as it is read here: its words without marks. */
 export interface WrittenEntry {
   readonly id: string;
   readonly day: Day;
   readonly text: string;
+  /** The questions that it answers, which are not the person's words; '' for none. */
+  readonly asked: string;
   readonly mood?: string | null | undefined;
   /** The person does not want to be shown it again. */
   readonly hidden: boolean;
@@ -160,7 +162,7 @@ const isQuotable = (quote: string): boolean =>
   quote.length <= LONGEST_QUOTE && quote.split(/\s+/).length >= LEAST_WORDS && !OTHERS_WORDS.test(quote);
 
 /** How anything is begun: such a word does not say what. */
-const BEGINNING = new Set([...tellingWords('learn start begin try finish continue open')]);
+const BEGINNING = tellingWords('learn start begin try finish continue open');
 /** How many words name a plan or a worry; the others only tell more of it. */
 const NAMING_WORDS = 2;
 
@@ -173,7 +175,9 @@ function isTakenUp({ quote, day }: Thread, { entries, others }: ThreadRows): boo
   const naming = new Set(words.slice(0, NAMING_WORDS));
   return [...entries, ...others].some((row) => {
     if (row.day <= day) return false;
-    const shared = words.filter((word) => wordsOf(row.text).has(word));
+    // An answer to the question about it takes it up, whatever it says.
+    const there = wordsOf('asked' in row ? `${row.text}\n${row.asked}` : row.text);
+    const shared = words.filter((word) => there.has(word));
     return shared.length > 1 || shared.some((word) => naming.has(word));
   });
 }

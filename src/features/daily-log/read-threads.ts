@@ -54,6 +54,7 @@ const written = ({ id, logged_for, content, mood, on_this_day_hidden }: JournalE
   id,
   day: logged_for,
   text: plainText(content.replaceAll(ASKED, '')),
+  asked: (content.match(ASKED) ?? []).join('\n'),
   mood,
   hidden: on_this_day_hidden === true,
 });

@@ -10,10 +10,12 @@ interface ThreadQuestionProps {
   readonly thread: Thread;
   readonly today: Day;
   readonly tone: string;
+  /** It stands beside other things to do, so its button is no first choice. */
+  readonly beside?: boolean;
 }
 
 /** The letter's question about something that the person wrote: their words with the day, as a link, and what to do with it. */
-export function ThreadQuestion({ thread, today, tone }: ThreadQuestionProps) {
+export function ThreadQuestion({ thread, today, tone, beside = false }: ThreadQuestionProps) {
   const navigate = useNavigate();
   const { ago, date } = threadOpening(thread, today);
   const write = useOnce(async () => {
@@ -39,7 +41,7 @@ export function ThreadQuestion({ thread, today, tone }: ThreadQuestionProps) {
       </blockquote>
       <p className="mt-3 font-serif text-lead text-pretty italic">{threadQuestion(thread, tone)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button tone="coral" onClick={() => void write()}>
+        <Button tone={beside ? 'soft' : 'coral'} onClick={() => void write()}>
           Write an answer
         </Button>
         <Button tone="quiet" onClick={() => void drop()}>

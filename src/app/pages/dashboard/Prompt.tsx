@@ -63,7 +63,7 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
       <blockquote className="mt-1 border-l-2 border-tide pl-3 font-serif text-read wrap-anywhere">
         “{thread.quote}”
       </blockquote>
-      <div className={row}>
+      <div className={`${row} pt-1.5`}>
         <p className={question}>{threadQuestion(thread, tone)}</p>
         <Button tone="coral" onClick={() => void write()}>
           Write

@@ -23,7 +23,7 @@ interface WeekProps {
   readonly wide: boolean;
 }
 
-/** The coach's review of the week, and below it the counts, each a link to what was counted. */
+/** The coach's review of the week, and below it the counts, each a link to what was counted, and a thread to take up. */
 export function Week({ today, profile, wide }: WeekProps) {
   const review = useReview(today, useAskRecap(profile));
   const week = useLive(() => readWeek(today), null, [today]);
@@ -42,17 +42,14 @@ export function Week({ today, profile, wide }: WeekProps) {
         <h2 id="week-title" className="text-h3">
           Weekly AI Review
         </h2>
-        <p className="mt-2 min-h-[4.5em] max-w-measure text-pretty whitespace-pre-line">
-          {review === undefined ? 'Generating review...' : review.text || 'No review available.'}
-        </p>
-        {review?.writtenAt ? (
-          <p className="mt-1 text-sm text-ink-2 tabular-nums">Written at {clock(new Date(review.writtenAt))}.</p>
-        ) : null}
-        {thread ? (
-          <div className="mt-4 border-t border-line pt-3">
-            <ThreadQuestion thread={thread} today={today} tone={coach?.tone || DEFAULT_TONE} />
-          </div>
-        ) : null}
+        <div className="mt-2 min-h-[6em]">
+          <p className="max-w-measure text-pretty whitespace-pre-line">
+            {review === undefined ? 'Generating review...' : review.text || 'No review available.'}
+          </p>
+          {review?.writtenAt ? (
+            <p className="mt-1 text-sm text-ink-2 tabular-nums">Written at {clock(new Date(review.writtenAt))}.</p>
+          ) : null}
+        </div>
       </div>
       <div>
         <p className="mt-3 min-h-[3em] text-sm text-pretty text-ink-2">
@@ -76,6 +73,11 @@ export function Week({ today, profile, wide }: WeekProps) {
             </>
           ) : null}
         </p>
+        {thread ? (
+          <div className="mt-4 border-t border-line pt-3">
+            <ThreadQuestion thread={thread} today={today} tone={coach?.tone || DEFAULT_TONE} beside />
+          </div>
+        ) : null}
         <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <Wren size={28} />
           <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
