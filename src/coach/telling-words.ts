@@ -20,5 +20,6 @@ export const tellingWords = (text: string): ReadonlySet<string> =>
     )
       .map((word) => word.replace(/'s$/, ''))
       .filter((word) => word.length >= 3 && !COMMON.has(word) && !ASKING.has(word))
-      .map(stem),
+      // Twice: "mornings" is "morning", which is cut again where it stands by itself.
+      .map((word) => stem(stem(word))),
   );

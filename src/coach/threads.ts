@@ -3,9 +3,8 @@
  * and made from rows alone, so every device picks the same one and none is picked twice (docs/decisions/0069).
  */
 import { dayAfter, type Day } from '#lib/day.ts';
-import { asksForCare, sentencesOf } from './brought-up.ts';
 import { feelingOf } from './rules/feelings.ts';
-import { careIn } from './safety.ts';
+import { asksForCare, careIn, sentencesOf } from './safety.ts';
 import { tellingWords } from './telling-words.ts';
 
 /** A journal entry as it is read here: its words without marks. */

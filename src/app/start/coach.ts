@@ -24,12 +24,11 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
   const runner = startRunner({
     db,
     post: sends ? createStreamingAsk(sendAs(user_id, authorised)) : null,
-    here: async () =>
-      (await usesBrowserModel(db)) ? (await import('#assistant/browser-ask.ts')).createBrowserAsk(db) : null,
+    here: async () => ((await usesBrowserModel(db)) ? (await import('./with-model.ts')).createBrowserAsk(db) : null),
     progress: coachLive,
     onAnswered: (reply, id) => void confirm(db, reply, id),
     own: async (call) => (await import('#features/chat/own/answer.ts')).answerOwn(db, call),
-    find: async (call) => (await import('#features/chat/own/entries.ts')).findEntries(db, call),
+    find: async (call) => (await import('./with-model.ts')).findEntries(db, call),
     locks: navigator.locks,
   });
   classifyWith(sends ? topicOfServer(user_id) : null);

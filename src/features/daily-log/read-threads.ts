@@ -1,5 +1,6 @@
 /** Reads what a thread is picked from (src/coach/threads.ts): the entries of two months, and what else was kept since. */
 import {
+  isDelicate,
   type OtherRow,
   type Thread,
   threadOfDay,
@@ -15,6 +16,7 @@ import { kinds, textsOf } from '#kinds/kinds.ts';
 import { rowsBetween } from '#kinds/read-days.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { plainText } from '#lib/markdown.ts';
+import { isHidden, itemText, type LogItem } from './timeline.ts';
 
 /** The threads of a week and of one of its days. */
 export interface Threads {
@@ -58,3 +60,7 @@ const written = ({ id, logged_for, content, mood, on_this_day_hidden }: JournalE
   mood,
   hidden: on_this_day_hidden === true,
 });
+
+/** The items that a question may quote: not hidden, and nothing that hurts to be reminded of. */
+export const quotable = (items: readonly LogItem[]): readonly LogItem[] =>
+  items.filter((item) => !isHidden(item) && !isDelicate(plainText(itemText(item))));

@@ -1,4 +1,4 @@
-/** What a person does with a thread: write about it, or not be asked about it again. Loaded once someone does. */
+/** What a person does with a thread: write about it, or not be asked about it again. */
 import { threadText } from '#coach/say-thread.ts';
 import type { Thread } from '#coach/threads.ts';
 import { tell } from '#editing/tell.ts';

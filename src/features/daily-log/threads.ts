@@ -10,10 +10,9 @@ import { useLive } from '#data/live.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { firstOfWeek, type Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { plainText } from '#lib/markdown.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import type { Threads } from './read-threads.ts';
-import { isHidden, itemText, type LogItem } from './timeline.ts';
+import type { quotable, Threads } from './read-threads.ts';
+import type { LogItem } from './timeline.ts';
 
 const FLAG = 'threads';
 const NONE: Threads = { letter: null, prompt: null };
@@ -76,19 +75,16 @@ function useThreadsOfToday(day: Day): ThreadsOfToday {
 /** The threads of today; undefined until they are known. */
 export const useThreads = (day: Day): Threads | undefined => useThreadsOfToday(day).threads;
 
-/** The items that a question may quote: not hidden, and nothing that hurts to be reminded of. None until that is known. */
+/** The items that a question may quote; none until that is known. */
 export function useQuotable(items: readonly LogItem[]): readonly LogItem[] {
-  const [isDelicate, setIsDelicate] = useState<((text: string) => boolean) | null>(null);
+  const [filter, setFilter] = useState<{ readonly of: typeof quotable } | null>(null);
   useEffect(() => {
-    import('#coach/threads.ts').then(
-      (threads) => setIsDelicate(() => threads.isDelicate),
+    import('./read-threads.ts').then(
+      (reader) => setFilter({ of: reader.quotable }),
       (cause: unknown) => logFailure('What may be quoted could not be read:', cause),
     );
   }, []);
-  return useMemo(
-    () => (isDelicate ? items.filter((item) => !isHidden(item) && !isDelicate(plainText(itemText(item)))) : []),
-    [isDelicate, items],
-  );
+  return useMemo(() => filter?.of(items) ?? [], [filter, items]);
 }
 
 /** The thread of this week's letter; null for none, undefined until that is known. */

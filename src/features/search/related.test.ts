@@ -48,6 +48,18 @@ test('an entry that is about the same is found, in whatever form its words are, 
   ]);
 });
 
+test('a word that the log does not have does not hide the entry that the question is about', async () => {
+  await wrote('The kayak was lighter than I thought.');
+  expect(await found('Was it heavy, the kayak?')).toHaveLength(1);
+});
+
+test('a word of every day is not enough, unless it is all that is asked for', async () => {
+  for (let i = 0; i < 40; i++) await wrote(`Morning pages, number ${i}.`);
+  expect(await found('Good morning, clever Wren')).toEqual([]);
+  expect(await found('Good morning, Wren')).toEqual([]);
+  expect((await found('What about my mornings?')).length).toBeGreaterThan(0);
+});
+
 test('one name is enough to be asked about', async () => {
   await wrote('Dana showed me the new studio.');
   expect(await found('When did I last see Dana?')).toHaveLength(1);

@@ -5,6 +5,7 @@
 import type { GivenEntry } from '#coach/call.ts';
 import { ENTRIES_BYTES, ENTRY_LENGTH, MOST_ENTRIES } from '#coach/limits.ts';
 import type { OwnRow } from '#coach/own-line.ts';
+import { asksForCare } from '#coach/safety.ts';
 import { tellingWords } from '#coach/telling-words.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
@@ -25,10 +26,9 @@ const GIVEN: ReadonlySet<KindName> = new Set(['journal', 'task', 'projectTask', 
 const MOST_WORDS = 12;
 /** How many rows of a group are looked at for one word. */
 const LIMIT = 40;
-/** An entry must have at least this part of what the message is about, each word by how rare it is in the log. */
-const LEAST_SHARE = 0.5;
-/** And its words must be this rare together: about one row in five, for a single word. */
-const LEAST_WEIGHT = 1.6;
+/** How rare the words must be that an entry shares with a message: for all words of the message about one row in five, for some of them one in thirty. */
+const ALL_WORDS_RARITY = 1.6;
+const SOME_WORDS_RARITY = 3.5;
 /** A log with fewer rows says little about how rare a word is: it counts as one of so many. */
 const FEW_ROWS = 200;
 /** A device that has not read everything by then sends none, ms. */
@@ -56,10 +56,7 @@ export async function relatedEntries(
 ): Promise<readonly RelatedEntry[]> {
   const words = [...tellingWords(to.message)];
   if (words.length === 0) return [];
-  const [hits, { asksForCare }] = await Promise.all([
-    searchFor(db, words.slice(0, MOST_WORDS), to.today, start),
-    import('#coach/brought-up.ts'),
-  ]);
+  const hits = await searchFor(db, words.slice(0, MOST_WORDS), to.today, start);
   const ranked = await rank(db, words, hits, to);
   // What speaks of harm is never sent: neither as a message nor as an entry.
   const safe = ranked.filter(({ text }) => !asksForCare(text));
@@ -129,7 +126,6 @@ async function rank(
   { before }: RelatedTo,
 ): Promise<readonly Found[]> {
   const weigh = (some: readonly string[]) => some.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0);
-  const whole = weigh(words);
   const scored = await Promise.all(
     hits.map(async (hit) => {
       const kind: Kind = kinds[hit.kind];
@@ -139,8 +135,11 @@ async function rank(
         .map((each) => (kind.markdown?.(row) ? plainText(each) : each))
         .join('\n');
       const there = tellingWords([text, ...tagsOf(row)].join(' '));
-      const weight = weigh(words.filter((word) => there.has(word)));
-      if (weight < LEAST_WEIGHT || weight < LEAST_SHARE * whole) return [];
+      const shared = words.filter((word) => there.has(word));
+      const weight = weigh(shared);
+      // At least half of what the message is about.
+      if (shared.length * 2 < words.length) return [];
+      if (weight < (shared.length === words.length ? ALL_WORDS_RARITY : SOME_WORDS_RARITY)) return [];
       return [{ found: { hit, kind, row, text }, weight }];
     }),
   );

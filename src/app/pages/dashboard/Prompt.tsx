@@ -3,6 +3,7 @@ import { DEFAULT_TONE } from '#coach/persona.ts';
 import { threadOpening, threadQuestion } from '#coach/say-thread.ts';
 import type { Thread } from '#coach/threads.ts';
 import { firstPrompt, promptOf } from '#features/daily-log/questions.ts';
+import { beginWith } from '#features/daily-log/take-up.ts';
 import { usePromptThread } from '#features/daily-log/threads.ts';
 import { useNewcomer } from '#features/profile/newcomer.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
@@ -43,7 +44,6 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
   const tone = useAssistantProfile()?.tone || DEFAULT_TONE;
   const { ago, date } = threadOpening(thread, today);
   const write = useOnce(async () => {
-    const { beginWith } = await import('#features/daily-log/take-up.ts');
     await beginWith(thread, today, tone);
     await navigate({ to: '/journal' });
   });
