@@ -90,11 +90,14 @@ export function useQuotable(items: readonly LogItem[]): readonly LogItem[] {
 /** The thread of this week's letter; null for none, undefined until that is known. */
 export const useLetterThread = (day: Day): Thread | null | undefined => useThreads(day)?.letter;
 
-/** The thread of today's prompt. One that is found while the prompt is shown waits for the next page: a question is not exchanged under the eyes. */
-export function usePromptThread(day: Day): Thread | null {
+/**
+ * One of the threads of today, where it stands among other things. One that is found while the page is shown waits for the next page: a question is
+ * not exchanged under the eyes, and nothing below it moves.
+ */
+export function useSteadyThread(day: Day, of: keyof Threads): Thread | null {
   const { threads, stored } = useThreadsOfToday(day);
   const [first, setFirst] = useState<{ readonly day: Day; readonly id: string | null }>();
-  if (stored !== undefined && first?.day !== day) setFirst({ day, id: stored?.prompt?.id ?? null });
-  const now = threads?.prompt ?? null;
+  if (stored !== undefined && first?.day !== day) setFirst({ day, id: stored?.[of]?.id ?? null });
+  const now = threads?.[of] ?? null;
   return now && now.id === first?.id ? now : null;
 }

@@ -4,7 +4,7 @@ import { threadOpening, threadQuestion } from '#coach/say-thread.ts';
 import type { Thread } from '#coach/threads.ts';
 import { firstPrompt, promptOf } from '#features/daily-log/questions.ts';
 import { beginWith } from '#features/daily-log/take-up.ts';
-import { usePromptThread } from '#features/daily-log/threads.ts';
+import { useSteadyThread } from '#features/daily-log/threads.ts';
 import { useNewcomer } from '#features/profile/newcomer.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
@@ -15,7 +15,7 @@ import { useOnce } from '#ui/use-once.ts';
 export function Prompt({ today }: { readonly today: Day }) {
   const name = useProfile()?.name;
   const newcomer = useNewcomer();
-  const thread = usePromptThread(today);
+  const thread = useSteadyThread(today, 'prompt');
   return (
     <section aria-labelledby="prompt-title" className="border-b border-line pb-4">
       <h3 id="prompt-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">

@@ -5,7 +5,7 @@ import { useLive } from '#data/live.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type AskRecap, useReview } from '#features/insights/review.ts';
 import { ThreadQuestion } from '#features/insights/ThreadQuestion.tsx';
-import { useLetterThread } from '#features/daily-log/threads.ts';
+import { useSteadyThread } from '#features/daily-log/threads.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
 import type { ProfileRef } from '#data/profile.ts';
@@ -28,7 +28,7 @@ export function Week({ today, profile, wide }: WeekProps) {
   const review = useReview(today, useAskRecap(profile));
   const week = useLive(() => readWeek(today), null, [today]);
   const coach = useAssistantProfile();
-  const thread = useLetterThread(today);
+  const thread = useSteadyThread(today, 'letter');
   const parts = week ? weekParts(week) : [];
   return (
     <section
