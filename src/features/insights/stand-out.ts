@@ -1,5 +1,6 @@
 /** The words of a week that stand out against the person's own past: more often than they usually write them, not just often. Pure. */
 import { fold } from '#lib/fold.ts';
+import { COMMON } from '#lib/common-words.ts';
 
 export interface StandOut {
   /** As it was written most often. */
@@ -16,20 +17,6 @@ const LEAST_TIMES = 2;
 const LEAST_RATIO = 2;
 /** With fewer words in the past than about this, a word that is missing there says little. */
 const FEW_WORDS = 500;
-
-/** Words that say nothing about a week, however often they occur. Folded. */
-const COMMON: ReadonlySet<string> = new Set(
-  `about above after again against all almost along already also although always and another any anything are aren't around because been before being
-  below best better between both but can can't cannot come comes coming could couldn't day days did didn't does doesn't doing don't done down during each else feel felt
-  even ever every everything few first for from further get gets getting give given goes going gone good got had hadn't has hasn't have haven't having her here
-  hers herself him himself his how however i'd i'll i'm i've into isn't it's its itself just know last less let like little long lot made make makes many
-  maybe might mine more most much must myself need never new next not nothing now off often once one only onto other our ours out over own people quite rather
-  really said same say see seem seems should shouldn't since some something sometimes still such take than that that's the their them then there there's
-  these they thing things think this those though three through till time today together tomorrow too two under until upon use used very want was wasn't
-  way week well went were weren't what when where which while who whole why will with within without won't would wouldn't yes yesterday yet you your yours`
-    .split(/\s+/)
-    .filter(Boolean),
-);
 
 /** The words of some texts: how often, by the word without case and accents, and how each was written. */
 function wordsOf(texts: readonly string[]) {

@@ -107,6 +107,7 @@ const settingsSections: readonly SettingsSection[] = [
     rows: {
       'Communication Style': 'direct balanced supportive',
       'Priority Focus Areas': 'productivity wellbeing fitness mental health',
+      'Model on this device': 'language model browser offline local download gemini prompt',
     },
     now: ({ preferences }) =>
       named(
@@ -118,10 +119,17 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'privacy',
     title: 'What the coach may see',
-    rows: { Memories: 'privacy private vault sent', Moods: 'privacy private feelings sent' },
+    rows: {
+      Memories: 'privacy private vault sent',
+      Entries: 'privacy private journal log diary tasks events sent',
+      Moods: 'privacy private feelings sent',
+    },
     now: ({ preferences }) =>
-      named(settingIn(preferences, 'coach_memories') && 'Memories', settingIn(preferences, 'coach_moods') && 'Moods') ||
-      'Neither memories nor moods',
+      named(
+        settingIn(preferences, 'coach_memories') && 'Memories',
+        settingIn(preferences, 'coach_entries') && 'Entries',
+        settingIn(preferences, 'coach_moods') && 'Moods',
+      ) || 'Only your messages',
     Rows: PrivacySection,
   },
   {
