@@ -6,7 +6,7 @@ import { between, partsOf } from '#coach/rules/joints.ts';
 import { bestCut } from '#coach/rules/splitter.ts';
 import { SAID_AT, ZONE } from './measure.ts';
 import { randomFrom, trainSoftmax } from './train-softmax.ts';
-import { TRAINING_FILES, type TrainingLine, trainingLines, voicesIn } from './training-lines.ts';
+import { type TrainingLine, trainingLines } from './training-lines.ts';
 
 const EPOCHS = 20;
 const RATE = 0.5;
@@ -16,8 +16,6 @@ const RIDGE = 2e-5;
 const LEAST = 2;
 /** The features with the largest weights that are kept. */
 const KEPT = 10_500;
-/** Lines of voices say more about new people than the sets to which rules were tuned. */
-const VOICE = 2;
 /** The pieces of a line with several things are cut by the model itself. */
 const PIECE = 0.7;
 /** Two lines joined as in one breath, and how many of them. */
@@ -49,13 +47,11 @@ interface Model {
 
 /** The weights of the model as the source keeps them. */
 export function trainFiling(lines: readonly TrainingLine[] = trainingLines()) {
-  const voices = new Set<string>(TRAINING_FILES.flatMap(voicesIn).map(({ voice }) => voice));
-  const importance = ({ voice }: TrainingLine) => (voices.has(voice) ? VOICE : 1);
   const several = lines.filter(({ kinds }) => new Set(kinds).size > 1);
   const alone = lines.filter(({ kinds }) => new Set(kinds).size === 1);
   const base: Weighed[] = [
-    ...alone.map((line) => ({ text: line.text, kind: line.kinds[0]!, importance: importance(line) })),
-    ...several.map((line) => ({ text: line.text, kind: 'several' as const, importance: importance(line) })),
+    ...alone.map((line) => ({ text: line.text, kind: line.kinds[0]!, importance: 1 })),
+    ...several.map((line) => ({ text: line.text, kind: 'several' as const, importance: 1 })),
     ...joinedLines(alone.filter(({ kinds }) => kinds.length === 1)),
   ];
   let examples: readonly Weighed[] = base;
@@ -67,7 +63,7 @@ export function trainFiling(lines: readonly TrainingLine[] = trainingLines()) {
       return (bestCut(parts, judge, 0, line.kinds) ?? []).map(({ from, to, kind }) => ({
         text: between(parts, from, to),
         kind,
-        importance: importance(line) * PIECE,
+        importance: PIECE,
       }));
     });
     examples = [...base, ...pieces];

@@ -6,11 +6,11 @@ import { MOST_READ, type Now } from './when.ts';
 import { spendPieces } from './work.ts';
 
 /** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
-const SEVERAL = 0.7;
+const SEVERAL = 0.5;
 /** The cost of a cut in any other text: how much likelier two things must be than one, as a logarithm. */
 const DOUBT = 1;
 /** The same at the end of a sentence. */
-const DOUBT_OF_SENTENCE = 0.3;
+const DOUBT_OF_SENTENCE = 0;
 /** The most parts that one thing may have. */
 const MOST_PARTS = 6;
 /** What another thing of the same kind costs: "and" joins more often than it parts. */
