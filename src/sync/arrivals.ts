@@ -31,7 +31,7 @@ export async function applyChanges(
   const pending = waits ? await pendingOf(db, keys) : new Map<string, PendingEdit[]>();
   const clean = rows.filter((change) => !pending.has(rowKeyOf(change)));
   const dirty = rows.filter((change) => pending.has(rowKeyOf(change)));
-  await Promise.all([noteGraves(db, rows, now), writeClean(db, clean)]);
+  await Promise.all([noteGraves(db, rows, now), clean.length > 0 && writeClean(db, clean)]);
   if (dirty.length > 0) await rebaseDirty(db, dirty, pending);
   await keepLosers(db, changes, now);
 }
@@ -51,22 +51,23 @@ async function writeClean(db: DaymarkDb, changes: readonly RowChange[]): Promise
   let before: PromiseLike<unknown>[] = [];
   let now: PromiseLike<unknown>[] = [];
   let rows = 0;
-  const request = (write: PromiseExtended<unknown>, count: number): boolean => {
+  /** Notes a request; gives the slice before, when this one is full. */
+  const request = (write: PromiseExtended<unknown>, count: number): PromiseLike<unknown>[] => {
     // If one fails, so does the transaction, and nobody may wait for the others any more.
     write.catch(() => undefined);
     now.push(write);
-    return (rows += count) >= SLICE;
-  };
-  const settle = async () => {
+    if ((rows += count) < SLICE) return [];
     const waited = before;
     [before, now, rows] = [now, [], 0];
-    await Promise.all(waited);
+    return waited;
   };
   for (const [t, { put, gone }] of byTable) {
-    if (gone.length > 0 && request(db.table(t).bulkDelete(gone), gone.length)) await settle();
+    const deleted = gone.length > 0 ? request(db.table(t).bulkDelete(gone), gone.length) : [];
+    if (deleted.length > 0) await Promise.all(deleted);
     for (let from = 0; from < put.length; from += SLICE) {
       const slice = put.slice(from, from + SLICE).map(({ id, v, d }) => toLocalRow(db, id, v, d));
-      if (request(db.table(t).bulkPut(slice), slice.length)) await settle();
+      const written = request(db.table(t).bulkPut(slice), slice.length);
+      if (written.length > 0) await Promise.all(written);
     }
   }
   await Promise.all([...before, ...now]);
