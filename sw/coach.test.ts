@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { DaymarkDb } from '#data/database.ts';
+import { setBrowserModel } from '#assistant/browser-model.ts';
 import { callsOf, waitingCalls } from '#assistant/call-row.ts';
 import { AskError, type AskPost } from '#assistant/post.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -85,6 +86,14 @@ test('with sync itself in trouble the questions are asked all the same, and the 
   const { answers } = await deliverAll(broken, deps).catch(() => ({ answers: null }));
   expect(answers).toEqual(['I keep thing 1.']);
   expect(await waitingCalls(db)).toHaveLength(0);
+});
+
+test('with the browser’s own model chosen the worker asks nobody: it has no model, and nothing is to be sent', async () => {
+  const { db, pause, deps, post } = await closedApp('thing 1');
+  await setBrowserModel(db, true);
+  expect(await askWaiting(deps, pause)).toEqual({ answers: [], again: null });
+  expect(post).not.toHaveBeenCalled();
+  expect(await waitingCalls(db)).toHaveLength(1);
 });
 
 test('a session that has ended wakes nobody again: the question waits for its person', async () => {

@@ -1,6 +1,7 @@
 /** With the app closed: asks the coach the waiting questions, and shows the answer as a notification if the person allowed that. */
 import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
+import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { type QueueResult, askNext } from '#assistant/queue.ts';
 import { cutText } from '#lib/cut.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -30,6 +31,8 @@ export async function askWaiting(
   pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<{ readonly answers: readonly string[]; readonly again: RemoteError | null }> {
   const answers: string[] = [];
+  // The person wants the browser's own model, which only a page has.
+  if (await usesBrowserModel(deps.db)) return { answers, again: null };
   const end = deps.now() + WAKE_UP_MS;
   for (;;) {
     const asked: QueueResult = await askNext({ ...deps, mayBeReachable: true });

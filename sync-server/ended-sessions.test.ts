@@ -4,13 +4,13 @@ import { answerOf, createAuthorised } from '#remote/authorised.ts';
 import { pokeTopic } from '#sync/protocol.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
+import { testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { LIFETIME } from './auth/live-sessions.ts';
 import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 import { DatabaseError } from './database/errors.ts';
 import type { Database } from './database/port.ts';
 import { LIMITS } from './realtime/socket.ts';
-import { requestOf } from '#tests/server/person.ts';
+import { onBothDatabases, requestOf } from '#tests/server/person.ts';
 import { listening, type Listening } from '#tests/server/listening.ts';
 
 interface Session {
@@ -130,22 +130,19 @@ const sessionIdOf = ({ access_token }: Session) =>
 const logout = async (at: Listening, { access_token }: Session, scope: string) =>
   (await auth(at, `/logout?scope=${scope}`, {}, access_token)).status;
 
-describe.each(databases)('a session that has ended, on %s', (kind) => {
-  let database: TestDatabase;
+onBothDatabases('a session that has ended', (db) => {
   let here: Listening;
   let elsewhere: Listening;
   /** A third process, without channels. */
   let quiet: Listening;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    here = await listening(database.db, { now, limits: { recheck: 300 } });
+    here = await listening(db(), { now, limits: { recheck: 300 } });
     // These do not recheck their channels during the test.
-    elsewhere = await listening(database.db, { now, limits: { recheck: 3_600_000 } });
-    quiet = await listening(database.db, { now, limits: { recheck: 3_600_000 } });
+    elsewhere = await listening(db(), { now, limits: { recheck: 3_600_000 } });
+    quiet = await listening(db(), { now, limits: { recheck: 3_600_000 } });
   });
   afterAll(async () => {
     await Promise.all([here.close(), elsewhere.close(), quiet.close()]);
-    await database.close();
   });
 
   test.each(ways)('%s: the same process refuses it at once', async (_how, laptop, end) => {
@@ -195,7 +192,7 @@ describe.each(databases)('a session that has ended, on %s', (kind) => {
     expect(await answers(here, who.user, who.phone)).toEqual(each('200'));
     const { joined, events } = await channel(here, who.user, who.phone);
     expect(joined).toBe('ok');
-    await database.db.tx(null, async (query) => {
+    await db().tx(null, async (query) => {
       await query('delete from auth.daymark_users where id = $1', [who.user]);
       if (rows) await query('select sync_forget_user($1)', [who.user]);
     });
@@ -261,14 +258,14 @@ describe('when the database does not say whether a session lives', () => {
   test('calls are answered 503, no channel is closed, and nobody is asked to sign in', async () => {
     let down = false;
     const tx: Database['tx'] = async (...call) => {
-      if (down) throw new DatabaseError('gone', { code: '08006' });
+      if (down) throw new DatabaseError('gone', '08006');
       return database.db.tx(...call);
     };
     const db: Database = {
       kind: 'pglite',
       tx,
       once: async (...call) => {
-        if (down) throw new DatabaseError('gone', { code: '08006' });
+        if (down) throw new DatabaseError('gone', '08006');
         return database.db.once(...call);
       },
       listen: (...call) => database.db.listen(...call),

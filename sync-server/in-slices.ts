@@ -17,7 +17,7 @@ export async function inSlices<T>(steps: Iterable<T>, most: number): Promise<T[]
     const now = performance.now();
     if (now - since < SLICE) continue;
     worked += now - since;
-    if (worked > most) throw new DatabaseError('The work takes too long.', { code: TIMED_OUT });
+    if (worked > most) throw new DatabaseError('The work takes too long.', TIMED_OUT);
     await nextIteration();
     since = performance.now();
   }

@@ -58,7 +58,7 @@ onEachDatabase('An account of large rows', (db) => {
           { port: server.port, method: 'POST', path: '/functions/v1/export-user-data', headers },
           (got) => {
             let body = '';
-            seen.failFrom(8, new DatabaseError('a secret', { code: CONNECTION_LOST }));
+            seen.failFrom(8, new DatabaseError('a secret', CONNECTION_LOST));
             got.setEncoding('utf8').on('data', (piece: string) => (body += piece));
             const end = (whole: boolean) => resolve({ status: got.statusCode!, body, whole });
             got.on('end', () => end(true)).on('error', () => end(false));
@@ -79,7 +79,7 @@ onEachDatabase('An account of large rows', (db) => {
 
     test('that fails before its first piece is answered as any failure', async () => {
       const { seen, headers, server } = await personWith(0, entry);
-      seen.failFrom(1, new DatabaseError('x', { code: CONNECTION_LOST }));
+      seen.failFrom(1, new DatabaseError('x', CONNECTION_LOST));
       expect((await server.send({ path: '/functions/v1/export-user-data', headers })).status).toBe(503);
     });
 

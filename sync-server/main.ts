@@ -4,8 +4,9 @@ import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
-import { startBackups, type Backups } from './backup/nightly.ts';
-import { reachOf, startFetcher, type Fetcher } from './calendar/fetcher.ts';
+import type { BackgroundWork } from './background.ts';
+import { startBackups } from './backup/nightly.ts';
+import { reachOf, startFetcher } from './calendar/fetcher.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import { runCommand } from './commands.ts';
@@ -20,10 +21,10 @@ import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
-import { startReminders, type Reminding } from './push/reminders.ts';
+import { startReminders } from './push/reminders.ts';
 import { vapidKeys } from './push/vapid.ts';
 import { setQuota } from './quota.ts';
-import { startUpkeep, type Upkeep } from './upkeep.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export interface Running {
   /** The server's address, without a slash at the end. */
@@ -86,7 +87,7 @@ export async function start({
     const end = async () => {
       await realtime.close();
       // Its transaction may take long; closing the database waits for it.
-      const idle = Promise.all([upkeep?.stop(), fetcher?.stop(), reminding?.stop(), backups?.stop()]);
+      const idle = Promise.all(background.map((work) => work.stop()));
       await finish(server);
       await mail?.close();
       ended.abort();
@@ -95,16 +96,12 @@ export async function start({
       await db.close();
       metrics.close();
     };
-    let upkeep: Upkeep | undefined;
-    let fetcher: Fetcher | undefined;
-    let reminding: Reminding | undefined;
-    let backups: Backups | undefined;
+    const background: BackgroundWork[] = [];
     try {
       const url = await listen(server, config);
-      upkeep = startUpkeep(db, log);
-      fetcher = startFetcher({ db, now, log, config });
-      if (config.backups) backups = startBackups({ db, log, now, config: config.backups });
-      if (vapid) reminding = startReminders({ ...deps, options: { vapid, reach: reachOf(config) } });
+      background.push(startUpkeep(db, log), startFetcher({ db, now, log, config }));
+      if (config.backups) background.push(startBackups({ db, log, now, config: config.backups }));
+      if (vapid) background.push(startReminders({ ...deps, options: { vapid, reach: reachOf(config) } }));
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {
       await realtime.close();

@@ -1,5 +1,6 @@
 /** Once a day the server deletes what no device needs any more. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inBackground, type BackgroundWork } from './background.ts';
 import type { Database } from './database/port.ts';
 import { describeError, type Log } from './log.ts';
 import { HOUR_MS } from '#lib/durations.ts';
@@ -24,18 +25,10 @@ export interface UpkeepTimes {
 
 const TIMES: UpkeepTimes = { first: 2 * 60_000, every: 24 * HOUR_MS, again: HOUR_MS, pause: 50 };
 
-export interface Upkeep {
-  /** Waits for a running transaction and starts no other. */
-  stop(): Promise<void>;
-}
-
 /** Runs prune() some time after the start and then daily, until it is stopped. */
-export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES): Upkeep {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const wait = (ms: number) =>
-    sleep(ms * (1 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined);
-  const run = async () => {
+export const startUpkeep = (db: Database, log: Log, times: UpkeepTimes = TIMES): BackgroundWork =>
+  inBackground(async (signal, pause) => {
+    const wait = (ms: number) => pause(ms * (1 + Math.random() / 2));
     await wait(times.first);
     while (!signal.aborted) {
       let next = times.every;
@@ -48,15 +41,7 @@ export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES):
       }
       await wait(next);
     }
-  };
-  const running = run();
-  return {
-    stop: () => {
-      stopping.abort();
-      return running;
-    },
-  };
-}
+  });
 
 /**
  * Deletes old tombstones, losers and outcomes (sync_prune), few people at a time, and then the coach's old answers (coach_prune)

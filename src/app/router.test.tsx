@@ -1,7 +1,8 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderApp } from '#tests/support/render-app.tsx';
 import {
   clearSession,
   readActiveProfile,
@@ -23,8 +24,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 async function visit(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(<RouterProvider router={router} />);
+  const router = renderApp(path);
   await act(() => router.load());
   return router;
 }

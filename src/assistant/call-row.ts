@@ -40,6 +40,10 @@ export interface AssistantCall extends AssistantCallRow {
   readonly refused?: string;
   /** How often in a row it has failed for the reason in `why`. */
   readonly failures?: number;
+  /** The answer was made on this device, by the rules or by the browser's own model; absent: the server was asked. */
+  readonly here?: 'rules' | 'model';
+  /** The lines under a model's answer that say which entries of the log went along, or would have (own-line.ts). */
+  readonly given?: readonly string[];
   /** The rules have filed it, as these rows; kept with the answer, which may have changed them. */
   readonly ruled?: readonly RuledRow[];
   /** The rows that the answer wrote, to see later whether anybody has changed one. */

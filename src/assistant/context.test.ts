@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CoachCall } from '#coach/call.ts';
 import { getDb } from '#data/db.ts';
 import { singletonId } from '#data/natural-ids.ts';
@@ -149,6 +149,32 @@ test('what goes to the coach is what the server accepts, with memories and moods
   expect((await contextFor('Tea for Leo?')).memories).toEqual(["The person's last moods: 2026-05-13 Good."]);
   await getDb().preferences.update(id, { values: { coach_memories: true, coach_moods: false } });
   expect((await contextFor('Tea for Leo?')).memories).toEqual(['Leo likes tea']);
+});
+
+test('entries go along only once the person has said yes; before that they are offered, and after a no they are not even looked for', async () => {
+  const found = {
+    entries: [{ day: '2026-05-03', kind: 'Journal', text: 'The vet says Momo is well.' }],
+    given: 'own/given',
+    offered: 'own/offered',
+  };
+  const find = vi.fn(async () => found);
+  const said = await say('What did the vet say?', noon);
+  const call = async () => (await callsOf(getDb()).get(said.ok ? said.value.id : ''))!;
+  const asked = async (look = true) => [
+    (await withContext(getDb(), await call(), look ? { find } : {})).entries,
+    (await call()).given,
+  ];
+  expect(await asked()).toEqual([[], ['own/offered']]);
+  await setPreference('coach_entries', true);
+  expect(await asked()).toEqual([found.entries, ['own/given']]);
+  // The service worker, and a change of another switch, look for none: what was found stays.
+  expect(await asked(false)).toEqual([found.entries, ['own/given']]);
+  expect(v.is(CoachCall, (await call()).body)).toBe(true);
+  await setPreference('coach_entries', false);
+  find.mockClear();
+  expect(await asked(false)).toEqual([[], []]);
+  expect(await asked()).toEqual([[], []]);
+  expect(find).not.toHaveBeenCalled();
 });
 
 test('a persona, memories and a message as long as they can be are still accepted', async () => {

@@ -1,5 +1,5 @@
 /** What is sent to the coach besides the message, chosen on this device: the persona, a few memories and the last moods. */
-import type { CoachCallInput } from '#coach/call.ts';
+import type { CoachCallInput, GivenEntry } from '#coach/call.ts';
 import { MOST_MEMORIES } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { singletonId } from '#data/natural-ids.ts';
@@ -9,7 +9,8 @@ import { cutText } from '#lib/cut.ts';
 import { moodOf } from '#lib/moods.ts';
 import { DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
 import type { Voice } from '#coach/rules/say.ts';
-import { fold } from '#lib/fold.ts';
+import { tellingWords } from '#coach/telling-words.ts';
+import { usesBrowserModel } from './browser-model.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
 import { systemPrompt, type Wishes } from './system-prompt.ts';
 
@@ -18,18 +19,36 @@ const MOODS = 7;
 /** How much of a long memory is sent: its beginning. */
 const FACT_LENGTH = 300;
 
-/** The body of a question with its context. It is stored with the question as what will be sent. */
-export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<CoachCallInput> {
+/** The entries of the log that fit a question, with the lines that say so under its answer: given, or offered if the person was not asked yet. */
+export interface FoundEntries {
+  readonly entries: readonly GivenEntry[];
+  readonly given: string;
+  readonly offered: string;
+}
+/** Finds them on this device; null when none fit. */
+export type FindEntries = (call: AssistantCall) => Promise<FoundEntries | null>;
+
+/**
+ * The body of a question with its context. It is stored with the question as what will be sent. Without `find` the entries that were found
+ * before stay, if they may still go along. `stays`: it is for the browser's own model, which needs no consent, because nothing leaves the device.
+ */
+export async function withContext(
+  db: DaymarkDb,
+  call: AssistantCall,
+  { find, stays = false }: { readonly find?: FindEntries | undefined; readonly stays?: boolean } = {},
+): Promise<CoachCallInput> {
   const { coach, person, values } = await readPersona(db);
   const wishes = wishesIn(values);
-  const [memories, moods] = await Promise.all([
+  const [memories, moods, log] = await Promise.all([
     settingIn(values, 'coach_memories') ? memoriesFor(db, call) : [],
     settingIn(values, 'coach_moods') ? lastMoods(db) : '',
+    logFor(call, settingIn(values, 'coach_entries') ?? (stays ? true : null), find),
   ]);
   const body: CoachCallInput = {
     ...call.body,
     systemPrompt: systemPrompt(coach, person, wishes),
     memories: (moods ? [moods, ...memories] : memories).slice(0, MOST_MEMORIES),
+    entries: [...log.entries],
     tone: cutText(coach?.tone || DEFAULT_TONE, 40),
     coaching_style: cutText(coach?.coaching_style ?? '', 80),
     name: cutText(coach?.name ?? '', 80),
@@ -41,15 +60,22 @@ export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<C
     .where('id')
     .equals(call.id)
     .modify((row) => {
-      if (row.state === 'waiting' && row.tries === call.tries) Object.assign(row, { body, ready: true });
+      if (row.state === 'waiting' && row.tries === call.tries)
+        Object.assign(row, { body, ready: true, given: log.lines });
     });
   return body;
 }
 
 /** The person's settings that decide what a question carries, as a text to compare. */
 export async function readSwitches(db: DaymarkDb): Promise<string> {
-  const { values } = await readPersona(db);
-  return JSON.stringify([settingIn(values, 'coach_memories'), settingIn(values, 'coach_moods'), wishesIn(values)]);
+  const [{ values }, here] = await Promise.all([readPersona(db), usesBrowserModel(db)]);
+  return JSON.stringify([
+    here,
+    settingIn(values, 'coach_memories'),
+    settingIn(values, 'coach_moods'),
+    settingIn(values, 'coach_entries'),
+    wishesIn(values),
+  ]);
 }
 
 /** How the coach is to speak, and as whom: all that the built-in coach needs. */
@@ -87,6 +113,19 @@ async function memoriesFor(db: DaymarkDb, { body, created_at }: AssistantCall): 
   return relevantMemories(known, body.message).map(({ fact }) => cutText(fact, FACT_LENGTH));
 }
 
+/** The entries that go along with a question, and the lines under its answer. */
+async function logFor(
+  call: AssistantCall,
+  may: boolean | null,
+  find: FindEntries | undefined,
+): Promise<{ readonly entries: readonly GivenEntry[]; readonly lines: readonly string[] }> {
+  if (may === false) return { entries: [], lines: [] };
+  if (!find) return { entries: (may && call.body.entries) || [], lines: call.given ?? [] };
+  const found = await find(call);
+  if (!found) return { entries: [], lines: [] };
+  return may ? { entries: found.entries, lines: [found.given] } : { entries: [], lines: [found.offered] };
+}
+
 async function lastMoods(db: DaymarkDb): Promise<string> {
   const moods = await db.mood_entries.orderBy('created_at').reverse().limit(MOODS).toArray();
   if (moods.length === 0) return '';
@@ -94,33 +133,17 @@ async function lastMoods(db: DaymarkDb): Promise<string> {
   return `The person's last moods: ${told.join(', ')}.`;
 }
 
-/** Words that are in every sentence and do not say what it is about. */
-const COMMON = new Set(
-  (
-    'the and for are but not you your yours with have has had was were this that these those there their they them then than what when ' +
-    'where which who whom why how will would could should can may might must shall into from about over under again very just also ' +
-    'some any all each more most much many few our ours his her hers its out off own too get got let make made want need please ' +
-    'today tomorrow yesterday remember remind feel feeling think know like been being does did doing done'
-  ).split(' '),
-);
-
-const wordsOf = (text: string): Set<string> =>
-  new Set((fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !COMMON.has(word)).map(stem));
-
-/** Good enough to see that two forms are one word: 'birthdays' and 'birthday', 'runs' and 'run'. */
-const stem = (word: string) => (word.length > 4 ? word.replace(/(?:'s|ies|es|s|ing|ed)$/, '') : word);
-
 /** The memories that share words with a message, the best first: a rare word counts more. Of equal ones the newest first. */
 export function relevantMemories(
   memories: readonly MemoryEntry[],
   message: string,
   most = MOST_MEMORIES,
 ): readonly MemoryEntry[] {
-  const asked = wordsOf(message);
+  const asked = tellingWords(message);
   if (asked.size === 0) return [];
   const uses = new Map<string, number>();
   const shared = memories.map((memory) => {
-    const words = wordsOf([memory.fact, ...(memory.tags ?? [])].join(' '));
+    const words = tellingWords([memory.fact, ...(memory.tags ?? [])].join(' '));
     const both = [...asked].filter((word) => words.has(word));
     for (const word of both) uses.set(word, (uses.get(word) ?? 0) + 1);
     return { memory, both };

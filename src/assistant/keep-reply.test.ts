@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filedTables } from '#coach/filed.ts';
-import { NO_REPLY, parseReply } from '#coach/reply.ts';
+import { type CoachReply, NO_REPLY, parseReply } from '#coach/reply.ts';
 import { routeReply } from '#coach/route.ts';
 import { prepare } from '#data/check.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { tableNames } from '#data/schema.ts';
 import { callsOf } from './call-row.ts';
-import { fileByReply, keepReply, replyId } from './keep-reply.ts';
+import { fileByReply, keepReply, keepStopped, replyId } from './keep-reply.ts';
 import {
   answer,
   coachDevice,
@@ -206,6 +206,31 @@ test('what was stopped stays stopped: a late answer is not stored', async () => 
   const id = await saidNo(db, 1, 'I need to buy milk', { state: 'stopped' });
   expect(await keepReply(db, id, milk, now)).toBe(false);
   expect(await counts(db)).toEqual({ entries: 1 });
+});
+
+test('what had come of a stopped answer is kept with what the rules had filed, and files nothing itself', async () => {
+  const { db } = await coachDevice();
+  const id = await saidNo(db, 1, 'I need to buy milk');
+  await fileByReply(db, id, milk);
+  const filed = (await db.entries.get(id))?.filed ?? [];
+  expect(await keepStopped(db, id, 'I will put mi', now, ['own/x'])).toBe(true);
+  expect(await db.entries.get(replyId(id))).toMatchObject({ content: 'I will put mi', filed: [...filed, 'own/x'] });
+  expect((await db.entries.get(id))?.filed ?? null).toBeNull();
+  expect(await callsOf(db).get(id)).toMatchObject({ state: 'stopped' });
+  expect(await keepReply(db, id, milk, now)).toBe(false);
+  expect(await keepStopped(db, id, 'again', now, [])).toBe(false);
+});
+
+test('a model’s answer shows the entries that it was given; an answer of the rules, and help, show none', async () => {
+  const shown = async (n: number, reply: CoachReply) => {
+    const { db } = await coachDevice();
+    const id = await saidNo(db, n, 'What did the vet say?', { given: ['own/given'] });
+    await keepReply(db, id, reply, now);
+    return (await db.entries.get(replyId(id)))?.filed ?? [];
+  };
+  expect(await shown(1, answer('chat'))).toEqual(['own/given']);
+  expect(await shown(2, answer('chat', { by: 'rules' }))).toEqual([]);
+  expect(await shown(3, answer('chat', { help: true }))).toEqual([]);
 });
 
 test('update_entry changes that entry and nothing else, keeps its old words, and needs one of the person’s own', async () => {

@@ -38,7 +38,7 @@ export async function keepReply(
   const { value } = await write(db, { label: FILING, clock: 'lowest' }, async (writer) => {
     const asked = await openQuestion(db, callId);
     if (!asked) return false;
-    const { call, question } = asked;
+    const { call } = asked;
     const ruled = call.ruled ?? [];
     const before: Record<string, AnyRow> = {};
     const made: RuledRow[] = [];
@@ -49,20 +49,13 @@ export async function keepReply(
     const viewed = reply && viewedLine(reply);
     if (viewed) lines.push(viewed);
     lines.push(...beside);
-    const answer: NewRow<'entries'> = {
-      id: replyId(callId),
-      role: 'assistant',
-      type: 'chat',
+    // The built-in coach reads no entries, so its answers do not show any.
+    if (reply?.meta.by === 'coach' && !reply.meta.help) lines.push(...(call.given ?? []));
+    await storeAnswer(db, writer, asked, now, {
       content: reply ? cleanText(reply.reply) || NO_REPLY : NO_REPLY,
-      created_at: now.toISOString(),
-      logged_for: question.logged_for,
-      call_id: callId,
-      ...(lines.length > 0 ? { filed: lines, filed_by: reply ? 'coach' : 'rules' } : {}),
-      // The chat was cleared while this waited: the log has both, the fresh chat neither.
-      ...(question.cleared ? { cleared: true } : {}),
-    };
-    await make(db, writer, 'entries', answer);
-    if (question.filed || question.filed_by) await writer.patch('entries', callId, { filed: null, filed_by: null });
+      lines,
+      by: reply ? 'coach' : 'rules',
+    });
     await callsOf(db).put({
       ...call,
       state: 'answered',
@@ -71,6 +64,29 @@ export async function keepReply(
       ...(Object.keys(before).length > 0 ? { before } : {}),
       ...(reply?.meta.unsure ? { unsure: true } : {}),
     });
+    return true;
+  });
+  return value;
+}
+
+/**
+ * Stores what had come of an answer when the person said stop; false when the question does not wait any more. What the rules had filed
+ * stays filed, and nothing else is: a part of an answer names no rows. `beside`: the lines that say that it was stopped.
+ */
+export async function keepStopped(
+  db: DaymarkDb,
+  callId: string,
+  words: string,
+  now: Date,
+  beside: readonly string[],
+): Promise<boolean> {
+  const { value } = await write(db, { label: FILING, clock: 'lowest' }, async (writer) => {
+    const asked = await openQuestion(db, callId);
+    if (!asked) return false;
+    const ruled = asked.call.ruled ?? [];
+    const lines = [...ruled.map(({ line }) => line), ...beside];
+    await storeAnswer(db, writer, asked, now, { content: cleanText(words), lines, by: 'rules' });
+    await callsOf(db).put({ ...asked.call, state: 'stopped', why: null, made: ruled });
     return true;
   });
   return value;
@@ -99,11 +115,45 @@ export async function fileByReply(db: DaymarkDb, callId: string, reply: CoachRep
   return value;
 }
 
-/** A question that waits, with its message; a question whose message is gone is dropped. */
-export async function openQuestion(
+interface StoredAnswer {
+  readonly content: string;
+  /** Lines of `entries.filed`. */
+  readonly lines: readonly string[];
+  /** Who filed them. */
+  readonly by: 'coach' | 'rules';
+}
+
+/** Writes the row of an answer. Its lines are no longer those of the message. */
+async function storeAnswer(
   db: DaymarkDb,
-  callId: string,
-): Promise<{ readonly call: AssistantCall; readonly question: Entry } | null> {
+  writer: Writer,
+  { call, question }: OpenQuestion,
+  now: Date,
+  { content, lines, by }: StoredAnswer,
+): Promise<void> {
+  const answer: NewRow<'entries'> = {
+    id: replyId(call.id),
+    role: 'assistant',
+    type: 'chat',
+    content,
+    created_at: now.toISOString(),
+    logged_for: question.logged_for,
+    call_id: call.id,
+    ...(lines.length > 0 ? { filed: [...lines], filed_by: by } : {}),
+    // The chat was cleared while this waited: the log has both, the fresh chat neither.
+    ...(question.cleared ? { cleared: true } : {}),
+  };
+  await make(db, writer, 'entries', answer);
+  if (question.filed || question.filed_by) await writer.patch('entries', call.id, { filed: null, filed_by: null });
+}
+
+interface OpenQuestion {
+  readonly call: AssistantCall;
+  readonly question: Entry;
+}
+
+/** A question that waits, with its message; a question whose message is gone is dropped. */
+export async function openQuestion(db: DaymarkDb, callId: string): Promise<OpenQuestion | null> {
   const call = await callsOf(db).get(callId);
   if (call?.state !== 'waiting') return null;
   const question = await db.entries.get(callId);

@@ -99,7 +99,7 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<QueueResult> {
   const body = { ...prepared, turns: await earlierTurns(db, call) };
   const control = new AbortController();
   deps.onAsk?.(id, (reason) => control.abort(reason));
-  await callsOf(db).update(id, { body, ready: true, tries: call.tries + 1 });
+  await callsOf(db).update(id, { body, ready: true, tries: call.tries + 1, here: undefined });
   let answer: unknown;
   try {
     const onDelta = deps.onDelta && ((text: string) => deps.onDelta?.(id, text));

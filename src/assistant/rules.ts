@@ -1,6 +1,6 @@
 /** What the built-in coach says to a question; its language is loaded with the first one that needs it. */
 import type { CoachReply } from '#coach/reply.ts';
-import type { Asked } from '#coach/rules/say.ts';
+import type { CoachQuestion as Asked } from '#coach/rules/say.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
 import { readVoice } from './context.ts';

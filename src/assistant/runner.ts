@@ -4,7 +4,7 @@ import type { CoachReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { type AssistantCall, forgetOldCalls, type WaitReason, waitingCalls } from './call-row.ts';
-import { readSwitches, withContext } from './context.ts';
+import { type FindEntries, readSwitches, withContext } from './context.ts';
 import type { AskPost } from './post.ts';
 import { type QueueResult, askNext } from './queue.ts';
 import { answerHere, fileByRules, helpFor, helpNow, replyToRefused } from './rules.ts';
@@ -30,9 +30,13 @@ export interface RunnerOptions {
   readonly db: DaymarkDb;
   /** Null: there is no server (a local or a sample profile), and the built-in coach answers here. */
   readonly post: AskPost | null;
+  /** The way to the browser's own model, if the person has chosen it: then it is asked in place of the server. */
+  readonly here?: () => Promise<AskPost | null>;
   readonly progress: Progress;
   /** Answers a question from the person's own rows, or does what it asks with one of them. False: it did not, and the coach is asked. A reply: the rules filed something for it. */
   readonly own?: (call: AssistantCall) => Promise<boolean | CoachReply>;
+  /** Finds the entries of the log that may go along with a question. */
+  readonly find?: FindEntries;
   /** Hears of each answer that this page has stored. */
   readonly onAnswered?: (reply: CoachReply, id: string) => void;
   readonly now?: () => number;
@@ -87,7 +91,11 @@ export function startRunner(options: RunnerOptions): Runner {
   const run = async (mayBeReachable: boolean): Promise<void> => {
     for (;;) {
       for (const call of await waitingCalls(db)) await tryOwn(options, call, looked);
-      const asked = options.post ? await askOne(options, options.post, mayBeReachable) : await answerOne(db, now);
+      const here = (await options.here?.()) ?? null;
+      const post = here ?? options.post;
+      const asked = post
+        ? await askOne(options, { post, stays: here !== null }, mayBeReachable)
+        : await answerOne(db, now);
       if (asked.kind === 'idle' || stopped) return;
       if (asked.kind === 'busy') return plan(BUSY_MS);
       progress.end(asked.id, asked.kind === 'wait' ? asked.why : null);
@@ -164,7 +172,11 @@ function tryOwn(
   return trying;
 }
 
-async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boolean): Promise<QueueResult> {
+async function askOne(
+  options: RunnerOptions,
+  { post, stays }: { readonly post: AskPost; readonly stays: boolean },
+  mayBeReachable: boolean,
+): Promise<QueueResult> {
   const { db, progress, now = Date.now, random = Math.random, locks, slowMs = SLOW_MS } = options;
   let slow: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -175,7 +187,7 @@ async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boo
       random,
       locks,
       mayBeReachable,
-      prepare: (call) => withContext(db, call),
+      prepare: (call) => withContext(db, call, { find: options.find && orNone(options.find), stays }),
       instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyToRefused(db, call)),
       onAsk: (id, abort) => {
         progress.begin(id, abort);
@@ -197,6 +209,15 @@ const orNull = (reply: Promise<CoachReply | null>): Promise<CoachReply | null> =
     logFailure('The rules could not be loaded:', error);
     return null;
   });
+
+/** A search that fails must not keep a question from being asked. */
+const orNone =
+  (find: FindEntries): FindEntries =>
+  (call) =>
+    find(call).catch((error: unknown) => {
+      logFailure('The entries for a question were not found:', error);
+      return null;
+    });
 
 async function answerOne(db: DaymarkDb, now: () => number): Promise<QueueResult> {
   const [call] = await waitingCalls(db);

@@ -1,4 +1,5 @@
 /** Asking the server with the words as they come (server-sent events); a server or a proxy that does not stream answers whole. */
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { retryAfterMs, textIn } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
 import { AskError, type AskPost, type Send, timedOut, wholeAnswer } from './post.ts';
@@ -29,7 +30,8 @@ async function lastEvent(
 ): Promise<unknown> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
   try {
     for (;;) {
       const { value, done } = await reader.read().catch(() => {
@@ -37,13 +39,12 @@ async function lastEvent(
       });
       if (done) throw new AskError('retryable', 'unreachable');
       heard();
-      rest += decoder.decode(value, { stream: true });
-      const blocks = rest.split(/\r?\n\r?\n/);
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const { event, data } = eventOf(block);
+      parser.feed(decoder.decode(value, { stream: true }));
+      for (const { event, data: text } of events.splice(0)) {
+        const data = parsed(text);
         if (event === 'delta') onDelta(textIn(data, 'text') ?? '');
-        else if (event === 'reply') return data;
+        // A reply that is not JSON is none: the question is asked again when the stream ends.
+        else if (event === 'reply' && data !== undefined) return data;
         else if (event === 'error') throw errorOf(data);
       }
     }
@@ -52,19 +53,11 @@ async function lastEvent(
   }
 }
 
-/** One event of a stream: its name and its parsed data; a comment has neither. */
-export function eventOf(block: string): { readonly event: string; readonly data: unknown } {
-  let event = '';
-  const lines: string[] = [];
-  for (const line of block.split(/\r?\n/)) {
-    const [, name, value = ''] = /^(\w+): ?(.*)$/s.exec(line) ?? [];
-    if (name === 'event') event = value;
-    else if (name === 'data') lines.push(value);
-  }
+function parsed(data: string): unknown {
   try {
-    return { event, data: JSON.parse(lines.join('\n')) };
+    return JSON.parse(data);
   } catch {
-    return { event: event === 'reply' ? '' : event, data: undefined };
+    return undefined;
   }
 }
 

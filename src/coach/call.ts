@@ -1,6 +1,6 @@
 /** A question to the coach, as the device sends it to /functions/v1/call-gpt (spec 000, section 7; product.md). The server checks it. */
 import * as v from 'valibot';
-import { MESSAGE_LENGTH, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
+import { ENTRY_LENGTH, MESSAGE_LENGTH, MOST_ENTRIES, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
 import { text } from './text.ts';
 
 const atMost = (length: number) => v.pipe(text, v.maxLength(length));
@@ -9,6 +9,9 @@ const Turn = v.object({
   role: v.picklist(['user', 'assistant']),
   content: atMost(MESSAGE_LENGTH),
 });
+
+/** A row of the person's log that fits the message: its day, what it is ("Journal entry", "Task, done"), and its words. */
+const GivenEntry = v.object({ day: v.pipe(v.string(), v.isoDate()), kind: atMost(40), text: atMost(ENTRY_LENGTH) });
 
 const isZone = (zone: string): boolean => {
   try {
@@ -25,7 +28,7 @@ const isSaneTime = (at: string): boolean => {
 };
 
 /**
- * `call_id` is the id of the person's message. Asked again under the same id, a question costs nothing and gets the same answer. `at` is
+ * `call_id` is the id of the person's message. CallOrigin again under the same id, a question costs nothing and gets the same answer. `at` is
  * when the message was written (UTC) and `zone` is where (IANA): "tomorrow" is the person's tomorrow, however late the question is asked.
  * The specification's own call has only `message` and `systemPrompt`: it is a new question, asked now, in UTC.
  */
@@ -35,6 +38,8 @@ export const CoachCall = v.object({
   systemPrompt: atMost(PROMPT_LENGTH),
   turns: v.optional(v.pipe(v.array(Turn), v.maxLength(MOST_TURNS)), []),
   memories: v.optional(v.pipe(v.array(atMost(MESSAGE_LENGTH)), v.maxLength(MOST_MEMORIES)), []),
+  /** Only with the person's consent, and never one that speaks of harm. */
+  entries: v.optional(v.pipe(v.array(GivenEntry), v.maxLength(MOST_ENTRIES)), []),
   at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.check(isSaneTime, 'not a time of a device'))),
   zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone'))),
   /** "My day starts at", 0 to 12. */
@@ -51,13 +56,14 @@ export const CoachCall = v.object({
 });
 
 /** What a device always says, and the server fills in for a caller that does not. */
-interface Asked {
+interface CallOrigin {
   readonly call_id: string;
   readonly at: string;
   readonly zone: string;
 }
 
 /** Input is what a device builds; Body is what the server has after parsing. */
-export type CoachCallInput = v.InferInput<typeof CoachCall> & Asked;
-export type CoachCallBody = v.InferOutput<typeof CoachCall> & Asked;
+export type CoachCallInput = v.InferInput<typeof CoachCall> & CallOrigin;
+export type CoachCallBody = v.InferOutput<typeof CoachCall> & CallOrigin;
 export type Turn = v.InferOutput<typeof Turn>;
+export type GivenEntry = v.InferOutput<typeof GivenEntry>;

@@ -6,7 +6,7 @@ import type { WeekFacts } from './week-facts.ts';
 
 /** Names in a recap are the person's; a long one is cut. */
 const NAME_LENGTH = 80;
-const MOST = 5;
+const LISTED_NAMES = 5;
 
 interface Mood {
   readonly mood_type: string;
@@ -40,7 +40,7 @@ export function factsOfWeek({ entries, habits, kept, moods, moodsBefore, name, .
       }))
       .filter(({ title, days }) => title !== '' && days > 0)
       .sort((a, b) => b.days - a.days)
-      .slice(0, MOST),
+      .slice(0, LISTED_NAMES),
     moods: moods.length,
     mood: meanOf(moods),
     moodBefore: meanOf(moodsBefore),
@@ -79,6 +79,6 @@ function topicsOf(tags: readonly string[]): string[] {
   return [...uses]
     .filter(([tag, n]) => n > 1 && tag.trim() !== '')
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MOST)
+    .slice(0, LISTED_NAMES)
     .map(([tag]) => cutText(tag.trim(), NAME_LENGTH));
 }

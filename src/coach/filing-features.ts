@@ -11,10 +11,10 @@ import { startsTask } from './rules/things.ts';
 import { findWhen, MOST_READ, type Now, type When } from './rules/when.ts';
 import { DO, DO_OR_THING, EVENT, EVENT_HEAD, FACT_NOUN, FACT_VERB, MEET, PAST } from './rules/words.ts';
 
-/** The number of features, a power of two: so many that two of them seldom share a number. */
+/** The number of features: a power of two, large enough that two features rarely share a number. */
 export const FEATURES = 1 << 20;
 const LETTERS = 4;
-/** Up to so many words (or marks), a text is as long as the number of bounds below it says. */
+/** The length of a text, as a feature, is how many of these numbers of words it reaches. */
 const LENGTHS = [3, 5, 8, 12, 20, 35];
 
 /** The features of a text, each once, in no order. Linear in its length. */

@@ -7,3 +7,7 @@ export const PROMPT_LENGTH = 12_000;
 /** The most earlier turns of the conversation, and the most memories, that are sent. */
 export const MOST_TURNS = 12;
 export const MOST_MEMORIES = 8;
+/** The most entries of the log that are sent, how much of a long one, and how much of all of them in UTF-8. */
+export const MOST_ENTRIES = 5;
+export const ENTRY_LENGTH = 600;
+export const ENTRIES_BYTES = 4_000;

@@ -13,15 +13,15 @@ const VERBS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** A word without its ending: "calling", "called" and "calls" are "call"; what is cut is the same everywhere, and need not be a word. */
-function stem(word: string): string {
+/** A folded word without its ending: "calling", "called" and "calls" are "call"; what is cut is the same everywhere, and need not be a word. */
+export function stem(word: string): string {
   const verb = VERBS[word] ?? word;
   const cut = verb.length > 4 ? verb.replace(/(?:ing|ed|es|s)$/, '') : verb.replace(/s$/, '');
   const single = cut.length > 3 && cut.length < verb.length ? cut.replace(/([bdgmnpt])\1$/, '$1') : cut;
   return single.length > 3 ? single.replace(/e$/, '') : single;
 }
 
-/** Words for a row itself: they say nothing when other words stand beside them. */
+/** Words for the row itself, which are ignored beside any other word. */
 const GENERIC = new Set(
   'appointment event task meeting reminder todo habit routine class session lesson practice training'
     .split(' ')

@@ -92,6 +92,10 @@ const OwnLine = v.variant('is', [
   }),
   /** Ways to start with something that is put off: `row` is its open task, if there is one. */
   v.object({ is: v.literal('start'), about: text, row: v.nullable(Row), left: v.boolean() }),
+  /** Entries of the log that fit the question and did not go along, because the person was not asked yet whether they may. */
+  v.object({ is: v.literal('offer_entries'), rows }),
+  /** The person stopped the answer: its words are what had come by then. */
+  v.object({ is: v.literal('stopped') }),
 ]);
 
 export type OwnLine = v.InferOutput<typeof OwnLine>;

@@ -59,7 +59,7 @@ export type Act =
       readonly about: string;
       readonly day: Day | null;
       readonly minute: number | null;
-      /** By so many days from the row's own day; fewer than 0 is earlier. */
+      /** The number of days to move the row by; negative is earlier. */
       readonly later?: number | undefined;
       readonly sure: boolean;
     }

@@ -71,7 +71,7 @@ export type RoutedRow = {
 }[FiledTable];
 
 /** The question that the answer belongs to. */
-export interface Said {
+export interface RoutedQuestion {
   readonly callId: string;
   readonly message: string;
   readonly at: Date;
@@ -89,7 +89,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 type Item = SecondaryIntent & Partial<Pick<CoachMeta, 'entryId' | 'projectName'>> & { readonly changed: boolean };
 
 /** The rows of an answer, in the order of its intents. The same answer to the same question gives the same rows. */
-export function routeReply(reply: CoachReply, said: Said): RoutedRow[] {
+export function routeReply(reply: CoachReply, said: RoutedQuestion): RoutedRow[] {
   const { meta } = reply;
   if (meta.help) return [];
   const day = reply.logged_for && reply.logged_for <= said.day ? reply.logged_for : said.day;
@@ -114,7 +114,7 @@ export function routeReply(reply: CoachReply, said: Said): RoutedRow[] {
 const changesElsewhere = (meta: CoachMeta) =>
   Boolean(meta.projectCreated || meta.taskCompleted || meta.projectDeleted || meta.taskDeleted);
 
-interface Case {
+interface RoutedIntent {
   readonly item: Item;
   readonly action: string;
   /** The content of the intent, or else the message. */
@@ -128,7 +128,7 @@ interface Case {
   readonly filed: <T extends FiledTable>(table: T, action: string, id?: string) => Filed & { readonly table: T };
 }
 
-const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
+const routers: Readonly<Record<Intent, (of: RoutedIntent) => RoutedRow | null>> = {
   journal: ({ item, action, words, tags, day, filed }) => {
     if (action === 'view_entries') return null;
     const mood = item.mood?.toLowerCase();
@@ -186,7 +186,7 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
   },
 };
 
-function routeItem(item: Item, said: Said, day: Day, ordinal: number): RoutedRow | null {
+function routeItem(item: Item, said: RoutedQuestion, day: Day, ordinal: number): RoutedRow | null {
   const intent = item.intent?.toLowerCase();
   if (!isIntent(intent)) return null;
   const own = cleanText(item.content ?? '');
@@ -216,7 +216,7 @@ const isIntent = (intent: string | undefined): intent is Intent =>
   intent !== undefined && Object.hasOwn(places, intent);
 
 /** An event without a time starts as a new event of the calendar does: at the next whole hour, or at nine on its day. */
-function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
+function eventOf({ item, words, tags, at }: RoutedIntent): Fields['calendar_events'] {
   const said = item.event_time && usable(item.event_time) ? item.event_time : null;
   const begin = said ?? (item.due_date ? nineOn(item.due_date) : nextHour(at));
   const end = item.end_time && usable(item.end_time) && item.end_time > begin ? item.end_time : hourAfter(begin);

@@ -38,7 +38,7 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 /** What is said when there are no steps to file, or they are not wanted. */
 export const sayStepsLeft = (): string => 'All right, I leave it. Nothing was filed.';
 
-/** What stands below an answer to a person who puts something off. */
+/** The line below an answer to a person who puts something off. */
 export const OFFER_START = 'Here are three ways to start.';
 
 /** To a person who puts something off that they do not name. */

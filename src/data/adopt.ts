@@ -156,7 +156,7 @@ async function adoptVersion(into: DaymarkDb, ids: NewIds, { n: _, ...version }: 
   await into.versions.add({ ...version, id: ids.get(version.id) ?? version.id });
 }
 
-/** A question that has changed in the account meanwhile stays as it is there. */
+/** A question that was changed in the account in the meantime keeps its state there. */
 async function adoptCall(into: DaymarkDb, was: AssistantCallRow | undefined, is: AssistantCallRow): Promise<void> {
   if (!was || sameValue(await into.assistant_calls.get(is.id), was)) await into.assistant_calls.put(is);
 }

@@ -2,7 +2,15 @@
  * The log writes its own stores below the layer in which Dexie notes what a transaction changed. Live queries of these stores (the unsent
  * changes, the next undo) must run again too, so the changes are noted here, as whole stores: any entry can change their results.
  */
-import { type DBCore, type DBCoreTable, type DBCoreTransaction, Dexie, type ObservabilitySet, RangeSet } from 'dexie';
+import {
+  type DBCore,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  Dexie,
+  type IntervalTree,
+  type ObservabilitySet,
+  RangeSet,
+} from 'dexie';
 import { isTableName } from './schema.ts';
 
 /** Where Dexie keeps what a transaction changed until it has committed: ranges of keys, by database, store and index. */
@@ -29,7 +37,7 @@ const noting = (core: DBCore, table: DBCoreTable): DBCoreTable => ({
   },
 });
 
-/** Notes that any row of a table may have changed, in place of what was noted of it before. */
+/** Notes that any row of a table may have changed; this replaces what was noted before. */
 function announce(core: DBCore, table: DBCoreTable, trans: NotedTransaction): void {
   Object.assign((trans.mutatedParts ??= {}), allOf(core, table));
 }
@@ -59,4 +67,14 @@ export function announceNothing({ core }: Dexie, t: string, trans: object): void
 export function announceNow({ core }: Dexie, tables: Iterable<string>): void {
   const parts = Object.assign({}, ...[...tables].map((t) => allOf(core, core.table(t)))) as ObservabilitySet;
   if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts);
+}
+
+/** The ids of the rows that Dexie noted as changed; null: there may be more than `most`, or any. */
+export function changedIds(changed: IntervalTree, most: number): string[] | null {
+  const ids: string[] = [];
+  for (const { from, to } of { [Symbol.iterator]: () => RangeSet(changed)[Symbol.iterator]() }) {
+    if (from !== to || typeof from !== 'string' || ids.length >= most) return null;
+    ids.push(from);
+  }
+  return ids;
 }

@@ -75,7 +75,7 @@ export function openProfile(profile: ProfileRef, options?: DbOptions): Promise<D
 
 /** Closes the open profile's database, if it is `only`'s; later reads of it are refused. */
 export function closeProfile(only?: ProfileRef): Promise<void> {
-  // Another profile may have been opened meanwhile.
+  // Another profile may have been opened in the meantime.
   const closed = opening.then(() => (only && current?.profile.id !== only.id ? undefined : leave(current)));
   opening = closed;
   return closed;

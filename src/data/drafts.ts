@@ -65,11 +65,11 @@ export class Draft {
     this.#notify();
   }
 
-  /** Shows the stored text, unless something was typed here meanwhile. Another tab's text is shown only when nobody types here any more. */
+  /** Shows the stored text, unless something has been typed here. Another tab's text is shown only when nobody types here any more. */
   async read(): Promise<void> {
     const clears = this.#clears;
     const row = await this.at.drafts.get(this.key);
-    // A draft that was cleared meanwhile must not come back.
+    // A draft that has been cleared must not come back.
     if (this.pending || clears !== this.#clears) return;
     const typing = this.#typedAt + TYPING_MS - performance.now();
     if (row && row.tab !== tab && typing > 0) {
@@ -110,7 +110,7 @@ export class Draft {
   }
 
   /**
-   * Deletes the draft, which was sent or discarded. What another tab has typed into it meanwhile stays, and so does what was typed here
+   * Deletes the draft, which was sent or discarded. What another tab has typed into it since stays, and so does what was typed here
    * after `sent`: it begins the next draft.
    */
   async clear(sent = this.text): Promise<void> {
@@ -137,7 +137,7 @@ export class Draft {
   async #store(text: string): Promise<void> {
     const kept = await storeDraft(this.at, this.#typed(text));
     this.#stored = kept;
-    // What was typed meanwhile is stored by the next write.
+    // What has been typed since is stored by the next write.
     if (this.text !== text) return;
     this.text = kept;
     if (this.#aside) dropDraftAside(this.at, this.key);

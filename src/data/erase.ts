@@ -31,7 +31,7 @@ export type IsTaken = (store: string, key: IDBValidKey, value: AnyRow) => boolea
 export async function eraseIfTaken(profile: ProfileRef, stores: readonly string[], isTaken: IsTaken): Promise<boolean> {
   await closeProfile(profile);
   if (!(await emptied(databaseName(profile), (await versionOf(profile)) + 1, stores, isTaken))) return false;
-  // The database is empty now. A tab that has opened it meanwhile may delay its deletion.
+  // The database is empty now. A tab that still has it open may delay its deletion.
   const gone = Dexie.delete(databaseName(profile)).catch(() => undefined);
   await Promise.race([gone, new Promise((enough) => setTimeout(enough, NAME_MS))]);
   await dropCopies(profile.id);

@@ -16,7 +16,7 @@ export function usePacedLive<T>(query: () => Promise<T>, empty: T, deps: readonl
       const wait = now.readAt + PACE - performance.now();
       // Dexie's promise: the reads after it still belong to the live query.
       if (wait > 0) await new Dexie.Promise((next) => setTimeout(next, wait));
-      // A later change has asked again meanwhile: nobody waits for this answer.
+      // A later change has asked again: nobody waits for this answer.
       if (asked !== now.asked) return empty;
       now.readAt = performance.now();
       return query();

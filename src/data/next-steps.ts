@@ -14,7 +14,7 @@ export async function nextRedo(at: DaymarkDb): Promise<UndoStep | undefined> {
   return last?.top === newest ? last : undefined;
 }
 
-/** How much of an intent of many steps is here, when that is not all: it was stopped, or its undo was, or the page ended meanwhile. */
+/** How much of an intent of many steps is here, when that is not all: it was stopped, or its undo was, or the page ended first. */
 export async function readUnfinished(at: DaymarkDb): Promise<{ readonly here: number; readonly of: number } | null> {
   const { group, done: here = 0, of = 0 } = (await nextUndo(at)) ?? {};
   return group !== undefined && here < of ? { here, of } : null;

@@ -12,7 +12,7 @@ export const RESET_WINDOW = 10 * 60_000;
 /** What else has texts of the person: it goes with the rows, and does not come back. */
 const beside = ['versions', 'undo', 'assistant_calls', 'graves', 'quarantine'] as const;
 
-/** Moves every row into the record of the reset, in one transaction: a page that ends meanwhile leaves everything as it was. */
+/** Moves every row into the record of the reset, in one transaction: a page that ends before the commit leaves everything as it was. */
 export const resetLocal = (db: DaymarkDb): Promise<ResetNote> =>
   withoutLog(db, [...tableNames, ...beside, 'meta'], async () => {
     const now = db.now();

@@ -1,7 +1,7 @@
 /**
  * Takes all records of one profile over into another: from a device-only profile into an account (adopt.ts), from a deleted account into a
  * device-only profile (src/app/profiles/keep-local-copy.ts). Each record is noted as it was when it was taken over. So an interrupted transfer
- * continues where it stopped, finds what other tabs write meanwhile, and a profile is erased only when all of it is in the other one
+ * continues where it stopped, finds what other tabs write in the meantime, and a profile is erased only when all of it is in the other one
  * (docs/decisions/0013). Deletions are not taken over: a row may be missing because its profile was erased.
  */
 import { createDb, type DaymarkDb } from './db.ts';
@@ -116,7 +116,7 @@ export async function eraseTaken(transfer: Transfer): Promise<boolean> {
 }
 
 /**
- * Removes the old profile when the new one is already in use: takes over what other tabs wrote meanwhile, and erases it. Returns false when
+ * Removes the old profile when the new one is already in use: takes over what other tabs have written since, and erases it. Returns false when
  * it could not: then the old profile stays on this device too, and nothing in it is lost.
  */
 export async function leaveBehind(transfer: Transfer): Promise<boolean> {

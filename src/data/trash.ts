@@ -104,7 +104,7 @@ export async function putBack(write: Writer, { rows }: Deletion): Promise<void> 
   for (const { t, id, row } of rows) await write.put(t, { ...row, id });
 }
 
-/** Removes these deletions from the trash, for good; without an argument, what is older than 30 days. */
+/** Permanently removes these deletions from the trash; without an argument, those older than 30 days. */
 export const emptyTrash = (db: DaymarkDb, which?: readonly Deletion[]): Promise<number> => {
   const txs = new Set(which?.map(({ tx }) => tx));
   const all = which ? db.versions.toCollection() : db.versions.where('at').belowOrEqual(db.now() - TRASH_FOR);

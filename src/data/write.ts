@@ -21,7 +21,7 @@ export interface Writer {
   /** Stores a whole row, new or over the one that is there. */
   put<T extends TableName>(t: T, row: NewRow<T>): Promise<void>;
   /**
-   * Changes fields of a row. When the row is gone (deleted on another device meanwhile), `whole` is put instead, so that
+   * Changes fields of a row. When the row is gone (another device deleted it), `whole` is put instead, so that
    * nothing typed is lost (fine print 14); without it, throws WriteError 'RowGone'.
    */
   patch<T extends TableName>(t: T, id: string, changes: Changes<T>, whole?: NewRow<T>): Promise<void>;

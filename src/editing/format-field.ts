@@ -21,7 +21,7 @@ function apply(field: HTMLTextAreaElement, { from, to, insert, start, end }: Tex
 export const formatField = (field: HTMLTextAreaElement, how: Format): void =>
   apply(field, format(field.value, field.selectionStart, field.selectionEnd, how));
 
-/** Puts text into a field: in place of nothing, else as a paragraph at its end. */
+/** Puts text into an empty field, or adds it to a field as its last paragraph. */
 export function insertInto(field: HTMLTextAreaElement, text: string): void {
   const before = field.value.trimEnd();
   const insert = before === '' ? text : `\n\n${text}`;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Undoable } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
 import type { Toast } from '#ui/toast.ts';
@@ -8,7 +8,6 @@ import { tell } from './tell.ts';
 import { useMergedText } from './use-merged-text.ts';
 
 interface InlineEdit<E extends string> {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
   /** The draft's key: one for each row. */
   readonly draft: string;
   /** The text as the row has it now. */
@@ -23,11 +22,12 @@ interface InlineEdit<E extends string> {
 }
 
 /**
- * Edits a row's text in place, by useMergedText. After saving, a toast has Undo and the editor closes unless more was typed meanwhile; when
- * saving fails, a toast has the reason and nothing else changes. Ctrl or Cmd with Enter saves; Escape closes an unchanged text.
+ * Edits a row's text in place, by useMergedText. After saving, a toast has Undo and the editor closes unless more was typed in the meantime;
+ * when saving fails, a toast has the reason and nothing else changes. Ctrl or Cmd with Enter saves; Escape closes an unchanged text.
  */
 export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
-  const { field, draft, stored, store, edited, failures, beside, onClose } = edit;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft, stored, store, edited, failures, beside, onClose } = edit;
   const text = useMergedText(draft, stored, field);
   const typed = useRef(false);
 
@@ -50,6 +50,7 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   });
   const escape = () => void (text.text === stored && !beside?.touched && leave());
   return {
+    field,
     text: text.text,
     setText: (next: string) => {
       typed.current = true;
@@ -63,3 +64,6 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
     onKeyDown: (event: KeyboardEvent) => onFieldKey(event, save, escape),
   };
 }
+
+/** An edit in progress. */
+export type InlineEditState = ReturnType<typeof useInlineEdit>;

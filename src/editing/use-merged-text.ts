@@ -4,7 +4,7 @@ import { mergeText } from '#lib/merge-text.ts';
 import { caretAfter } from './text-diff.ts';
 
 /**
- * The text of an open editor when the stored text changes meanwhile: both edits merged if they can be, else the one being written. The
+ * The text of an open editor while the stored text changes: both edits merged if they can be, else the one being written. The
  * other becomes an earlier version once this one is saved, so the person is not asked.
  */
 export function textAfterArrival(base: string, mine: string, theirs: string): string {
@@ -19,7 +19,7 @@ export function textAfterArrival(base: string, mine: string, theirs: string): st
  */
 export function useMergedText(key: string, stored: string, field: RefObject<HTMLTextAreaElement | null>) {
   const draft = useDraft(key, stored);
-  // The text that the draft was started from is a draft too: after a crash the draft can still be merged with what arrived meanwhile.
+  // The text that the draft was started from is a draft too: after a crash the draft can still be merged with what has arrived since.
   const base = useDraft(`${key}:base`, stored);
   const caret = useRef<{ readonly text: string; readonly start: number; readonly end: number } | null>(null);
   const closed = useRef(false);

@@ -91,13 +91,13 @@ interface Log<T extends TableName> {
 interface Search<T extends TableName> {
   /** The group that it is found in. */
   readonly group: SearchGroup;
-  /** Words that stand for a value: a mood's name. */
+  /** Words for a value: a mood's name. */
   said?(row: RowOf<T>): string;
   /** Whether it is still to be done, so that it comes first. */
   open?(row: RowOf<T>): boolean;
   /** The day on which it is due, while it is still to be done. */
   due?(row: RowOf<T>): Day | null | undefined;
-  /** Its day; without it, that of `days`. */
+  /** Its day; without it, the day of `days`. */
   day?(row: RowOf<T>): Day;
 }
 

@@ -15,7 +15,7 @@ export interface Occurrence {
   readonly begin: Instant;
   /** Always after `begin`. */
   readonly end: Instant;
-  /** Whether it takes whole days: from the first instant of its first day, where it is read, to that of the day after its last. */
+  /** Whether it takes whole days: from the first instant of its first day, where it is read, to the first instant after its last day. */
   readonly allDay: boolean;
 }
 
@@ -43,7 +43,7 @@ export const wholeDays = (first: Day, last: Day): Pick<Occurrence, 'begin' | 'en
   end: dateOf(dayAfter(last, 1)).toISOString(),
 });
 
-/** The row as it takes place: with the times of the occurrence, and of whole days with those of the reader. */
+/** The row as it takes place: with the times of the occurrence, and for whole days with the reader's. */
 export function occurrenceRow({ event, day, begin, end, allDay }: Occurrence): CalendarEvent {
   if (allDay) {
     const [first_day, last_day] = [dayOf(new Date(begin)), dayAfter(dayOf(new Date(end)), -1)];
@@ -75,7 +75,7 @@ export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time'
 export const isWithin = ({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Instant, until: Instant): boolean =>
   begin < until && end > from;
 
-/** The order in which a day lists them: those of whole days first, then by their start, the longer first. */
+/** The order in which a day lists them: whole days first, then by start, the longer first. */
 export const occurrencesInOrder = (all: readonly Occurrence[]): Occurrence[] => [...all].sort(byStart);
 
 const byStart = (a: Occurrence, b: Occurrence): number =>

@@ -82,7 +82,7 @@ export async function newestDay({ table, days }: DatedKind, to: Day): Promise<Da
   return newest === '' ? null : newest;
 }
 
-/** The number of rows in [from, to), through the first index: of tasks those that were done. */
+/** The number of rows in [from, to), through the first index: for tasks, the ones that were done. */
 export async function countBetween({ table, days }: DatedKind, from: Day, to: Day): Promise<number> {
   const by = days.by[0]!;
   return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();

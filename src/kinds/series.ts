@@ -33,7 +33,7 @@ export function repeatedIn(
   );
 }
 
-/** The zone that the days and clock times of a row are of; `here` is that of the reader. */
+/** The zone that the days and clock times of a row are of; `here` is the reader's. */
 export const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: string): string =>
   zoneOr(time_zone, here);
 
@@ -54,7 +54,7 @@ export function occurrencesIn(
     const isOut = gone.has(firstDayOf(series, here));
     return isOut ? [] : [occurrenceOf(series)].filter((each) => isWithin(each, from, until));
   }
-  // A day more on both sides: the days of the range are the reader's, those of the rule may be of another zone.
+  // A day more on both sides: the days of the range are the reader's, the rule's may be in another zone.
   const first = dayAfter(dayOf(new Date(from)), -place.days - 1);
   const last = dayAfter(dayOf(new Date(until)), 2);
   return daysBetween(series.rrule!, place.start, first, last)

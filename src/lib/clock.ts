@@ -13,3 +13,14 @@ export function timeIn(time: string, hours: Hours): string {
   const hour = +time.slice(0, 2);
   return hours === '24' || !time ? time : `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** 615 minutes after midnight as '10:15'; a minute of the next day by its time there. */
+export const timeOfMinute = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+
+/** '10:15' as 615. */
+export const minuteOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The minutes after midnight of an instant, by the device's clock. */
+export const minuteOfDay = (at: Date): number => at.getHours() * 60 + at.getMinutes();

@@ -1,4 +1,4 @@
-/** Cuts texts: to a length by whole characters, and what stands at their end. */
+/** Cuts texts: to a length in whole characters, and at their end. */
 
 /** A character is rarely longer than this, in UTF-16 units; one that is longer may be cut between its parts. */
 const WINDOW = 64;

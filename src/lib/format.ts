@@ -1,7 +1,8 @@
 /**
- * Dates and times in words. The interface is English, so the words are too. The order is that of the specs ("Thursday, May 14"), times
+ * Dates and times in words. The interface is English, so the words are too. The order is the specs' ("Thursday, May 14"), times
  * of day are in clock.ts. A day is shown as itself, whatever time zone the device is in.
  */
+import { minuteOfDay, timeOfMinute } from './clock.ts';
 import { dayAfter, type Day } from './day.ts';
 
 /** A formatter costs several milliseconds to make, and every page loads this file: each is made by the first day that needs it. */
@@ -47,13 +48,17 @@ export const monthShort = (day: Day): string => formats.monthShort(day);
 export const weekday = (day: Day): string => formats.weekday(day);
 /** "Thu" */
 export const weekdayShort = (day: Day): string => formats.weekdayShort(day);
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** "Monday" for 1; "Sunday" for 0 and for 7. */
+export const weekdayName = (n: number): string => WEEKDAYS[n % 7]!;
+
 /** 14: the large numeral of a day. */
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
 
 /** "14:02" in the device's zone, whatever hours the person has chosen. Takes a Date or an instant as it is stored (ISO 8601). */
 export function time24(at: Date | string): string {
   const date = typeof at === 'string' ? new Date(at) : at;
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+  return timeOfMinute(minuteOfDay(date));
 }
 
 /** A day beside today: "Today", "Yesterday", "Tomorrow", else "May 14", with the year when it is another one. */

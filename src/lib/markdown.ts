@@ -142,7 +142,7 @@ function readRun(line: string, from: number, end: number, nodes: Inline[], opene
   const char = line[from]!;
   const [before, after] = [line[from - 1] ?? '', line[end] ?? ''];
   let left = end - from;
-  // Two of '*' may stand inside a word; one of them, and '_', may not.
+  // '**' may be inside a word; a single '*' and '_' may not.
   const loose = char === '*' && left > 1;
   const closes = !SPACE.test(before) && (loose || !LETTER.test(after));
   const opens = !SPACE.test(after) && (loose || !LETTER.test(before));

@@ -1,6 +1,6 @@
 /**
  * The order of a list that a person can change. A row that was never moved has a place of its own (its day, its creation); a row that was
- * moved has a stored position between those of its neighbours. Two devices that move rows offline agree, because each row has one number and
+ * moved has a stored position between its neighbours' positions. Two devices that move rows offline agree, because each row has one number and
  * equal numbers are ordered by id. Pure.
  */
 

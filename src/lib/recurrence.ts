@@ -4,7 +4,7 @@
  * it reads rules itself. Pure.
  */
 import { isDay, type Day } from './day.ts';
-import { longDate } from './format.ts';
+import { longDate, weekdayName } from './format.ts';
 import { DAY_MS } from './durations.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 
@@ -197,7 +197,7 @@ function matches(rule: Rule, day: number): boolean {
   return weekdays.some((each) => each.weekday === weekday && [0, fromStart, fromEnd].includes(each.nth));
 }
 
-/** Whether a day is in one of the rule's weeks: those of the year that has most of the week's days. */
+/** Whether a day is in one of the rule's weeks. A week belongs to the year that has most of its days. */
 function isInWeeks({ weeks, weekStart }: Rule, day: number): boolean {
   // The fourth day of a week says whose it is.
   const fourth = 7 * Math.floor((day + weekShift(weekStart)) / 7) - weekShift(weekStart) + 3;
@@ -207,7 +207,6 @@ function isInWeeks({ weeks, weekStart }: Rule, day: number): boolean {
   return weeks.includes(fromStart) || weeks.includes(fromEnd);
 }
 
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => monthName(month));
 export const PERIODS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 const NTH: Readonly<Record<number, string>> = {
@@ -258,7 +257,7 @@ function daysWords(rule: Rule): string {
   );
   const short = clipped ? ', or the last day' : '';
   const named = and(
-    weekdays.map(({ weekday, nth }) => `${nth === 0 ? '' : `the ${NTH[nth] ?? `${nth}.`} `}${NAMES[weekday]!}`),
+    weekdays.map(({ weekday, nth }) => `${nth === 0 ? '' : `the ${NTH[nth] ?? `${nth}.`} `}${weekdayName(weekday)}`),
   );
   if (of && dates) return ` on ${of} ${dates}${short}`;
   const inYear = yearDays.length > 0 ? `${and(yearDays.map(ordinal))} day of the year` : '';

@@ -16,6 +16,8 @@ export interface Settings {
   /** Whether the coach may see memories, and moods. */
   coach_memories: boolean;
   coach_moods: boolean;
+  /** Whether entries of the log that fit a question go along with it; null: the person was not asked yet, and none do. */
+  coach_entries: boolean | null;
   /** AI Preferences (spec 001, section 2). */
   communication_style: 'direct' | 'balanced' | 'supportive';
   focus_productivity: boolean;
@@ -56,6 +58,7 @@ const known: { readonly [K in SettingName]: readonly [unset: Settings[K], is: (v
   single_keys: [true, isFlag],
   coach_memories: [true, isFlag],
   coach_moods: [true, isFlag],
+  coach_entries: [null, isFlag],
   communication_style: ['balanced', oneOf('direct', 'balanced', 'supportive')],
   focus_productivity: [false, isFlag],
   focus_wellbeing: [false, isFlag],

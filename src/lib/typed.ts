@@ -1,4 +1,5 @@
 /** Times and days as a person types them into a field, and as the field shows them. Pure; the words are English, like the interface. */
+import { timeOfMinute } from './clock.ts';
 import { dayAfter, dayOfWeek, isDay, type Day } from './day.ts';
 import { shortDate, shortDay, weekdayShort } from './format.ts';
 
@@ -17,10 +18,10 @@ export function timeTyped(text: string): string | null {
     hours = (hours % 12) + (half === 'p' ? 12 : 0);
   }
   if (hours > 23 || minutes > 59) return null;
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  return timeOfMinute(hours * 60 + minutes);
 }
 
-/** 'Thu, May 14', with the year when it is not that of today. */
+/** 'Thu, May 14', with the year when it is not this year. */
 export const dayShown = (day: Day, today: Day): string =>
   `${weekdayShort(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day)}`;
 
@@ -29,7 +30,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /**
  * Reads 'tomorrow', 'friday' (the next one), 'may 14', '14 May 2027', '5/14', '14.5.', '2026-05-14', and what the field shows; null for
- * anything else. Without a year it is that of `today`.
+ * anything else. Without a year, the year of `today`.
  */
 export function dayTyped(text: string, today: Day): Day | null {
   const words = text

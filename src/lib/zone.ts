@@ -2,6 +2,7 @@
  * Time zones: conversion between instants and a person's wall clock in any IANA zone, and the names by which people find a zone. Only Intl
  * is used, no process-local getter of Date: a server in one zone and a phone in another agree.
  */
+import { timeOfMinute } from './clock.ts';
 import { dayAfter, type Day } from './day.ts';
 import { DAY_MINUTES, DAY_MS, MINUTE_MS } from './durations.ts';
 import { fold } from './fold.ts';
@@ -106,12 +107,10 @@ export function isZone(zone: string): boolean {
 /** The zone, or `here` when there is none or this device does not know it. */
 export const zoneOr = (zone: string | null | undefined, here: string): string => (zone && isZone(zone) ? zone : here);
 
-const two = (n: number) => String(n).padStart(2, '0');
-
 /** An instant in the format of a date-time field, by the clock of a zone. */
 export function wallOf(at: Date, zone: string): string {
   const { day, minute } = wallClock(at, zone);
-  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  return `${day}T${timeOfMinute(minute)}`;
 }
 
 /** How many zones a search lists at most. */

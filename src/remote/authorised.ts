@@ -68,7 +68,7 @@ export function createAuthorised(deps: AuthorisedDeps): Authorised {
 
   /**
    * Renews the session unless another tab or worker just did; `stale` is the token that no longer works. Signing out or in takes no
-   * lock: if it happens meanwhile, the renewed session is dropped and the stored one counts.
+   * lock: if it does, the renewed session is dropped and the stored one counts.
    */
   const refresh = (stale: string, signal: AbortSignal): Promise<Session> =>
     exclusively(deps.locks, async () => {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { moveFocus, SIDEWAYS } from './move-focus.ts';
 
 /** Chips in one line that scrolls sideways; arrow keys, Home and End move the focus. */
 export function ChipRow({
@@ -16,7 +17,7 @@ export function ChipRow({
     <div
       role="toolbar"
       aria-label={label}
-      onKeyDown={moveFocus}
+      onKeyDown={walk}
       // Padding and a negative margin: focus rings are not cut off, and on a phone the row reaches the edge of the screen.
       className={classes(
         '-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1.5 [scrollbar-width:none] md:-mx-1.5 md:px-1.5',
@@ -28,13 +29,7 @@ export function ChipRow({
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+function walk(event: KeyboardEvent<HTMLDivElement>) {
   const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')];
-  const at = chips.indexOf(event.target as HTMLElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: chips.length - 1 }[event.key];
-  if (at < 0 || to === undefined) return;
-  event.preventDefault();
-  const chip = chips[(to + chips.length) % chips.length];
-  chip?.focus();
-  chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  moveFocus(event, chips, SIDEWAYS)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

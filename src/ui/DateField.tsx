@@ -5,11 +5,10 @@ import type { FieldControl } from './Field.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useToday } from './use-today.ts';
-import { useWeekStart } from './use-week-start.ts';
 import { MonthPicker } from './MonthPicker.tsx';
 
 export interface DateFieldProps extends Partial<FieldControl> {
-  /** Null when what stands in the field is no day. */
+  /** Null when the text in the field is not a day. */
   readonly value: Day | null;
   readonly onChange: (value: Day | null) => void;
   /** What the button for the month picks: 'the start date'. */
@@ -27,7 +26,6 @@ export interface DateFieldProps extends Partial<FieldControl> {
 /** A day: typed in any way ("may 14", "tomorrow"), moved by the arrow keys, or picked from a month. */
 export function DateField({ value, onChange, what, kept = false, last, className, ...control }: DateFieldProps) {
   const today = useToday();
-  const weekStart = useWeekStart();
   /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The month that is shown; null: none. */
@@ -81,7 +79,6 @@ export function DateField({ value, onChange, what, kept = false, last, className
           <MonthPicker
             day={value ?? today}
             today={today}
-            weekStart={weekStart}
             last={last}
             month={month}
             onMonthChange={setMonth}
@@ -91,12 +88,9 @@ export function DateField({ value, onChange, what, kept = false, last, className
               box.current?.querySelector('button')?.focus();
               onChange(day);
             }}
-            marked={NONE}
-            markedWords=""
           />
         </span>
       ) : null}
     </span>
   );
 }
-const NONE: readonly Day[] = [];

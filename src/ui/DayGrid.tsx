@@ -11,7 +11,7 @@ interface DayGridProps extends Omit<ComponentProps<'div'>, 'children' | 'ref' | 
   readonly startsOn: number;
   /** A key went to another day, which may be of another month. */
   readonly onDay: (day: Day) => void;
-  /** The weekday of a day, as it stands above its column. */
+  /** The weekday of a day, as the head of its column shows it. */
   readonly nameOf: (day: Day) => string;
   readonly nameClass: string;
   /** A cell. The element of its day that has the focus has `data-day`. */

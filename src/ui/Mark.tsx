@@ -1,4 +1,4 @@
-/** The logo: a banded tower before a low sun. Its size comes from a class; `label` when no text stands next to it. */
+/** The logo: a banded tower before a low sun. Its size comes from a class; `label` when there is no text next to it. */
 export function Mark({ className, label }: { className?: string | undefined; label?: string | undefined }) {
   return (
     <svg

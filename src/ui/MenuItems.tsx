@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { moveFocus, UP_AND_DOWN } from './move-focus.ts';
 import { placeBeside } from './place-beside.ts';
 
 export interface MenuItem {
@@ -111,24 +112,14 @@ const enabled = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[
 /** Arrow keys, Home, End, and the first letter of an item. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const all = enabled(event.currentTarget);
+  if (moveFocus(event, all, UP_AND_DOWN)) return;
+  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+  const letter = event.key.toLowerCase();
   const at = all.indexOf(document.activeElement as HTMLElement);
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
-  let to = steps[event.key];
-  if (
-    to === undefined &&
-    event.key.length === 1 &&
-    event.key !== ' ' &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey
-  ) {
-    const letter = event.key.toLowerCase();
-    const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>
-      item.textContent?.trim().toLowerCase().startsWith(letter),
-    );
-    if (next) to = all.indexOf(next);
-  }
-  if (to === undefined) return;
+  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>
+    item.textContent?.trim().toLowerCase().startsWith(letter),
+  );
+  if (!next) return;
   event.preventDefault();
-  all.at(to % all.length)?.focus();
+  next.focus();
 }

@@ -3,7 +3,7 @@ import { levelOf, moods } from '#lib/moods.ts';
 import { MoodSun } from './MoodSun.tsx';
 
 export interface MoodPickerProps {
-  /** Its type; one of earlier days is shown as the sun that stands as high. */
+  /** Its type; a type of earlier days is shown as the sun of the same height. */
   readonly mood: string | null;
   /** A press on the chosen one clears it: null. */
   readonly onChange: (mood: string | null) => void;

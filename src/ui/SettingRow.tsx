@@ -46,7 +46,7 @@ export function SettingGroup({
   wide = false,
   children,
 }: RowProps & {
-  /** The controls stand below the words. */
+  /** The controls are below the words. */
   readonly wide?: boolean;
   readonly children?: ReactNode;
 }) {

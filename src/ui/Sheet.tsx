@@ -13,7 +13,7 @@ export interface SheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Stands in place of the title, which is then only for screen readers. */
+  /** Replaces the title on the screen; screen readers still get the title. */
   readonly heading?: ReactNode;
   /** The row of buttons below the body. It stays visible while the body scrolls. */
   readonly footer?: ReactNode;

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** Grey lines in place of rows, for the first sync of a new device only. Announces "Loading" once. */
+/** Grey lines instead of rows, during the first sync of a new device only. Announces "Loading" once. */
 export function Skeleton({ lines = 3, className }: { lines?: number | undefined; className?: string | undefined }) {
   return (
     <output aria-label="Loading" className={classes('grid gap-3', className)}>

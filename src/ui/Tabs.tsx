@@ -1,5 +1,6 @@
 import { createContext, use, useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { moveFocus, SIDEWAYS } from './move-focus.ts';
 
 export interface TabsProps {
   readonly value: string;
@@ -48,15 +49,7 @@ export function TabList({
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
-  const to = steps[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  const tab = all.at(to % all.length);
-  tab?.focus();
-  tab?.click();
+  moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')], SIDEWAYS)?.click();
 }
 
 /** One tab. */

@@ -1,3 +1,5 @@
+import { DAY_MINUTES } from '#lib/durations.ts';
+import { timeOfMinute } from '#lib/clock.ts';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { timeShown, useHours } from './clock.ts';
 import { timeTyped } from '#lib/typed.ts';
@@ -7,15 +9,12 @@ import { OptionList } from './OptionList.tsx';
 
 /** The times of the list, minutes. */
 const STEP = 30;
-const times = Array.from({ length: (24 * 60) / STEP }, (_, n) => {
-  const minutes = n * STEP;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-});
+const times = Array.from({ length: DAY_MINUTES / STEP }, (_, n) => timeOfMinute(n * STEP));
 
 const shownTimes = () => times.map((time) => timeShown(time));
 
 export interface TimeFieldProps extends Partial<FieldControl> {
-  /** 'HH:MM'; '' when what stands in the field is no time. */
+  /** 'HH:MM'; '' when the text in the field is not a time. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly 'aria-label'?: string;

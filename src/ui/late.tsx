@@ -1,5 +1,5 @@
 /**
- * Code that is loaded on demand, because it is large and rare: the coach's rules, calendar files, import and export, the date picker, the
+ * Code that is loaded on demand, because it is large and rare: the coach's rules, calendar files, import and export, the
  * search. Everything else is imported plainly, so that a person waits for few requests (scripts/chunks.ts).
  */
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';

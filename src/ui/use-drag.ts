@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/** How long a finger must rest before it drags, ms; how far it may stray meanwhile, and how far a mouse moves before it drags, px. */
+/** How long a finger must rest before it drags, ms; how far it may stray before that, and how far a mouse moves before it drags, px. */
 const LONG_MS = 400;
 const STRAY = 10;
 const MOUSE = 4;

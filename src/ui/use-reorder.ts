@@ -3,12 +3,12 @@ import { placeAt, shiftOf, type RowBox } from './reorder.ts';
 import { useDrag } from './use-drag.ts';
 
 /** The row that a press took hold of, and where all were then. */
-interface Taken {
+interface DraggedRow {
   readonly row: number;
   readonly boxes: readonly RowBox[];
 }
 
-interface Move extends Taken {
+interface Move extends DraggedRow {
   readonly to: number;
   readonly dy: number;
 }
@@ -21,7 +21,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   const ref = useRef<HTMLUListElement>(null);
   const [move, setMove] = useState<Move | null>(null);
 
-  const drag = useDrag<Taken>(ref, {
+  const drag = useDrag<DraggedRow>(ref, {
     targetAt: (element) => {
       const rows = [...ref.current!.children];
       const row = element.closest('[data-handle]') ? rows.findIndex((each) => each.contains(element)) : -1;

@@ -53,7 +53,7 @@ export function exportBody(
           return controller.close();
         }
         controller.enqueue(encoder.encode(value));
-        const slow = () => stop(new DatabaseError('The reader is too slow.', { code: TIMED_OUT }));
+        const slow = () => stop(new DatabaseError('The reader is too slow.', TIMED_OUT));
         timer = setTimeout(slow, Math.max(0, Math.min(limits.piece, until - performance.now()))).unref();
       } catch (thrown) {
         stop(thrown);

@@ -122,7 +122,7 @@ export const markConfirmationSent = async (query: Query, now: string, id: string
     ]),
   );
 
-/** The newest sign-up with an unconfirmed address is the one whose password counts. null: there is none such. */
+/** The newest sign-up with an unconfirmed address is the one whose password counts. null: there is no such account. */
 export const signUpAgain = async (
   query: Query,
   now: string,
@@ -147,7 +147,7 @@ export const isClosed = ({ disabled_at, disabled_until }: Account, now: string):
 
 /**
  * Gives an account that was never confirmed to the person of another service who has its address: without the password, the name and the mails of
- * whoever made it. null: it was confirmed meanwhile.
+ * whoever made it. null: it has just been confirmed.
  */
 export async function takeOverUnconfirmed(
   query: Query,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onBothDatabases } from '#tests/server/person.ts';
 import { newId } from '#lib/id.ts';
-import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+
 import { listening, type Listening } from '#tests/server/listening.ts';
 import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 
@@ -19,17 +20,14 @@ interface Device {
   readonly seen: number;
 }
 
-describe.each(databases)('the list of devices, on %s', (kind) => {
-  let database: TestDatabase;
+onBothDatabases('the list of devices', (db) => {
   let at: Listening;
   let ahead = 0;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    at = await listening(database.db, { now: () => Date.now() + ahead });
+    at = await listening(db(), { now: () => Date.now() + ahead });
   });
   afterAll(async () => {
     await at.close();
-    await database.close();
   });
 
   const sign = async (path: string, body: unknown, agent: string): Promise<Session> => {

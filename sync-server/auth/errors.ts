@@ -62,6 +62,9 @@ export class AuthError extends Error {
   }
 }
 
+/** The answer to a request that is malformed or asks for something this server does not offer. */
+export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+
 /** The error in GoTrue's form, for the API version that the client names. */
 export function errorResponse(c: Context, { status, code, message, extras }: AuthError): Response {
   if (extras.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(extras.retryAfter)));

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Query } from '../database/port.ts';
 import { isSameSecret } from '../same-secret.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, invalid } from './errors.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
 /** How long a person may take at the other service, ms. */
@@ -13,39 +13,30 @@ export const CODE_LIFE = 5 * 60_000;
 /** How long an expired code is remembered, so that its client hears that its time is over. */
 const CODE_KEPT = HOUR_MS;
 
-const METHODS = ['s256', 'plain'] as const;
-
-/** What a client keeps the verifier of. */
-export interface Challenge {
-  readonly challenge: string;
-  readonly method: (typeof METHODS)[number];
-}
-
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The code challenge that a client sent; null when it sent none. Throws AuthError with GoTrue's messages. */
-export function readChallenge(challenge: string | undefined, method: string | undefined): Challenge | null {
-  if (!challenge !== !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge');
-  if (!challenge || !method) return null;
+/** The code challenge that a client sent. Throws AuthError with GoTrue's messages. */
+export function readChallenge(challenge = '', method = ''): string {
+  if (!challenge || !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge');
   if (challenge.length < 43 || challenge.length > 128) {
     throw invalid('code challenge has to be between 43 and 128 characters');
   }
   if (!/^[\w.~-]+$/.test(challenge)) {
     throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes');
   }
-  const known = METHODS.find((name) => name === method.toLowerCase());
-  if (!known) throw invalid('unsupported code_challenge method');
-  return { challenge, method: known };
+  if (method.toLowerCase() !== 's256') throw invalid('unsupported code_challenge method');
+  return challenge;
 }
 
-/** A sign-in at another service that this server has sent somebody to. */
-export interface Flow {
+/** Where a client wants to be led back to, and the hash of the verifier that it keeps. */
+interface ClientFlow {
   readonly redirectTo: string;
-  /** null: the session goes back in the fragment (implicit flow). */
-  readonly challenge: Challenge | null;
-  /** This server's own proofs towards the other service. */
+  readonly challenge: string;
+}
+
+/** A sign-in at another service that this server has sent somebody to, with this server's own proofs towards the other service. */
+export interface Flow extends ClientFlow {
   readonly nonce: string;
   readonly verifier: string;
 }
@@ -56,89 +47,52 @@ const proofs = (state: string, salt: string) => {
   return { nonce: made('nonce').digest('base64url'), verifier: made('verifier').digest('base64url') };
 };
 
-interface NewFlow {
-  readonly redirectTo: string;
-  readonly challenge: Challenge | null;
-  /** The value of the cookie by which the browser is known when it comes back; null with a challenge, which does the same. */
-  readonly browser: string | null;
-}
-
 /** Begins a sign-in at another service. */
-export async function startFlow(query: Query, now: number, { redirectTo, challenge, browser }: NewFlow) {
+export async function startFlow(query: Query, now: number, { redirectTo, challenge }: ClientFlow) {
   const state = randomBytes(32).toString('base64url');
   const salt = randomBytes(32).toString('hex');
   await query('delete from auth.daymark_flow_states where created_at < $1', [iso(now - STATE_LIFE)]);
   await query(
-    `insert into auth.daymark_flow_states (hash, salt, browser, redirect_to, challenge, challenge_method, created_at)
-     values (decode($1, 'hex'), decode($2, 'hex'), decode($3, 'hex'), $4, $5, $6, $7)`,
-    [
-      digest(state),
-      salt,
-      browser === null ? null : digest(browser),
-      redirectTo,
-      challenge?.challenge ?? null,
-      challenge?.method ?? null,
-      iso(now),
-    ],
+    `insert into auth.daymark_flow_states (hash, salt, redirect_to, challenge, challenge_method, created_at)
+     values (decode($1, 'hex'), decode($2, 'hex'), $3, $4, 's256', $5)`,
+    [digest(state), salt, redirectTo, challenge, iso(now)],
   );
   return { state, ...proofs(state, salt) };
 }
 
-const method = v.picklist(METHODS);
-const stateRow = v.object({
-  salt: v.string(),
-  browser: v.nullable(v.string()),
-  redirect_to: v.string(),
-  challenge: v.nullable(v.string()),
-  challenge_method: v.nullable(method),
-  fresh: v.boolean(),
-});
+const stateRow = v.object({ salt: v.string(), redirect_to: v.string(), challenge: v.string(), fresh: v.boolean() });
 
-/** Uses a state up. null: there is none such, its time is over, or it began in another browser. The caller must commit in every case. */
-export async function takeFlow(query: Query, now: number, state: string, browser: string | null): Promise<Flow | null> {
+/** Uses a state up. null: it does not exist, or its time is over. The caller must commit in every case. */
+export async function takeFlow(query: Query, now: number, state: string): Promise<Flow | null> {
   const rows = await query(
     `delete from auth.daymark_flow_states where hash = decode($1, 'hex')
-     returning encode(salt, 'hex') as salt, encode(browser, 'hex') as browser, redirect_to, challenge, challenge_method,
-       created_at > $2 as fresh`,
+     returning encode(salt, 'hex') as salt, redirect_to, challenge, created_at > $2 as fresh`,
     [digest(state), iso(now - STATE_LIFE)],
   );
   if (rows.length === 0) return null;
-  const row = v.parse(stateRow, rows[0]);
-  if (!row.fresh) return null;
-  if (row.browser !== null && (browser === null || !isSameSecret(digest(browser), row.browser))) return null;
-  const { challenge, challenge_method } = row;
-  return {
-    redirectTo: row.redirect_to,
-    challenge: challenge === null || challenge_method === null ? null : { challenge, method: challenge_method },
-    ...proofs(state, row.salt),
-  };
+  const { salt, redirect_to, challenge, fresh } = v.parse(stateRow, rows[0]);
+  return fresh ? { redirectTo: redirect_to, challenge, ...proofs(state, salt) } : null;
 }
 
-/** Makes the code that this person's client exchanges for a session. `as`: how the person was recognised ('oauth', 'otp', 'recovery'). */
+/** Makes the code that this person's client exchanges for a session. `as`: how the person was recognised. */
 export async function makeCode(
   query: Query,
   now: number,
   user: string,
   as: string,
-  { challenge, method }: Challenge,
+  challenge: string,
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   await query('delete from auth.daymark_auth_codes where created_at < $1', [iso(now - CODE_KEPT)]);
   await query(
     `insert into auth.daymark_auth_codes (hash, user_id, method, challenge, challenge_method, created_at)
-     values (decode($1, 'hex'), $2, $3, $4, $5, $6)`,
-    [digest(code), user, as, challenge, method, iso(now)],
+     values (decode($1, 'hex'), $2, $3, $4, 's256', $5)`,
+    [digest(code), user, as, challenge, iso(now)],
   );
   return code;
 }
 
-const codeRow = v.object({
-  user_id: v.string(),
-  method: v.string(),
-  challenge: v.string(),
-  challenge_method: method,
-  fresh: v.boolean(),
-});
+const codeRow = v.object({ user_id: v.string(), method: v.string(), challenge: v.string(), fresh: v.boolean() });
 
 /**
  * Uses a code up. Throws AuthError, with GoTrue's codes and messages, when it is unknown, was used, is too old, or is not this verifier's; a
@@ -152,7 +106,7 @@ export async function useCode(
 ): Promise<{ readonly user: string; readonly method: string }> {
   const rows = await query(
     `delete from auth.daymark_auth_codes where hash = decode($1, 'hex')
-     returning user_id::text as user_id, method, challenge, challenge_method, created_at > $2 as fresh`,
+     returning user_id::text as user_id, method, challenge, created_at > $2 as fresh`,
     [digest(code), iso(now - CODE_LIFE)],
   );
   if (rows.length === 0) {
@@ -160,8 +114,7 @@ export async function useCode(
   }
   const row = v.parse(codeRow, rows[0]);
   if (!row.fresh) throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
-  const made = row.challenge_method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
-  if (!isSameSecret(made, row.challenge)) {
+  if (!isSameSecret(createHash('sha256').update(verifier).digest('base64url'), row.challenge)) {
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
   return { user: row.user_id, method: row.method };

@@ -80,7 +80,7 @@ async function newAccount(
     proved: true,
     provider,
   };
-  // Another process may have made it meanwhile.
+  // Another process may have made it in between.
   const account = (await addAccount(query, now, added)) ?? (await accountByEmail(query, email));
   if (account === null) throw new AuthError(409, 'conflict', 'The account was changed meanwhile. Try again.');
   return account;

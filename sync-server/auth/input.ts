@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { BodyError, readBody } from '../body.ts';
 import { isStorable } from '../database/storable.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, invalid } from './errors.ts';
 import { METADATA_RULE, metadataFits } from './metadata.ts';
 
 /** The largest body, in bytes. */
@@ -51,8 +51,6 @@ export const resend = v.object({
   email,
 });
 
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
-
 const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
 
 const words: Readonly<Record<string, string>> = {
@@ -86,11 +84,11 @@ async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v
 }
 
 /** What `POST /verify` asks for. */
-export type VerifyAsked =
+export type VerifyRequest =
   | { readonly by: 'link'; readonly type: string; readonly token: string }
   | { readonly by: 'code'; readonly type: string; readonly email: string; readonly token: string };
 
-export async function readVerify(c: Context): Promise<VerifyAsked> {
+export async function readVerify(c: Context): Promise<VerifyRequest> {
   const { type, token, token_hash, email: written } = await read(c, verify);
   if (!type) throw invalid('Verify requires a verification type');
   if (token && token_hash) throw invalid('Verify requires either a token or a token hash');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { onBothDatabases } from '#tests/server/person.ts';
+import { testDatabase } from '../../tests/support/databases.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Database, Query } from '../database/port.ts';
 import { addAccount } from './accounts.ts';
@@ -9,14 +10,8 @@ import { openSession } from './sessions.ts';
 
 const START = Date.UTC(2026, 10, 22);
 
-describe.each(databases)('which sessions live, on %s', (kind) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await testDatabase(kind);
-  });
-  afterAll(() => database.close());
-
-  const asOwner = <T>(work: (query: Query) => Promise<T>) => database.db.tx(null, work);
+onBothDatabases('which sessions live', (db, kind) => {
+  const asOwner = <T>(work: (query: Query) => Promise<T>) => db().tx(null, work);
 
   const newSession = () =>
     asOwner(async (query) => {
@@ -33,8 +28,8 @@ describe.each(databases)('which sessions live, on %s', (kind) => {
     const state = { at: START, asked: 0, down: false, wait: Promise.resolve() };
     const tx: Database['tx'] = async (claims, work, options) => {
       state.asked += 1;
-      if (state.down) throw new DatabaseError('gone', { code: '08006' });
-      const answer = await database.db.tx(claims, work, options);
+      if (state.down) throw new DatabaseError('gone', '08006');
+      const answer = await db().tx(claims, work, options);
       await state.wait;
       return answer;
     };

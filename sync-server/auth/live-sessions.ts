@@ -28,7 +28,7 @@ const LIVING = `
 
 export type SessionState = 'live' | 'ended' | 'deleted';
 
-type Ended = (sessions: ReadonlySet<string>) => void;
+type EndListener = (sessions: ReadonlySet<string>) => void;
 
 export interface LiveSessions {
   /** The state of a verified token's session, by an answer of the database that is at most LIFETIME old. Throws the database's error. */
@@ -38,7 +38,7 @@ export interface LiveSessions {
   /** This process has ended these sessions. To be called after the commit. */
   end(sessions: readonly string[]): void;
   /** Calls back when this process ends sessions. Returns a function that stops it. */
-  onEnd(heard: Ended): () => void;
+  onEnd(heard: EndListener): () => void;
 }
 
 /**
@@ -53,7 +53,7 @@ export function createLiveSessions(
 ): LiveSessions {
   const known = new Map<string, { readonly state: SessionState; readonly at: number }>();
   const asking = new Map<string, Promise<SessionState>>();
-  const listeners = new Set<Ended>();
+  const listeners = new Set<EndListener>();
   let ours: boolean | undefined;
 
   /** null: the sessions are not this server's. */

@@ -63,7 +63,7 @@ export async function makeLink(
 }
 
 /** A link or code that was used up: what it was for, and whose. */
-export interface Used {
+export interface UsedLink {
   readonly kind: LinkKind;
   readonly user: string;
   readonly newEmail: string | null;
@@ -75,13 +75,13 @@ const used = v.object({ user_id: v.string(), kind: KINDS, new_email: v.nullable(
 /** A list as the one parameter that both drivers take in the same way. */
 const listed = (values: readonly string[]) => JSON.stringify(values);
 
-/** Uses up a link of one of these kinds. null: there is none such, or its time is over. */
+/** Uses up a link of one of these kinds. null: it does not exist, or its time is over. */
 export async function useLink(
   query: Query,
   now: number,
   kinds: readonly LinkKind[],
   token: string,
-): Promise<Used | null> {
+): Promise<UsedLink | null> {
   const rows = await query(
     `delete from auth.daymark_mail_links
      where hash = decode($1, 'hex') and kind in (select jsonb_array_elements_text($2::jsonb))
@@ -111,7 +111,7 @@ export async function useCode(
   kinds: readonly LinkKind[],
   email: string,
   code: string,
-): Promise<Used | null> {
+): Promise<UsedLink | null> {
   // The code of an email_change went to the new address, every other to the account's.
   const to = kinds.includes('email_change')
     ? 'l.new_email = $1'

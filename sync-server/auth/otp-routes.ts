@@ -1,22 +1,11 @@
 /** Signing in by mail, without a password: `POST /otp` sends a link and a code. */
-import type { Query } from '../database/port.ts';
-import type { Deps } from '../deps.ts';
 import { accountByEmail, addAccount, signUpAgain } from './accounts.ts';
+import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 import { readOtp } from './input.ts';
-import type { Letters } from './letters.ts';
 import type { MailRoutes } from './mail-routes.ts';
 import { unknownPassword, type Passwords } from './passwords.ts';
 import type { AuthContext } from './peer.ts';
-
-interface OtpRouteDeps {
-  readonly deps: Deps;
-  readonly passwords: Passwords;
-  readonly letters: Letters;
-  readonly mails: MailRoutes;
-  /** Counts a request of this client, as a sign-up where it may make an account. Throws AuthError 429. */
-  readonly count: (c: AuthContext, makesAccount: boolean) => void;
-}
 
 interface OtpRequest {
   readonly email: string;
@@ -25,20 +14,18 @@ interface OtpRequest {
   readonly createUser: boolean;
 }
 
-export function otpRoute({ deps, passwords, letters, mails, count }: OtpRouteDeps) {
-  const { config, db, mail, now } = deps;
-  const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
-  const iso = () => new Date(now()).toISOString();
+export function otpRoute({ deps, iso, asOwner, count }: AuthCore, mails: MailRoutes, passwords: Passwords) {
+  const { config, mail } = deps;
 
   /**
-   * Who has confirmed the address gets a link to sign in. Who has not, and who is new where sign-ups are open, gets the one that confirms the
-   * address and signs in. A password that somebody has given for an address without confirming it counts no more: it may be a stranger's.
+   * A person who has confirmed the address gets a link to sign in. A person who has not, or who is new where sign-ups are open, gets one that
+   * confirms the address and signs in. A password that was given for an address without confirming it stops working: it may be a stranger's.
    */
   const send = async ({ email, data, createUser }: OtpRequest): Promise<void> => {
     const account = await asOwner((query) => accountByEmail(query, email));
     if (account === null && !(createUser && config.signups)) return;
     if (account !== null && account.email_confirmed_at !== null) {
-      return asOwner((query) => letters.send(query, { kind: 'magiclink', user: account.id, to: email }));
+      return asOwner((query) => mails.send(query, { kind: 'magiclink', user: account.id, to: email }));
     }
     const passwordHash = await unknownPassword(passwords);
     await asOwner(async (query) => {
@@ -47,7 +34,7 @@ export function otpRoute({ deps, passwords, letters, mails, count }: OtpRouteDep
         account === null ? await addAccount(query, iso(), added) : await signUpAgain(query, iso(), email, passwordHash);
       if (made === null) return;
       if (made.email_confirmed_at === null) await mails.sendConfirmation(query, made);
-      else await letters.send(query, { kind: 'magiclink', user: made.id, to: email });
+      else await mails.send(query, { kind: 'magiclink', user: made.id, to: email });
     });
   };
 
@@ -55,7 +42,7 @@ export function otpRoute({ deps, passwords, letters, mails, count }: OtpRouteDep
   return async (c: AuthContext) => {
     const { email, data, create_user } = await readOtp(c);
     const createUser = create_user ?? true;
-    count(c, createUser);
+    count(c, createUser ? 'signUp' : 'signIn');
     if (!mail) throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled');
     mails.mayMail(email);
     mails.soon(() => send({ email, data: data ?? {}, createUser }));

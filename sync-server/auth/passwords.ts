@@ -15,7 +15,7 @@ export class Busy extends Error {
 export interface Passwords {
   /** Returns a PHC string. Throws Busy. */
   hash(password: string): Promise<string>;
-  /** Whether the password is right. For null (no such account) it takes as long and is false. Throws Busy. */
+  /** Whether the password is right. For null (no account) it takes as long and is false. Throws Busy. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 

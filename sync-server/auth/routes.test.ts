@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { onBothDatabases } from '#tests/server/person.ts';
+
 import {
   newEmail,
   PASSWORD,
@@ -12,21 +13,18 @@ import {
   type TestServer,
 } from '#tests/server/auth-server.ts';
 
-describe.each(databases)('sign-in on %s', (kind) => {
-  let database: TestDatabase;
+onBothDatabases('sign-in', (db) => {
   let server: TestServer;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    server = await startTestServer(database.db);
+    server = await startTestServer(db());
   });
   afterAll(async () => {
     await server.close();
-    await database.close();
   });
 
   /** A server of its own on the same database. */
   const withServer = async (options: Options, work: (server: TestServer) => Promise<void>) => {
-    const own = await startTestServer(database.db, options);
+    const own = await startTestServer(db(), options);
     try {
       await work(own);
     } finally {
@@ -250,7 +248,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
 
   test('tokens and passwords are stored as hashes only', async () => {
     const { session } = await signUp(server.device());
-    const found = await database.db.tx(null, (query) =>
+    const found = await db().tx(null, (query) =>
       query<{ row: string }>(
         `select row_to_json(t)::text as row from auth.daymark_refresh_tokens t
          union all select row_to_json(u)::text from auth.daymark_users u`,
@@ -266,9 +264,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
   test('no request role may read the tables of accounts and sessions', async () => {
     const { user } = await signUp(server.device());
     for (const table of ['daymark_users', 'daymark_sessions', 'daymark_refresh_tokens']) {
-      const read = database.db.tx({ sub: user.id, role: 'authenticated' }, (query) =>
-        query(`select * from auth.${table}`),
-      );
+      const read = db().tx({ sub: user.id, role: 'authenticated' }, (query) => query(`select * from auth.${table}`));
       await expect(read).rejects.toMatchObject({ code: '42501' });
     }
   });
@@ -505,7 +501,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
 
   test('the service key of a server of 0.5, whose row is still in the database, opens nothing', async () => {
     const { email } = await signUp(server.device());
-    await database.db.tx(null, (query) =>
+    await db().tx(null, (query) =>
       query("insert into auth.daymark_secrets (name, value) values ('service_key', 'its-id') on conflict do nothing"),
     );
     const key = await new SignJWT({ role: 'service_role', jti: 'its-id' })

@@ -10,30 +10,25 @@ import {
   accountById,
   addAccount,
   changeAccount,
-  isClosed,
-  markSignIn,
   signUpAgain,
   userJson,
   type Account,
   type NewAccount,
 } from './accounts.ts';
+import { createAuthCore, tooMany } from './core.ts';
 import { AuthError, errorResponse } from './errors.ts';
-import { browserName } from './browser-name.ts';
 import { checkPassword, readChanges, readRefresh, readSignIn, readSignUp } from './input.ts';
-import { createLetters } from './letters.ts';
 import { mailRoutes } from './mail-routes.ts';
-import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
+import { METADATA_RULE, metadataFits, onlyRemoves } from './metadata.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { otpRoute } from './otp-routes.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
-import { peerOf, type AuthContext, type NodeEnv } from './peer.ts';
-import { createRateLimit } from './rate-limit.ts';
+import type { AuthContext, NodeEnv } from './peer.ts';
 import { ratesOf, type AuthRates } from './rates.ts';
 import { bearer } from './require-user.ts';
-import { endSessions, openSession, rotate, sessionLives, type Scope, type Session } from './sessions.ts';
+import { endSessions, rotate, sessionLives, type Scope } from './sessions.ts';
 import type { Claims } from './tokens.ts';
 import { verifyRoute } from './verify-routes.ts';
-import { createWrongPasswords } from './wrong-passwords.ts';
 
 /** Mounted at /auth/v1. `passwords` and `rates` are for tests. */
 export function authRoutes(
@@ -41,87 +36,14 @@ export function authRoutes(
   passwords: Passwords = createPasswords(),
   rates: AuthRates = ratesOf(deps.config),
 ): Hono<NodeEnv> {
-  const { config, db, tokens, sessions, log, now } = deps;
-  const limits = {
-    signUp: createRateLimit(rates.signUp, now),
-    signIn: createRateLimit(rates.signIn, now),
-    refresh: createRateLimit(rates.refresh, now),
-    user: createRateLimit(rates.user, now),
-    mail: createRateLimit(rates.mail, now),
-  };
-  const wrongPasswords = createWrongPasswords(rates, now);
-
-  const iso = () => new Date(now()).toISOString();
-  const browserOf = (c: AuthContext) => browserName(c.req.header('user-agent'));
-  const peer = (c: AuthContext) => peerOf(c, config.trustProxy);
-  const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
-  const tooMany = (retryAfter: number) =>
-    new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
-  const take = (name: keyof typeof limits, key: string) => {
-    const wait = limits[name].take(key);
-    if (wait > 0) throw tooMany(wait);
-  };
-
-  /** The session in the JSON form that supabase-js stores. */
-  const sessionJson = async (account: Account, session: Session) => {
-    const issued = Math.floor(now() / 1000);
-    const access_token = await tokens.sign({
-      sub: account.id,
-      email: account.email,
-      session_id: session.id,
-      app_metadata: account.app_metadata,
-      user_metadata: metadataForToken(account.user_metadata),
-      aal: 'aal1',
-      amr: [{ method: session.method, timestamp: session.startedAt }],
-    });
-    return {
-      access_token,
-      token_type: 'bearer',
-      expires_in: tokens.lifetime,
-      expires_at: issued + tokens.lifetime,
-      refresh_token: session.refreshToken,
-      user: userJson(account),
-    };
-  };
-
-  /**
-   * Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. Throws AuthError for a
-   * disabled account; the caller has checked the password or the link, so that only its owner learns of it.
-   */
-  const signedIn = async (query: Query, account: Account, c: AuthContext, method?: string) => {
-    if (isClosed(account, iso())) throw new AuthError(400, 'user_banned', 'User is banned');
-    const marked = await markSignIn(query, iso(), account);
-    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c), method) };
-  };
-
-  const letters = createLetters(deps);
-  const count = (c: AuthContext) => take('signIn', peer(c));
-  const mails = mailRoutes({ deps, letters, perMailbox: limits.mail, count });
-  const otp = otpRoute({
-    deps,
-    passwords,
-    letters,
-    mails,
-    count: (c, makesAccount) => take(makesAccount ? 'signUp' : 'signIn', peer(c)),
-  });
-  const takeTry = (email: string, address: string) => {
-    const taken = wrongPasswords.take(email, address);
-    if (typeof taken === 'number') throw tooMany(taken);
-    return taken;
-  };
-  const verify = verifyRoute({
-    deps,
-    count,
-    takeTry: (c, email) => takeTry(email, peer(c)),
-    signedIn,
-    sessionJson,
-  });
-
-  const oauth = oauthRoutes({ deps, count: (c) => take('signIn', peer(c)), signedIn, sessionJson });
+  const { config, tokens, sessions, log, now } = deps;
+  const core = createAuthCore(deps, rates);
+  const { iso, asOwner, count, takeTry, owns, signedIn, answer } = core;
+  const mails = mailRoutes(core);
+  const oauth = oauthRoutes(core);
 
   const signUp = async (c: AuthContext) => {
-    const address = peer(c);
-    take('signUp', address);
+    count(c, 'signUp');
     if (!config.signups) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     const { email, password, data } = await readSignUp(c);
     checkPassword(password);
@@ -139,18 +61,20 @@ export function authRoutes(
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
       return c.json(nobody(added, began, deps.mail ? iso() : null));
     }
-    c.set('claims', { sub: done.account.id });
-    if (done.session === null) return c.json(userJson(done.account));
-    wrongPasswords.owns(done.account.email, address);
-    return c.json(await sessionJson(done.account, done.session));
+    if (done.session === null) {
+      c.set('claims', { sub: done.account.id });
+      return c.json(userJson(done.account));
+    }
+    owns(c, done.account.email);
+    return answer(c, done);
   };
 
   /**
    * A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; else its owner is told by mail. The answer
-   * is that of any address.
+   * is the same as for any address.
    */
   const signUpOnceMore = async (query: Query, { email, passwordHash }: { email: string; passwordHash: string }) => {
-    if (config.autoconfirm || !deps.mail || limits.mail.take(email) > 0) return null;
+    if (config.autoconfirm || !deps.mail || core.mailWait(email) > 0) return null;
     const account = await signUpAgain(query, iso(), email, passwordHash);
     if (account) await mails.sendConfirmation(query, account);
     else deps.mail.send(alreadyThere(email, `${config.siteUrl ?? ''}/auth?mode=login`));
@@ -158,11 +82,10 @@ export function authRoutes(
   };
 
   const signIn = async (c: AuthContext) => {
-    const address = peer(c);
-    take('signIn', address);
+    count(c, 'signIn');
     const { email, password } = await readSignIn(c);
     const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    const taken = takeTry(email, address);
+    const giveBack = takeTry(c, email);
     let account: Account | null = null;
     let right: boolean;
     try {
@@ -170,24 +93,22 @@ export function authRoutes(
       right = await passwords.matches(account?.password_hash ?? null, password);
     } catch (thrown) {
       // Nothing was found out about the password.
-      taken();
+      giveBack();
       throw thrown;
     }
     if (!right || account === null) throw wrong();
-    taken();
-    wrongPasswords.owns(email, address);
+    giveBack();
+    owns(c, email);
     if (account.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
     const done = await asOwner((query) => signedIn(query, account, c));
     if (done === null) throw wrong();
-    c.set('claims', { sub: done.account.id });
-    return c.json(await sessionJson(done.account, done.session));
+    return answer(c, done);
   };
 
   const refresh = async (c: AuthContext) => {
-    const address = peer(c);
-    take('refresh', address);
+    count(c, 'refresh');
     const { refresh_token } = await readRefresh(c);
-    const rotation = await asOwner((query) => rotate(query, now(), refresh_token, browserOf(c)));
+    const rotation = await asOwner((query) => rotate(query, now(), refresh_token, core.browserOf(c)));
     if (rotation === 'unknown') {
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }
@@ -198,14 +119,13 @@ export function authRoutes(
       log({ event: 'refresh-token-reused' });
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     }
-    c.set('claims', { sub: rotation.account.id });
-    wrongPasswords.owns(rotation.account.email, address);
-    return c.json(await sessionJson(rotation.account, rotation.session));
+    owns(c, rotation.account.email);
+    return answer(c, rotation);
   };
 
   /** The account of the access token, if it and its session still exist. */
   const current = async (c: AuthContext): Promise<{ claims: Claims; account: Account }> => {
-    take('user', peer(c));
+    count(c, 'user');
     const token = bearer(c.req.header('authorization'));
     if (token === null) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
     const claims = await tokens.verify(token);
@@ -276,12 +196,7 @@ export function authRoutes(
   });
   app.onError((thrown, c) => {
     if (thrown instanceof AuthError) return errorResponse(c, thrown);
-    if (thrown instanceof Busy) {
-      return errorResponse(
-        c,
-        new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 2 }),
-      );
-    }
+    if (thrown instanceof Busy) return errorResponse(c, tooMany(2));
     const request = c.get('requestId');
     log({ event: 'failure', ...(request ? { request } : {}), ...describeError(thrown) });
     if (isPassing(thrown)) {
@@ -290,24 +205,30 @@ export function authRoutes(
     return errorResponse(c, new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs'));
   });
 
-  app.post('/signup', signUp);
-  app.post('/token', grant);
-  app.get('/user', async (c) => c.json(userJson((await current(c)).account)));
-  app.put('/user', changeUser);
-  app.post('/logout', signOut);
-  app.post('/resend', mails.resend);
-  app.post('/recover', mails.recover);
-  app.post('/otp', otp);
-  app.post('/verify', verify);
-  app.get('/authorize', oauth.authorize);
-  app.get('/callback', oauth.callback);
-  app.get('/settings', (c) => c.json(settings(deps)));
-  app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
-  app.get('/.well-known/jwks.json', (c) => {
-    c.header('Cache-Control', 'public, max-age=600');
-    return c.json(tokens.jwks());
-  });
-  for (const [path, allow] of Object.entries(ALLOWED)) {
+  type Handler = (c: AuthContext) => Response | Promise<Response>;
+  const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+    '/signup': { POST: signUp },
+    '/token': { POST: grant },
+    '/user': { GET: async (c) => c.json(userJson((await current(c)).account)), PUT: changeUser },
+    '/logout': { POST: signOut },
+    '/resend': { POST: mails.resend },
+    '/recover': { POST: mails.recover },
+    '/otp': { POST: otpRoute(core, mails, passwords) },
+    '/verify': { POST: verifyRoute(core) },
+    '/authorize': { GET: oauth.authorize },
+    '/callback': { GET: oauth.callback },
+    '/settings': { GET: (c) => c.json(settings(deps)) },
+    '/health': { GET: (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }) },
+    '/.well-known/jwks.json': {
+      GET: (c) => {
+        c.header('Cache-Control', 'public, max-age=600');
+        return c.json(tokens.jwks());
+      },
+    },
+  };
+  for (const [path, handlers] of Object.entries(routes)) {
+    for (const [method, handler] of Object.entries(handlers)) app.on(method, path, handler);
+    const allow = Object.keys(handlers).join(', ');
     app.all(path, () => {
       throw new AuthError(405, 'unknown', 'Method not allowed', { allow });
     });
@@ -317,22 +238,6 @@ export function authRoutes(
   });
   return app;
 }
-
-const ALLOWED: Readonly<Record<string, string>> = {
-  '/signup': 'POST',
-  '/token': 'POST',
-  '/user': 'GET, PUT',
-  '/logout': 'POST',
-  '/resend': 'POST',
-  '/authorize': 'GET',
-  '/callback': 'GET',
-  '/recover': 'POST',
-  '/otp': 'POST',
-  '/verify': 'POST',
-  '/settings': 'GET',
-  '/health': 'GET',
-  '/.well-known/jwks.json': 'GET',
-};
 
 const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies Scope[];
 const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
@@ -359,20 +264,11 @@ const nobody = ({ id, email, metadata }: NewAccount, now: string, sent: string |
     updated_at: now,
   });
 
-const PROVIDERS = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'linkedin', 'phone'];
-
+/** What this server offers. Of GoTrue's answer, only what a client here can make use of. */
 const settings = ({ config: { signups, autoconfirm, google }, mail }: Pick<Deps, 'config' | 'mail'>) => ({
-  external: {
-    anonymous_users: false,
-    email: true,
-    google: google !== undefined,
-    ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
-  },
+  external: { email: true, google: google !== undefined },
   disable_signup: !signups,
   mailer_autoconfirm: autoconfirm,
   // Not GoTrue's: whether links and codes can be sent at all.
   mailer_enabled: mail !== undefined,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
 });

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '#tests/server/person.ts';
+
 import type { Query } from '../database/port.ts';
 import { addAccount } from './accounts.ts';
 import { openSession, rotate, type Rotation } from './sessions.ts';
@@ -9,14 +10,8 @@ import { DAY_MS } from '#lib/durations.ts';
 
 const START = Date.UTC(2026, 10, 21);
 
-describe.each(databases)('sessions on %s', (kind) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await testDatabase(kind);
-  });
-  afterAll(() => database.close());
-
-  const asOwner = <T>(work: (query: Query) => Promise<T>) => database.db.tx(null, work);
+onBothDatabases('sessions', (db) => {
+  const asOwner = <T>(work: (query: Query) => Promise<T>) => db().tx(null, work);
   const newUser = async () => {
     const id = randomUUID();
     const added = { id, email: `${id}@example.test`, passwordHash: 'x', metadata: {}, confirmed: true };

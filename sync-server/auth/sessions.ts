@@ -189,7 +189,7 @@ const deviceRow = v.object({ id: v.string(), since: v.number(), seen: v.number()
 /** A signed-in device. Times in ms; `seen` is when it last renewed its session, which a device in use does each hour. */
 export type SignedInDevice = v.InferOutput<typeof deviceRow>;
 
-/** How many devices are listed, those that were used last first. */
+/** How many devices are listed, the last used first. */
 const MOST_DEVICES = 100;
 
 /** A person's signed-in devices. */

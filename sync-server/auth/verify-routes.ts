@@ -2,38 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
-import type { Deps } from '../deps.ts';
 import { addressChanged } from '../mail/texts.ts';
 import { accountById, changeEmail, confirmAccount, dropPassword, type Account } from './accounts.ts';
-import { AuthError } from './errors.ts';
-import { readVerify, type VerifyAsked } from './input.ts';
-import { useCode, useLink, type LinkKind, type Used } from './mail-links.ts';
+import type { AuthCore } from './core.ts';
+import { AuthError, invalid } from './errors.ts';
+import { readVerify, type VerifyRequest } from './input.ts';
+import { useCode, useLink, type LinkKind, type UsedLink } from './mail-links.ts';
 import type { AuthContext } from './peer.ts';
-import { endSessions, type Session } from './sessions.ts';
-
-/** A session in the JSON form of GoTrue. */
-export interface SessionJson {
-  readonly access_token: string;
-  readonly token_type: string;
-  readonly expires_in: number;
-  readonly expires_at: number;
-  readonly refresh_token: string;
-}
-
-interface VerifyRouteDeps {
-  readonly deps: Deps;
-  /** Counts a request of this client. Throws AuthError 429. */
-  readonly count: (c: AuthContext) => void;
-  /** Takes a try for this address from the limits of wrong passwords. Returns what gives it back. Throws AuthError 429. */
-  readonly takeTry: (c: AuthContext, email: string) => () => void;
-  readonly signedIn: (
-    query: Query,
-    account: Account,
-    c: AuthContext,
-    method: string,
-  ) => Promise<{ account: Account; session: Session } | null>;
-  readonly sessionJson: (account: Account, session: Session) => Promise<SessionJson>;
-}
+import { endSessions } from './sessions.ts';
 
 /** What each type of supabase-js may use up, as in GoTrue: a link to sign in and one for a new password do the same. */
 const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
@@ -49,7 +25,6 @@ const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
 /** No answer to a wrong code comes before, in ms: where there is a code to be tried, the try is stored, and that takes a while. */
 const ANSWER_MINIMUM_MS = 200;
 
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 const expired = (what: 'link' | 'code') =>
   new AuthError(
     403,
@@ -57,12 +32,14 @@ const expired = (what: 'link' | 'code') =>
     what === 'link' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
   );
 
-export function verifyRoute({ deps, count, takeTry, signedIn, sessionJson }: VerifyRouteDeps) {
-  const { db, mail, tokens, sessions, now } = deps;
-  const iso = () => new Date(now()).toISOString();
+export function verifyRoute({ deps, iso, asOwner, count, takeTry, signedIn, answer }: AuthCore) {
+  const { mail, tokens, sessions, now } = deps;
 
   /** What a link or code does to its account. `ended`: the sessions that it ends. */
-  const apply = async (query: Query, used: Used): Promise<{ account: Account | null; ended: readonly string[] }> => {
+  const apply = async (
+    query: Query,
+    used: UsedLink,
+  ): Promise<{ account: Account | null; ended: readonly string[] }> => {
     const before = await accountById(query, used.user);
     const account = await confirm(query, used);
     const signsIn = used.kind === 'magiclink' || used.kind === 'recovery';
@@ -72,7 +49,7 @@ export function verifyRoute({ deps, count, takeTry, signedIn, sessionJson }: Ver
     return { account: await dropPassword(query, iso(), account.id), ended };
   };
 
-  const confirm = async (query: Query, { kind, user, newEmail }: Used): Promise<Account | null> => {
+  const confirm = async (query: Query, { kind, user, newEmail }: UsedLink): Promise<Account | null> => {
     const confirmed = await confirmAccount(query, iso(), user, true);
     if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
     const changed = await changeEmail(query, iso(), user, newEmail);
@@ -81,49 +58,46 @@ export function verifyRoute({ deps, count, takeTry, signedIn, sessionJson }: Ver
   };
 
   /** Uses up what `find` finds and signs its person in. null: it found nothing. */
-  const enter = async (c: AuthContext, find: (query: Query) => Promise<Used | null>) => {
-    const done = await db
-      .tx(null, async (query) => {
-        const used = await find(query);
-        if (!used) return null;
-        const { account, ended } = await apply(query, used);
-        const opened = account && (await signedIn(query, account, c, used.kind === 'recovery' ? 'recovery' : 'otp'));
-        return opened && { ...opened, ended };
-      })
-      .catch((thrown: unknown) => {
-        if (sqlState(thrown) !== '23505') throw thrown;
-        throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-      });
+  const enter = async (c: AuthContext, find: (query: Query) => Promise<UsedLink | null>) => {
+    const done = await asOwner(async (query) => {
+      const used = await find(query);
+      if (!used) return null;
+      const { account, ended } = await apply(query, used);
+      const opened = account && (await signedIn(query, account, c, used.kind === 'recovery' ? 'recovery' : 'otp'));
+      return opened && { ...opened, ended };
+    }).catch((thrown: unknown) => {
+      if (sqlState(thrown) !== '23505') throw thrown;
+      throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+    });
     if (done === null) return null;
     sessions.end(done.ended);
-    c.set('claims', { sub: done.account.id });
-    return sessionJson(done.account, done.session);
+    return answer(c, done);
   };
 
   const byLink = async (c: AuthContext, type: string, token: string) => {
     const kinds = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
     if (!kinds) throw invalid('Invalid email verification type');
-    const session = await enter(c, (query) => useLink(query, now(), kinds, token));
-    if (!session) throw expired('link');
-    return session;
+    const answered = await enter(c, (query) => useLink(query, now(), kinds, token));
+    if (!answered) throw expired('link');
+    return answered;
   };
 
-  const byCode = async (c: AuthContext, { type, email, token }: Extract<VerifyAsked, { by: 'code' }>) => {
+  const byCode = async (c: AuthContext, { type, email, token }: Extract<VerifyRequest, { by: 'code' }>) => {
     const began = performance.now();
     const giveBack = takeTry(c, email);
     const kinds = Object.hasOwn(KINDS, type) ? KINDS[type]! : [];
-    const session = await enter(c, (query) => useCode(query, now(), tokens.seal, kinds, email, token));
-    if (!session) {
+    const answered = await enter(c, (query) => useCode(query, now(), tokens.seal, kinds, email, token));
+    if (!answered) {
       await sleep(Math.max(0, ANSWER_MINIMUM_MS - (performance.now() - began)));
       throw expired('code');
     }
     giveBack();
-    return session;
+    return answered;
   };
 
   return async (c: AuthContext) => {
-    count(c);
-    const asked = await readVerify(c);
-    return c.json(asked.by === 'link' ? await byLink(c, asked.type, asked.token) : await byCode(c, asked));
+    count(c, 'signIn');
+    const request = await readVerify(c);
+    return request.by === 'link' ? byLink(c, request.type, request.token) : byCode(c, request);
   };
 }

@@ -12,7 +12,7 @@ import { copy, restoreInto } from './commands.ts';
 import { checkBackup, openBackup, writeBackup } from './file.ts';
 import { fill } from './fill.ts';
 import { backupsIn, makeBackup, nameOf } from './folder.ts';
-import { inSnapshot, piecesOf, Sums, tablesOf, type Piece } from './tables.ts';
+import { inSnapshot, piecesOf, Sums, tablesOf, type TablePiece } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daymark-backup-'));
 const frozen = JSON.parse(
@@ -126,7 +126,7 @@ describe(`a database of release 0.5.0 (${other})`, () => {
 describe('nothing is kept', () => {
   test('when a row differs from what was to come', async () => {
     const there = await made(other, true);
-    const sessions: Piece = { table: 'sync.forgotten', rows: [`(${newId()},"2026-05-14 12:00:00+02")`] };
+    const sessions: TablePiece = { table: 'sync.forgotten', rows: [`(${newId()},"2026-05-14 12:00:00+02")`] };
     async function* pieces() {
       yield sessions;
     }

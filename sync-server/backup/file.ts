@@ -18,8 +18,8 @@ import {
   refuseOthers,
   Sums,
   tablesOf,
-  type Applied,
-  type Piece,
+  type AppliedMigration,
+  type TablePiece,
   type Sum,
 } from './tables.ts';
 
@@ -68,9 +68,9 @@ export function writeBackup(db: Database, path: string, at: Date, signal?: Abort
 export interface BackupFile {
   /** ISO. */
   readonly at: string;
-  readonly applied: readonly Applied[];
+  readonly applied: readonly AppliedMigration[];
   /** Every row; throws StartError at its end when the file is not whole. */
-  readonly pieces: AsyncIterable<Piece>;
+  readonly pieces: AsyncIterable<TablePiece>;
 }
 
 /** Opens a backup. Throws StartError when the file is none. */
@@ -89,7 +89,7 @@ export async function checkBackup(path: string): Promise<number> {
   return rows;
 }
 
-async function* piecesIn(lines: AsyncIterable<string>, path: string): AsyncGenerator<Piece> {
+async function* piecesIn(lines: AsyncIterable<string>, path: string): AsyncGenerator<TablePiece> {
   const sums = new Sums();
   let table = '';
   let rows: string[] = [];

@@ -12,15 +12,15 @@ import {
   Sums,
   tablesOf,
   WHOLE,
-  type Applied,
-  type Piece,
+  type AppliedMigration,
+  type TablePiece,
   type Sum,
 } from './tables.ts';
 
 export interface Source {
   /** The migrations of the database that the rows come from. */
-  readonly applied: readonly Applied[];
-  readonly pieces: AsyncIterable<Piece>;
+  readonly applied: readonly AppliedMigration[];
+  readonly pieces: AsyncIterable<TablePiece>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function fill(db: Database, source: Source): Promise<Record<string,
 }
 
 /** This version's migrations up to the source's newest. */
-function stepsOf(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+function stepsOf(applied: readonly AppliedMigration[], migrations: readonly Migration[]): Migration[] {
   const known = new Map(migrations.map(({ name, sql }) => [name, createHash('sha256').update(sql).digest('hex')]));
   const own = sinceBaseline(applied, migrations);
   for (const { name, checksum } of own) {
@@ -71,7 +71,7 @@ async function refuseFull(query: Query, steps: readonly Migration[]): Promise<vo
   }
 }
 
-async function insertAll(query: Query, pieces: AsyncIterable<Piece>): Promise<Record<string, Sum>> {
+async function insertAll(query: Query, pieces: AsyncIterable<TablePiece>): Promise<Record<string, Sum>> {
   await sameTexts(query);
   const tables = await tablesOf(query);
   for (const { name } of [...tables].reverse()) await query(`delete from ${name}`);

@@ -79,7 +79,7 @@ export async function makeBackup(
   const needed = SPARE + 2 * (newest === undefined ? 0 : statSync(join(folder, newest)).size);
   const room = (await free(folder)) - needed;
   if (room < 0) {
-    throw new DatabaseError('The disk has too little space for a backup.', { code: DISK_FULL });
+    throw new DatabaseError('The disk has too little space for a backup.', DISK_FULL);
   }
   const path = join(folder, nameOf(now));
   const [draft, files] = [`${path}.${crypto.randomUUID()}`, `${path}.${crypto.randomUUID()}`];

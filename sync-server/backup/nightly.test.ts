@@ -6,11 +6,12 @@ import { databases, testDatabase, type TestDatabase } from '../../tests/support/
 import type { Database } from '../database/port.ts';
 import type { LogEvent } from '../log.ts';
 import { backupsIn, lastDue, nameOf, outdated, timeOf } from './folder.ts';
-import { askRunning, startBackups, type Backups } from './nightly.ts';
+import type { BackgroundWork } from '../background.ts';
+import { askRunning, startBackups } from './nightly.ts';
 
 let at: TestDatabase;
 let folder: string;
-let running: Backups | undefined;
+let running: BackgroundWork | undefined;
 beforeAll(async () => {
   at = await testDatabase(databases.includes('postgres') ? 'postgres' : 'pglite');
   folder = mkdtempSync(join(tmpdir(), 'daymark-nightly-'));

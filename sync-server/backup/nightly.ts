@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inBackground, type BackgroundWork } from '../background.ts';
 import type { BackupConfig } from '../config.ts';
 import { DISK_FULL, sqlState } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
@@ -21,11 +22,6 @@ export interface BackupTimes {
 
 const TIMES: BackupTimes = { first: 3 * 60_000, every: 2_000, again: HOUR_MS };
 
-export interface Backups {
-  /** Ends a running backup, which leaves no file, and starts no other. */
-  stop(): Promise<void>;
-}
-
 interface Options {
   readonly db: Database;
   readonly log: Log;
@@ -34,14 +30,12 @@ interface Options {
   readonly times?: BackupTimes;
 }
 
-export function startBackups({ db, log, now, config, times = TIMES }: Options): Backups {
+export function startBackups({ db, log, now, config, times = TIMES }: Options): BackgroundWork {
   const { folder, days, hour, askedIn } = config;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   /** Before it no nightly backup is tried, in ms. */
   let notBefore = now() + times.first;
 
-  const make = async (): Promise<BackupFile | null> => {
+  const make = async (signal: AbortSignal): Promise<BackupFile | null> => {
     const began = now();
     try {
       const made = await makeBackup(db, folder, new Date(began), { signal });
@@ -58,29 +52,20 @@ export function startBackups({ db, log, now, config, times = TIMES }: Options): 
     const newest = backupsIn(folder).at(-1);
     return newest === undefined || timeOf(newest)! < lastDue(now(), hour);
   };
-  const nightly = async () => {
-    if (!(await make())) return;
-    for (const name of outdated(backupsIn(folder), days)) rmSync(join(folder, name), { force: true });
-  };
-  const run = async () => {
+  return inBackground(async (signal, pause) => {
     while (!signal.aborted) {
       try {
         const asked = askedId(askedIn);
-        if (asked !== null) await answer(askedIn, asked, make);
-        else if (isDue()) await nightly();
+        if (asked !== null) await answer(askedIn, asked, () => make(signal));
+        else if (isDue() && (await make(signal))) {
+          for (const name of outdated(backupsIn(folder), days)) rmSync(join(folder, name), { force: true });
+        }
       } catch {
         // It was logged, and is tried again later.
       }
-      await sleep(times.every, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(times.every);
     }
-  };
-  const running = run();
-  return {
-    stop: () => {
-      stopping.abort();
-      return running;
-    },
-  };
+  });
 }
 
 const question = (folder: string) => join(folder, 'backup-asked');

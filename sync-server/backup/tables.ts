@@ -19,13 +19,13 @@ export interface Table {
 }
 
 /** A database's ledger of migrations (database/migrate.ts). */
-export interface Applied {
+export interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
 }
 
 /** Some rows of one table, in the order of its key. */
-export interface Piece {
+export interface TablePiece {
   readonly table: string;
   readonly rows: readonly string[];
 }
@@ -64,11 +64,11 @@ export const sameTexts = (query: Query) =>
   );
 
 /** The migrations of a database; empty for a new one. */
-export async function appliedTo(query: Query): Promise<Applied[]> {
+export async function appliedTo(query: Query): Promise<AppliedMigration[]> {
   const [{ there } = { there: false }] = await query<{ there: boolean }>(
     "select to_regclass('daymark.migrations') is not null as there",
   );
-  return there ? query<Applied>('select name, checksum from daymark.migrations order by name') : [];
+  return there ? query<AppliedMigration>('select name, checksum from daymark.migrations order by name') : [];
 }
 
 /** Throws StartError for a hosted Supabase, whose accounts are not in these tables. */
@@ -79,7 +79,7 @@ export async function refuseOthers(query: Query): Promise<void> {
   if (others) throw new StartError('This database has the accounts of Supabase: use the backups of that service.');
 }
 
-/** The tables with rows of people and of the server; those that others refer to come first. */
+/** The tables with rows of people and of the server; tables that others refer to come first. */
 export async function tablesOf(query: Query): Promise<Table[]> {
   const tables = await query<Table & { readonly needs: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -112,7 +112,7 @@ export async function tablesOf(query: Query): Promise<Table[]> {
 }
 
 /** Every row of these tables. */
-export async function* piecesOf(query: Query, tables: readonly Table[]): AsyncGenerator<Piece> {
+export async function* piecesOf(query: Query, tables: readonly Table[]): AsyncGenerator<TablePiece> {
   await sameTexts(query);
   for (const { name, key, size } of tables) {
     await query(`declare sizes no scroll cursor for select (${size})::float8 as bytes from ${name} r order by ${key}`);
@@ -148,7 +148,7 @@ function* counts(sizes: readonly number[]): Generator<number> {
 export class Sums {
   readonly #tables = new Map<string, { rows: number; hash: Hash }>();
 
-  add({ table, rows }: Piece): void {
+  add({ table, rows }: TablePiece): void {
     const sum = this.#tables.get(table) ?? { rows: 0, hash: createHash('sha256') };
     for (const row of rows) sum.hash.update(`${row}\0`);
     sum.rows += rows.length;

@@ -1,7 +1,7 @@
 /** Fetches the calendars of others in the background, each by one process at a time. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { inRounds, type BackgroundWork } from '../background.ts';
 import type { Database } from '../database/port.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import type { Config } from '../config.ts';
 import { ANYWHERE, PUBLIC } from './addresses.ts';
 import { fetchCalendar, type FetchOptions } from './safe-fetch.ts';
@@ -37,37 +37,12 @@ export async function fetchNext(
   return true;
 }
 
-export interface Fetcher {
-  /** Ends running fetches and starts no other. */
-  stop(): Promise<void>;
-}
-
 /** Fetches what is due, until it is stopped. `every` is for tests. */
 export function startFetcher(
-  deps: Omit<FetcherDeps, 'options'> & { readonly log: Log; readonly config: Config },
+  { log, config, ...deps }: Omit<FetcherDeps, 'options'> & { readonly log: Log; readonly config: Config },
   every = LOOK_EVERY_MS,
-): Fetcher {
-  const { log, config } = deps;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const options = { reach: reachOf(config), signal };
-  const one = async () => {
-    while (!signal.aborted && (await fetchNext({ ...deps, options }))) continue;
-  };
-  const run = async () => {
-    while (!signal.aborted) {
-      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, one));
-      const failed = ended.find((each) => each.status === 'rejected');
-      if (failed) log({ event: 'calendar', ...describeError(failed.reason) });
-    }
-  };
-  const running = run();
-  return {
-    stop: () => {
-      stopping.abort();
-      return running;
-    },
-  };
+): BackgroundWork {
+  const reach = reachOf(config);
+  const next = (signal: AbortSignal) => fetchNext({ ...deps, options: { reach, signal } });
+  return inRounds({ event: 'calendar', log, every, atOnce: AT_ONCE, next });
 }

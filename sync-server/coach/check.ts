@@ -17,6 +17,7 @@ const QUESTION = {
   systemPrompt: 'You are Wren, a balanced coach.',
   turns: [],
   memories: [],
+  entries: [],
   at: '2026-05-14T13:00:00.000Z',
   zone: 'Europe/Berlin',
   day_starts_at: 0,

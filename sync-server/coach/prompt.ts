@@ -1,7 +1,8 @@
-/** The messages for the model: persona, contract, time, memories, the conversation so far, and last the person's message. */
+/** The messages for the model: persona, contract, time, memories, entries, the conversation so far, and last the person's message. */
 import type { CoachCallBody } from '#coach/call.ts';
 import { wallClock } from '#lib/zone.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
+import { entrySection } from '#coach/entry-section.ts';
 import { CONTRACT } from './contract.ts';
 
 export interface PromptMessage {
@@ -11,17 +12,18 @@ export interface PromptMessage {
 
 type PromptInput = Pick<
   CoachCallBody,
-  'message' | 'systemPrompt' | 'turns' | 'memories' | 'at' | 'zone' | 'day_starts_at'
+  'message' | 'systemPrompt' | 'turns' | 'memories' | 'entries' | 'at' | 'zone' | 'day_starts_at'
 >;
 
 /** The messages for one question. The last one is the person's text, unchanged. */
 export function messagesFor(asked: PromptInput): PromptMessage[] {
-  const { systemPrompt, memories, turns, message } = asked;
+  const { systemPrompt, memories, entries, turns, message } = asked;
   const system = [
     systemPrompt.trim(),
     CONTRACT,
     moment(asked),
     ...(memories.length > 0 ? [memorySection(memories)] : []),
+    ...(entries.length > 0 ? [entrySection(entries)] : []),
   ];
   return [
     { role: 'system', content: system.filter((part) => part !== '').join('\n\n') },

@@ -1,4 +1,5 @@
 /** Reads server-sent events as providers send them: with comments, with CRLF, cut anywhere. */
+import { createParser } from 'eventsource-parser';
 
 /** A body is larger than its limit. */
 export class TooLarge extends Error {
@@ -19,18 +20,10 @@ export async function* textOf(body: AsyncIterable<Uint8Array>, most: number): As
 
 /** The data of each event, its lines joined. An incomplete last event is left out. */
 export async function* eventsOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
-  let data: string[] = [];
+  const events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => events.push(data) });
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    for (const raw of lines) {
-      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
-      else if (line === '' && data.length > 0) {
-        yield data.join('\n');
-        data = [];
-      }
-    }
+    parser.feed(piece);
+    yield* events.splice(0);
   }
 }

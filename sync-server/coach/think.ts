@@ -1,10 +1,7 @@
 /** Asks the model for an answer, and a second time when the first cannot be read. */
 import type { CoachCallBody } from '#coach/call.ts';
-import type { CoachMeta, CoachReply } from '#coach/reply.ts';
-import { HELP_ADDRESS } from '#coach/help-lines.ts';
-import { careIn } from '#coach/safety.ts';
-import { type Care, helpReply, withoutLines } from '#coach/safety-words.ts';
-import { dayIn } from '#lib/zone.ts';
+import { heldReply } from '#coach/held-reply.ts';
+import type { CoachReply } from '#coach/reply.ts';
 import { REPAIR, REPLY } from './contract.ts';
 import { ModelError, type Model } from './model.ts';
 import { messagesFor } from './prompt.ts';
@@ -31,7 +28,7 @@ export async function think(model: Model, asked: CoachCallBody, listening: Liste
   });
   onTokens(first.tokens);
   const read = readAnswer(first.text, asked);
-  if (read) return held(read, asked);
+  if (read) return heldReply(read, asked);
 
   const again = [
     ...messages,
@@ -42,26 +39,12 @@ export async function think(model: Model, asked: CoachCallBody, listening: Liste
     const second = await model.complete({ messages: again, schema: REPLY }, signal);
     onTokens(second.tokens);
     const repaired = readAnswer(second.text, asked);
-    if (repaired) return held(repaired, asked);
+    if (repaired) return heldReply(repaired, asked);
   } catch (thrown) {
     // When the second request fails, the text of the first answer is shown.
     if (!(thrown instanceof ModelError)) throw thrown;
   }
   const words = plainWords(first.text);
   if (!words) throw new ModelError('passing', 'unreadable');
-  return held(words, asked);
-}
-
-/** Sets what a model may not set: who answered, the day, and whether help comes first. */
-function held(reply: CoachReply, { at, zone, day_starts_at, tone }: CoachCallBody): CoachReply {
-  const logged_for = reply.logged_for ?? dayIn(new Date(at), zone, day_starts_at);
-  // Only the model has recognised danger here. Nothing is filed from such an answer, and the lines stand in it once.
-  const care = careIn(reply.reply);
-  if (care?.level === 'danger' || reply.reply.includes(HELP_ADDRESS)) {
-    const meta: CoachMeta = { secondary_intents: [], by: 'coach', help: true };
-    const shown: Care = care?.level === 'danger' ? care : { level: 'danger', about: 'self' };
-    const words = [helpReply(shown, tone), withoutLines(reply.reply)].filter(Boolean).join('\n\n');
-    return { reply: words, intent: 'chat', logged_for, meta };
-  }
-  return { ...reply, logged_for, meta: { ...reply.meta, by: 'coach', help: false } };
+  return heldReply(words, asked);
 }

@@ -16,7 +16,7 @@ export async function sizeOf(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Copies files that may change, grow and be deleted meanwhile, and makes their folders. `wanted` says which, by their paths inside the folder. */
+/** Copies files that may change, grow and be deleted while it does, and makes their folders. `wanted` says which, by their paths inside the folder. */
 export async function copyFiles(from: string, to: string, wanted: (path: string) => boolean): Promise<void> {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   await eachFile(

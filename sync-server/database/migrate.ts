@@ -22,13 +22,13 @@ export interface SqlFiles {
 }
 
 /** What migrate did: the files of tables that were missing, and whether the functions were made. */
-interface Migrated {
+interface MigrationResult {
   readonly applied: readonly string[];
   readonly functions: boolean;
 }
 
 /** A database's record of a file of tables. */
-interface Applied {
+interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
 }
@@ -38,13 +38,13 @@ const LOCK = 0x6461796d;
 /** The time limit of a migration, in ms: building an index over a large table takes long. */
 const TIMEOUT = 30 * 60_000;
 /** The last file of 0.5. A database that has it has all tables of the baseline. */
-const LAST_BEFORE_BASELINE: Applied = {
+const LAST_BEFORE_BASELINE: AppliedMigration = {
   name: '0026_a_faster_push.sql',
   checksum: '45c55a924f2eda1066c8e7c46a9981db082abe28b4a5844ce4743a277f3fcb8e',
 };
 
 /** Applies what is missing. Throws StartError when the files and the database do not fit. */
-export async function migrate(db: Database, files: SqlFiles = readSql()): Promise<Migrated> {
+export async function migrate(db: Database, files: SqlFiles = readSql()): Promise<MigrationResult> {
   const { migrations } = files;
   const applied: string[] = [];
   await step(db, makeLedger);
@@ -135,7 +135,10 @@ const checksumOf = (text: string) => createHash('sha256').update(text).digest('h
  * A ledger in the names of these files. What is before the baseline was applied by 0.5 (or by versions between it and the baseline), and the
  * baseline stands for it. Throws StartError for the ledger of an older version.
  */
-export function sinceBaseline(ledger: readonly Applied[], migrations: readonly Migration[]): readonly Applied[] {
+export function sinceBaseline(
+  ledger: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): readonly AppliedMigration[] {
   const baseline = migrations[0]!;
   const later = ledger.filter(({ name }) => name >= baseline.name);
   if (later.length === ledger.length || later[0]?.name === baseline.name) return later;
@@ -150,7 +153,7 @@ export function sinceBaseline(ledger: readonly Applied[], migrations: readonly M
 
 /** Records the baseline in a database of 0.5, which has its tables. */
 async function adopt(query: Query, migrations: readonly Migration[]): Promise<void> {
-  const ledger = await query<Applied & Record<string, unknown>>(
+  const ledger = await query<AppliedMigration & Record<string, unknown>>(
     'select name, checksum from daymark.migrations order by name',
   );
   const [first] = sinceBaseline(ledger, migrations);

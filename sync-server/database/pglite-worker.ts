@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { release } from './disk-space.ts';
 import { DurableFs, durableParams, PGLITE_VERSION, provesFsync, syncFolder } from './durable-fs.ts';
+import { sqlState } from './errors.ts';
 import { interruptible, type Flags } from './interruptible.ts';
 
 /** `folder` absent: in memory. */
@@ -26,11 +27,6 @@ export type WorkerRequest = { readonly id: number } & (
 export interface WorkerFailure {
   readonly message: string;
   readonly code: string;
-  readonly detail?: string;
-  readonly hint?: string;
-  readonly table?: string;
-  readonly column?: string;
-  readonly constraint?: string;
 }
 
 export type WorkerReply =
@@ -133,20 +129,8 @@ async function answer(pg: PGlite, request: WorkerRequest): Promise<void> {
   }
 }
 
-/** The fields that callers read; the statement's text and parameters are left out. */
-function failureOf(thrown: unknown): WorkerFailure {
-  const read = (name: string) => {
-    const value: unknown = thrown instanceof Error ? Reflect.get(thrown, name) : undefined;
-    return typeof value === 'string' ? { [name]: value } : {};
-  };
-  return {
-    message: thrown instanceof Error ? thrown.message : String(thrown),
-    code: 'XX000',
-    ...read('code'),
-    ...read('detail'),
-    ...read('hint'),
-    ...read('table'),
-    ...read('column'),
-    ...read('constraint'),
-  };
-}
+/** What callers read; the statement's text and parameters are left out. */
+const failureOf = (thrown: unknown): WorkerFailure => ({
+  message: thrown instanceof Error ? thrown.message : String(thrown),
+  code: sqlState(thrown) || 'XX000',
+});

@@ -93,7 +93,7 @@ class Session {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.is === 'rows') waiting?.done(message);
-    else waiting?.fail(new DatabaseError(message.failure.message, message.failure));
+    else waiting?.fail(new DatabaseError(message.failure.message, message.failure.code));
   }
 
   #end(): void {
@@ -132,9 +132,9 @@ class Session {
   }
 }
 
-const diskFull = () => new DatabaseError('The disk is full.', { code: DISK_FULL });
+const diskFull = () => new DatabaseError('The disk is full.', DISK_FULL);
 
-const lost = () => new DatabaseError('The database thread ended before it answered.', { code: CONNECTION_LOST });
+const lost = () => new DatabaseError('The database thread ended before it answered.', CONNECTION_LOST);
 
 const startThread = (start: WorkerStart): Worker =>
   new Worker(threadProgram(), { workerData: start, execArgv: [], stdout: true, stderr: true });
@@ -238,7 +238,7 @@ class Embedded implements PgliteDatabase {
       };
       let open = true;
       const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
-        if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
+        if (!open) throw new DatabaseError('The transaction is over.', ABORTED);
         return (await run(sql, params)).rows as R[];
       };
       try {
@@ -246,8 +246,7 @@ class Embedded implements PgliteDatabase {
         const value = await deadline.race(work(query));
         open = false;
         const { command } = await run('commit');
-        if (command !== 'COMMIT')
-          throw new DatabaseError('A statement had failed: nothing was kept.', { code: ABORTED });
+        if (command !== 'COMMIT') throw new DatabaseError('A statement had failed: nothing was kept.', ABORTED);
         this.#commits++;
         return value;
       } catch (thrown) {
@@ -365,14 +364,13 @@ class Embedded implements PgliteDatabase {
 
   async #notOpen(): Promise<DatabaseError> {
     if (await this.#limits.space?.isLow()) return diskFull();
-    return new DatabaseError('The database files cannot be opened.', { code: CANNOT_OPEN });
+    return new DatabaseError('The database files cannot be opened.', CANNOT_OPEN);
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#closing)
-      return Promise.reject(new DatabaseError('The database is shutting down.', { code: SHUTTING_DOWN }));
+    if (this.#closing) return Promise.reject(new DatabaseError('The database is shutting down.', SHUTTING_DOWN));
     if (this.#jobs.length >= this.#limits.queue) {
-      return Promise.reject(new DatabaseError('Too many transactions are waiting.', { code: TOO_BUSY }));
+      return Promise.reject(new DatabaseError('Too many transactions are waiting.', TOO_BUSY));
     }
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push(() => work().then(resolve, reject));
@@ -422,7 +420,7 @@ class Deadline {
 
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const late = () => reject(new DatabaseError('The transaction took too long.', { code: TIMED_OUT }));
+      const late = () => reject(new DatabaseError('The transaction took too long.', TIMED_OUT));
       this.#timer = setTimeout(late, this.left());
       work.then(resolve, reject);
     });

@@ -33,8 +33,8 @@ export interface Database {
    */
   tx<T>(claims: Claims | null, work: (query: Query) => Promise<T>, options?: TxOptions): Promise<T>;
   /**
-   * A transaction of one statement, with one round trip to a server in place of three. One that ends with its time limit may have been committed:
-   * only for what can be sent again.
+   * A transaction of one statement, with one round trip to a server instead of three. When it reaches its time limit it may still have been committed,
+   * so it is only for what can be sent again.
    */
   once<R>(claims: Claims | null, sql: string, params: readonly (string | null)[], options?: TxOptions): Promise<R[]>;
   /** Listens on a channel, to this process and others. Resolves to a function that stops it. */

@@ -109,7 +109,7 @@ class PooledPostgres implements Database {
     this.#transact(async (client, limit) => {
       let open = true;
       const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
-        if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
+        if (!open) throw new DatabaseError('The transaction is over.', ABORTED);
         return rowsOf<R>(await client.query(sql, params ? [...params] : undefined).catch(named));
       };
       try {
@@ -137,7 +137,7 @@ class PooledPostgres implements Database {
 
   /** Runs a transaction on a connection of its own. One that takes longer than its limit loses the connection. */
   async #transact<T>(work: (client: PoolClient, limit: Limit) => Promise<{ value: T; command: string }>): Promise<T> {
-    if (this.#closing) throw new DatabaseError('The database is shutting down.', { code: SHUTTING_DOWN });
+    if (this.#closing) throw new DatabaseError('The database is shutting down.', SHUTTING_DOWN);
     const running = this.#onConnection(work);
     const settled = running.catch(() => {});
     this.#running.add(settled);
@@ -157,14 +157,10 @@ class PooledPostgres implements Database {
     const breaks = (error: Error) => void (broken = error);
     client.on('error', breaks);
     const limit: Limit = (running, timeout) =>
-      limited(
-        running,
-        timeout,
-        () => (broken = new DatabaseError('The transaction took too long.', { code: TIMED_OUT })),
-      );
+      limited(running, timeout, () => (broken = new DatabaseError('The transaction took too long.', TIMED_OUT)));
     try {
       const { value, command } = await work(client, limit);
-      if (command !== 'COMMIT') throw new DatabaseError('A statement had failed: nothing was kept.', { code: ABORTED });
+      if (command !== 'COMMIT') throw new DatabaseError('A statement had failed: nothing was kept.', ABORTED);
       return value;
     } catch (thrown) {
       if (!broken) await client.query('rollback').catch((error: Error) => void (broken = error));
@@ -209,7 +205,7 @@ class PooledPostgres implements Database {
 /** The driver's errors about a lost connection have no code, and callers retry by code. */
 function named(thrown: unknown): never {
   if (thrown instanceof Error && sqlState(thrown) === '' && /connect|timeout/i.test(thrown.message)) {
-    throw new DatabaseError('The connection to the database was lost.', { code: CONNECTION_LOST });
+    throw new DatabaseError('The connection to the database was lost.', CONNECTION_LOST);
   }
   throw thrown;
 }

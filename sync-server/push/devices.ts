@@ -124,7 +124,7 @@ export const putOffOn = (
     );
   });
 
-/** The browser has a new subscription in the place of one: nothing else of the device changes. */
+/** Replaces a subscription that the browser has renewed; nothing else about the device changes. */
 export const renewDevice = (
   db: Database,
   device: Pick<Subscription, 'endpoint' | 'auth'>,

@@ -1,13 +1,13 @@
-/** Sends the reminders of all people in the background, those of a device by one process at a time. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Sends everybody's reminders in the background; one process at a time looks after a device. */
 import type { Reminder } from '#features/reminders/due.ts';
 import { pushOf } from '#features/reminders/payload.ts';
 import type { Hours } from '#lib/clock.ts';
 import { settingIn } from '#lib/settings.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
+import { inRounds, type BackgroundWork } from '../background.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/port.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import { forget, giveBack, MOST_REFUSALS, noteSent, takeDevice, type ClaimedDevice } from './devices.ts';
 import { plannedIn, reminderRows } from './planned.ts';
 import { sendPush, type SendOptions } from './send.ts';
@@ -111,33 +111,12 @@ async function sendAll(
   return { device, left: null, failures };
 }
 
-export interface Reminding {
-  /** Ends what runs and starts nothing else. */
-  stop(): Promise<void>;
-}
-
 /** Looks after all devices, until it is stopped. `every` is for tests. */
-export function startReminders(deps: ReminderDeps & { readonly log: Log }, every = LOOK_EVERY_MS): Reminding {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const looking = { ...deps, options: { ...deps.options, signal } };
-  const one = async () => {
-    while (!signal.aborted && (await lookNext(looking))) continue;
-  };
-  const run = async () => {
-    while (!signal.aborted) {
-      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, one));
-      const failed = ended.find((each) => each.status === 'rejected');
-      if (failed) deps.log({ event: 'reminders', ...describeError(failed.reason) });
-    }
-  };
-  const running = run();
-  return {
-    stop: () => {
-      stopping.abort();
-      return running;
-    },
-  };
-}
+export const startReminders = (deps: ReminderDeps & { readonly log: Log }, every = LOOK_EVERY_MS): BackgroundWork =>
+  inRounds({
+    event: 'reminders',
+    log: deps.log,
+    every,
+    atOnce: AT_ONCE,
+    next: (signal) => lookNext({ ...deps, options: { ...deps.options, signal } }),
+  });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { onBothDatabases } from '#tests/server/person.ts';
+
 import { createPoke, type Poke } from './poke.ts';
 
 /** A database that records notifications and answers when the test lets it. */
@@ -27,19 +28,14 @@ function slowDatabase() {
   return { db, sent, answer: (how?: Error) => answers.shift()?.(how) };
 }
 
-describe.each(databases)('pokes through %s', (kind) => {
-  let database: TestDatabase;
+onBothDatabases('pokes', (db) => {
   const pokes: Poke[] = [];
-  beforeAll(async () => {
-    database = await testDatabase(kind);
-  });
   afterAll(async () => {
     await Promise.all(pokes.map((poke) => poke.close()));
-    await database.close();
   });
 
   const open = async () => {
-    const poke = createPoke(database.db);
+    const poke = createPoke(db());
     pokes.push(poke);
     const heard: [string, number][] = [];
     poke.onPoke((user, head) => heard.push([user, head]));

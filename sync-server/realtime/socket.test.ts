@@ -2,9 +2,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { onBothDatabases } from '#tests/server/person.ts';
 import { WebSocket } from 'ws';
 import { POKE_EVENT, pokeTopic } from '#sync/protocol.ts';
-import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { databases } from '../../tests/support/databases.ts';
 import type { Poked } from './poke.ts';
 import { attachRealtime } from './socket.ts';
 import { PASSWORD, signUp, startTestServer, type Options, type TestServer } from '#tests/server/auth-server.ts';
@@ -40,20 +41,17 @@ async function rawSocket(url: string, vsn = '2.0.0') {
   return { socket, frames, closed, send: (frame: unknown) => socket.send(JSON.stringify(frame)) };
 }
 
-describe.each(databases)('the poke channel on %s', (kind) => {
-  let database: TestDatabase;
+onBothDatabases('the poke channel', (db, kind) => {
   let server: TestServer;
   beforeAll(async () => {
-    database = await testDatabase(kind);
-    server = await startTestServer(database.db);
+    server = await startTestServer(db());
   });
   afterAll(async () => {
     await server.close();
-    await database.close();
   });
 
   const ownServer = async (options: Options = {}) => {
-    const own = await startTestServer(database.db, options);
+    const own = await startTestServer(db(), options);
     onTestFinished(() => own.close());
     return own;
   };
@@ -386,7 +384,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
     });
 
     test('a server that stops closes its sockets, and does not wait for one that does not answer', async () => {
-      const own = await startTestServer(database.db);
+      const own = await startTestServer(db());
       const { closed } = await rawSocket(own.url);
       const deaf = await rawSocket(own.url);
       deaf.socket.pause();
@@ -397,7 +395,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
     }, 30_000);
 
     test('a device whose server has ended joins the next one by itself', async () => {
-      const before = await startTestServer(database.db);
+      const before = await startTestServer(db());
       const device = before.device();
       const { user } = await signUp(device);
       const { reaches, states, heard } = join(device, user.id);

@@ -1,7 +1,7 @@
 /** The errors of table access, with PostgREST's status, code and fields. A message has names of columns at most, never what a person wrote. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-interface More {
+interface ErrorDetails {
   readonly details?: string;
   readonly hint?: string;
 }
@@ -10,9 +10,9 @@ export class RestError extends Error {
   override name = 'RestError';
   readonly status: ContentfulStatusCode;
   readonly code: string;
-  readonly more: More;
+  readonly more: ErrorDetails;
 
-  constructor(status: ContentfulStatusCode, code: string, message: string, more: More = {}) {
+  constructor(status: ContentfulStatusCode, code: string, message: string, more: ErrorDetails = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -43,7 +43,7 @@ export const noColumnToWrite = (t: string, name: string) =>
 /** What this server's part of the query language does not have is refused, never ignored. */
 export const notParsed = (what: string) => new RestError(400, 'PGRST100', `failed to parse ${what}`);
 
-/** More than one request may ask for. */
+/** ErrorDetails than one request may ask for. */
 export const tooMuch = (what: string) =>
   new RestError(400, '54000', `A request cannot have ${what}`, { hint: 'Ask in several requests.' });
 

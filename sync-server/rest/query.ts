@@ -5,11 +5,11 @@ import { columnKind, columnsOf, derivedOfTable, parameterOf, type ColumnKind } f
 import { badValue, noColumn, notParsed, RestError, tooMuch } from './errors.ts';
 
 const OPERATORS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-export type Compared = (typeof OPERATORS)[keyof typeof OPERATORS];
+export type ComparisonOperator = (typeof OPERATORS)[keyof typeof OPERATORS];
 
 /** A condition on one column. */
 export type Filter = { readonly column: string; readonly kind: ColumnKind; readonly negated: boolean } & (
-  | { readonly by: 'compare'; readonly operator: Compared; readonly value: string | number | boolean }
+  | { readonly by: 'compare'; readonly operator: ComparisonOperator; readonly value: string | number | boolean }
   | { readonly by: 'in'; readonly values: readonly (string | number | boolean)[] }
   | { readonly by: 'is'; readonly what: 'null' | 'true' | 'false' }
 );

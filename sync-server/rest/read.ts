@@ -13,7 +13,7 @@ export const MAX_ROWS = 1_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 /** The most bytes of long texts that the conditions and the order of one request may read. */
 const MAX_TEXTS = 8 * 1024 * 1024;
-/** About how many bytes one statement reads: the embedded database does nothing else meanwhile. One row always fits. */
+/** About how many bytes one statement reads: the embedded database does nothing else while it runs. One row always fits. */
 const PIECE = 1024 * 1024;
 /** The most days that the derived columns of one answer are made from. */
 const MAX_DAYS = 50_000;
@@ -144,7 +144,7 @@ export async function countRows(query: Query, which: RowSelection): Promise<numb
   return row!.n;
 }
 
-/** `Content-Range`: where the rows are among those that were counted; null: not counted. Throws RestError beyond the last one. */
+/** `Content-Range`: where the rows are among all that were counted; null: they were not counted. Throws RestError beyond the last one. */
 export function rangeOf(offset: number, rows: number, total: number | null): string {
   if (total !== null && offset > total) {
     throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {

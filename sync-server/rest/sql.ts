@@ -8,7 +8,7 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
-/** Which rows of a person: those that meet the conditions, without tombstones. */
+/** The rows of a person that meet the conditions, without tombstones. */
 export interface RowSelection {
   readonly t: TableName;
   readonly user: string;

@@ -71,7 +71,7 @@ export function idFor(t: TableName, user: string, { id }: GivenRow): string {
 }
 
 /**
- * The fields of a new row, with the defaults of those that every row has: when it was made, false, the day in UTC, and that an entry is of the
+ * The fields of a new row, with defaults for the ones that every row has: when it was made, false, the day in UTC, and that an entry is of the
  * chat. Throws RestError when another one is missing. `now` in ms.
  */
 export function newRow(t: TableName, { fields }: GivenRow, now: number): Readonly<Record<string, unknown>> {

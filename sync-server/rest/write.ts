@@ -119,7 +119,7 @@ async function updates(
   return { ids, changes: [...changes, ...(await dayChanges(query, user, habits, head))] };
 }
 
-/** A map is replaced as a whole: on the wire its keys are fields, and those that it no longer has are cleared. */
+/** A map is replaced as a whole: on the wire its keys are fields, and the keys that it no longer has are cleared. */
 function mapChanges(name: string, value: unknown, before: unknown): (readonly [string, unknown])[] {
   const next = value ?? {};
   const gone = Object.keys(before ?? {}).filter((key) => !Object.hasOwn(next, key));
@@ -128,7 +128,7 @@ function mapChanges(name: string, value: unknown, before: unknown): (readonly [s
   );
 }
 
-/** What `completed_dates` of habits means for their days: those of the list are done, those that were done and are not in it are open. */
+/** What `completed_dates` of habits means for their days: the days of the list are done, and days that were done and are not in it are open again. */
 async function dayChanges(
   query: Query,
   user: string,

@@ -144,7 +144,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const broken = (code: string): Database => ({
       ...db(),
       kind: db().kind,
-      once: () => Promise.reject(new DatabaseError('a message that quotes "secret"', { code })),
+      once: () => Promise.reject(new DatabaseError('a message that quotes "secret"', code)),
     });
 
     test.each(['53100', '40001', '40P01', '55P03', '57014', '08006', '57P01'])(

@@ -6,10 +6,6 @@ interface Examples {
 
 /** Of commands (src/coach/rules/commands.ts). */
 export const ofCommands: Readonly<Record<string, Examples>> = {
-  'Something that is already filed': {
-    fires: ["mark 'book boiler service' as done", 'delete the task buy paint'],
-    near: ['delete old photos from the laptop'],
-  },
   'Something to get out of your head': {
     fires: [
       'brain dump: too many things, the cat, the flat, the exam',

@@ -1,9 +1,22 @@
 import type { Locator, Page } from 'playwright/test';
-import { atHome, choose, expect, installed, line, say, synced, syncWords, test, toast } from './support/test.ts';
+import {
+  atHome,
+  choose,
+  expect,
+  installed,
+  line,
+  onDevice,
+  say,
+  synced,
+  syncWords,
+  test,
+  toast,
+  writeJournal,
+} from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Chat with the assistant' });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const slip = (page: Page, name: string) => log(page).getByRole('region', { name });
+const slip = (page: Page, name: string | RegExp) => log(page).getByRole('region', { name });
 /** Neither stands on the other, once both have come to rest. */
 const apart = (one: Locator, other: Locator) =>
   expect(async () => {
@@ -257,6 +270,50 @@ test.describe('with a model behind the coach', () => {
     await log(page).getByRole('button', { name: 'Ask again' }).click();
     await expect(log(page).getByText('Stopped before there was an answer.')).toBeHidden();
     await expect(log(page).getByRole('article', { name: 'Wren' })).toHaveCount(3);
+  });
+
+  test('stopped in the middle, what had come stays, on another device too', async ({ server, device, provider }) => {
+    const reply = 'Once upon a time there was a small wren. '.repeat(40);
+    provider.on('story', { reply: { reply, intent: 'chat', meta: {} }, pause: 60 });
+    const page = await device();
+    const email = await atHome(page, server, '/chat');
+    await say(page, 'Tell me a story');
+    await expect(log(page).getByText(/^Once upon a time/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const stopped = 'You stopped this answer here, so nothing was filed.';
+    await expect(log(page).getByText(stopped)).toBeVisible();
+    await expect(log(page).getByText(/^Once upon a time/)).toBeVisible();
+    await synced(page);
+    const other = await device();
+    await onDevice(other, server, email, '/chat');
+    await expect(log(other).getByText(stopped)).toBeVisible();
+    await expect(log(other).getByText(/^Once upon a time/)).toBeVisible();
+  });
+
+  test('an entry that fits is offered first, and goes to the model only after a yes', async ({
+    server,
+    device,
+    provider,
+  }) => {
+    const answer = (reply: string) => ({ reply: { reply, intent: 'chat', meta: {} } });
+    provider.on(({ system }) => !system.includes('lighter than I thought'), answer('I do not find that.'));
+    provider.on(({ system }) => system.includes('lighter than I thought'), answer('It was lighter than you thought.'));
+    const page = await device();
+    await atHome(page, server);
+    await writeJournal(page, 'The kayak was lighter than I thought.');
+    await page.goto('/chat');
+    await say(page, 'Was it heavy, the kayak?');
+    const offer = slip(page, 'An entry of yours fits');
+    await expect(offer.getByRole('link', { name: /lighter than I thought/ })).toBeVisible();
+    expect(provider.asked.map(({ system }) => system).join('\n')).not.toContain('lighter than I thought');
+    await offer.getByRole('button', { name: 'Yes, and ask again' }).click();
+    await expect(log(page).getByText('It was lighter than you thought.')).toBeVisible();
+    await expect(offer).toBeHidden();
+    await expect(slip(page, /^From your log of/).getByRole('link', { name: /lighter than I thought/ })).toBeVisible();
+    await log(page).getByRole('button', { name: 'What was sent' }).last().click();
+    await expect(
+      page.getByRole('dialog', { name: 'What was sent' }).getByText('The kayak was lighter than I thought.'),
+    ).toBeVisible();
   });
 });
 

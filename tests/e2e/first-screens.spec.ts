@@ -11,8 +11,8 @@ const SCRIPTS = 60;
 const REQUESTS = 12;
 /** The shell, and the signed-in screens, which the page asks for together with it. */
 const rounds = [/\/(index|rolldown-runtime|shell)-/, /\/(signed-in|app)-/];
-/** No heading waits for these: the channel of the server, and the month of a page that has one. */
-const beside = /\/(realtime|dist|PickerMonth)-/;
+/** No heading waits for the channel of the server. */
+const beside = /\/(realtime|dist)-/;
 
 test('the app has at most 60 scripts', () => {
   const scripts = readdirSync(resolve(product, '../../app/assets')).filter((name) => name.endsWith('.js'));

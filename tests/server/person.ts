@@ -12,7 +12,7 @@ import {
 } from '#sync/protocol.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type DatabaseKind, forSql, type TestDatabase, testDatabase } from '../support/databases.ts';
+import { type DatabaseKind, databases, forSql, type TestDatabase, testDatabase } from '../support/databases.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 import { inBothForms } from './wire-forms.ts';
 
@@ -136,9 +136,16 @@ export async function serverRow(db: Database, user: string, t: string, id: strin
   return found ? { ...found.d, _v: found.v, ...(found.del ? { _del: true } : {}) } : undefined;
 }
 
-/** Tests of SQL, with one database for the whole block. */
-export function onEachDatabase(name: string, tests: (db: () => Database, kind: DatabaseKind) => void): void {
-  describe.each([...forSql])(`${name} on %s`, (kind) => {
+type DatabaseTests = (db: () => Database, kind: DatabaseKind) => void;
+
+/** Tests of SQL that is the same on both databases, with one database for the whole block. */
+export const onEachDatabase = (name: string, tests: DatabaseTests): void => onDatabases(forSql, name, tests);
+
+/** Tests of what may differ between the databases: on both each time. */
+export const onBothDatabases = (name: string, tests: DatabaseTests): void => onDatabases(databases, name, tests);
+
+function onDatabases(kinds: readonly DatabaseKind[], name: string, tests: DatabaseTests): void {
+  describe.each([...kinds])(`${name} on %s`, (kind) => {
     let opened: TestDatabase;
     beforeAll(async () => {
       opened = await testDatabase(kind);

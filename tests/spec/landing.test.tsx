@@ -1,15 +1,13 @@
 /** Spec 000: the landing page's sections, buttons, targets and claims, and the anchors of the footer. */
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAppRouter } from '#app/router.tsx';
+import { renderApp } from '#tests/support/render-app.tsx';
 import { useIdentity } from '#app/start/identity.ts';
 import { comingSoon } from '#features/site/content/earlier.ts';
 
 beforeEach(async () => {
   useIdentity.setState({ who: { status: 'out', returning: false }, profile: null, session: false });
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }));
-  render(<RouterProvider router={router} />);
+  renderApp('/');
   await screen.findByRole('contentinfo');
   await screen.findByRole('heading', { name: 'Why it exists' });
 });

@@ -8,7 +8,7 @@ import { sourcesOf, withoutComments } from '../fences/sources.ts';
  * the word only understand it, the coach's rules, which read what a person says, or are the settings of reminders themselves.
  */
 const READS_THE_WORD =
-  /^src\/(coach\/rules|coach\/safety|coach\/matches|assistant\/context\.ts|features\/reminders\/|features\/your-data\/in\/formats\/task-lists|features\/sample\/chat-lines|app\/start\/reminders\.ts|app\/pages\/settings\/)/;
+  /^src\/(coach\/rules|coach\/safety|coach\/matches|coach\/telling-words|features\/reminders\/|features\/your-data\/in\/formats\/task-lists|features\/sample\/chat-lines|app\/start\/reminders\.ts|app\/pages\/settings\/)/;
 const NOON = '2026-06-02T12:00:00.000Z';
 const PROMISES: Readonly<Record<string, { readonly by: Partial<ReminderRows>; readonly at: string }>> = {
   'src/features/habits/ReminderFields.tsx: Reminds you on the days that it is due, until it is done.': {

@@ -1,24 +1,23 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { clearSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
 import { createSyncState } from '#sync/state.ts';
-import { ada, freshDevice } from '#tests/support/profile.ts';
+import { ada } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { setDevice } from '#app/start/device-store.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { DeviceSection } from './DeviceSection.tsx';
 
 const LAPTOP = { id: newId(), since: 0, seen: Date.now(), browser: 'Chrome on Linux', here: true };
 const PHONE = { id: newId(), since: 0, seen: Date.now() - 3_600_000, browser: 'Firefox on Android', here: false };
 
 beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
   await clearSession();
   await writeActiveProfile({ ...ada, email: 'ada@example.org' });
   const expires_at = Math.floor(Date.now() / 1000) + 3600;

@@ -8,12 +8,11 @@ import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useDevice, type Device } from '#app/start/device-store.ts';
 import { redo, undo } from '#editing/undo.ts';
-import type { Question } from '#app/sync-panel/ask.ts';
+import { useQuestion } from '#app/sync-panel/use-question.tsx';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
@@ -37,16 +36,11 @@ type OpenDialog = 'trash' | 'check' | 'merged';
 function Data({ device }: { device: Device }) {
   const { kind, user_id } = device.profile;
   const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [ask, question] = useQuestion();
   const { state } = useSyncWords(device);
   const merged = useMergedChanges().length;
   const trash = usePacedLive(() => readTrash(device.db, MOST_COUNTED), [], [device]) ?? [];
   const isMore = trash.reduce((sum, { rows }) => sum + rows.length, 0) >= MOST_COUNTED;
-  const ask = (next: Question) => {
-    setQuestion(next);
-    setAsking(true);
-  };
   useEffect(() => {
     emptyTrash(device.db).catch((cause: unknown) => logFailure('The trash was not cleaned:', cause));
   }, [device]);
@@ -101,14 +95,7 @@ function Data({ device }: { device: Device }) {
       <TrashDialog {...dialog('trash')} />
       <CheckDialog {...dialog('check')} device={device} />
       <MergedDialog {...dialog('merged')} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={question?.title}
-        description={question?.description}
-        confirm={question?.confirm ?? ''}
-        onConfirm={() => question?.run()}
-      />
+      {question}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { readAccount } from '#sync/read-account.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { type RowName, rowName } from './row-name.ts';
 
-/** How often it begins again when something was written meanwhile. */
+/** How many times it starts over when something was written while it read. */
 const ATTEMPTS = 4;
 
 export interface Difference extends RowRef {

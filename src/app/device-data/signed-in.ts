@@ -22,11 +22,11 @@ export type SignedIn = v.InferOutput<typeof answer>['devices'][number];
 export type DevicesError = 'Offline' | 'SignIn' | 'Failed';
 
 /** After this the server counts as not reached, ms. */
-const WITHIN = 15_000;
+const ANSWER_MS = 15_000;
 
 async function call(user: string, path: string, body: unknown): Promise<Result<readonly SignedIn[], DevicesError>> {
   try {
-    const signal = AbortSignal.timeout(WITHIN);
+    const signal = AbortSignal.timeout(ANSWER_MS);
     return ok(v.parse(answer, await answerOf(await authorised(user, `/api/devices${path}`, body, { signal }))).devices);
   } catch (cause) {
     if (!(cause instanceof RemoteError)) {

@@ -20,7 +20,7 @@ export const startPaths: readonly string[] = [
 
 const patterns = open.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
 
-/** Whether the path is that of a public page. */
+/** Whether a public page has this path. */
 export const isPublic = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
 
 /** The title and the markup of a page. Throws when a component of it cannot be rendered, or it has no main part. */

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { TakeBack } from '#features/your-data/TakeBack.tsx';
 import { accountActions } from '#app/profiles/account-actions.ts';
 import { type Device, useDevice } from '#app/start/device-store.ts';
-import type { Question } from '#app/sync-panel/ask.ts';
+import { useQuestion } from '#app/sync-panel/use-question.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
 /** After a reset, above the first questions: the way back, and what only this device had. Nothing when there was none. */
 export function AfterReset() {
@@ -13,26 +11,14 @@ export function AfterReset() {
 }
 
 function Rest({ device }: { device: Device }) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [asking, setAsking] = useState(false);
-  const ask = (next: Question) => {
-    setQuestion(next);
-    setAsking(true);
-  };
+  const [ask, question] = useQuestion();
   return (
     <>
       <div className="mx-auto w-full max-w-[480px] px-gutter pt-8 empty:hidden">
         <TakeBack restore={accountActions(device).restore} />
         <SetAside device={device} onAsk={ask} />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={question?.title}
-        description={question?.description}
-        confirm={question?.confirm ?? ''}
-        onConfirm={() => question?.run()}
-      />
+      {question}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createAppRouter } from '#app/router.tsx';
+import { renderApp } from '#tests/support/render-app.tsx';
 import { pageAt } from '#app/site-map.ts';
 import { setDevice } from '#app/start/device-store.ts';
 import { refreshIdentity, useIdentity } from '#app/start/identity.ts';
@@ -60,8 +59,7 @@ afterEach(() => {
 
 test('a start that gets no answer says what helps, and goes on when the browser answers', async () => {
   const release = await stalled();
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/memory'] }));
-  render(<RouterProvider router={router} />);
+  const router = renderApp('/memory');
   await screen.findByText('Checking profile and authentication...', {}, { timeout: 4000 });
   expect(screen.queryByText(/has not answered yet/)).toBeNull();
   await screen.findByText(/has not answered yet.*close every tab of Daymark and open a new one/, {}, { timeout: 8000 });
@@ -72,8 +70,7 @@ test('a start that gets no answer says what helps, and goes on when the browser 
 
 test('a page that knows its person opens other pages though the session cannot be read', async () => {
   useIdentity.setState({ who: { status: 'in', kind: 'local' }, profile: local, session: false });
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/faq'] }));
-  render(<RouterProvider router={router} />);
+  const router = renderApp('/faq');
   await act(() => router.load());
   const release = await stalled();
   await act(() => router.navigate({ to: '/memory' }));
@@ -94,8 +91,7 @@ test('who leaves the last step of onboarding before the guard has read it stays 
     close: async () => {},
   };
   setDevice({ status: 'open', device });
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/onboarding'] }));
-  render(<RouterProvider router={router} />);
+  const router = renderApp('/onboarding');
   await screen.findByRole('heading', { name: "Let's Get Started" });
   const release = holdMeta();
   await given('profiles', { id: local.user_id, onboarded: true, welcome_shown: true });

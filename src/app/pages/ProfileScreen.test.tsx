@@ -8,20 +8,19 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { fullDay, shortDate } from '#lib/format.ts';
-import { ada, at, freshDevice, given } from '#tests/support/profile.ts';
+import { ada, at, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const today = dayOf(new Date());
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
   await given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true });
 });
 

@@ -1,25 +1,16 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { getDb } from '#data/db.ts';
-import { ada, freshDevice, given } from '#tests/support/profile.ts';
+import { ada, given } from '#tests/support/profile.ts';
 import { createSyncState } from '#sync/state.ts';
 import { setDevice } from '#app/start/device-store.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { openSections } from './settings/sections.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
   await given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true, name: 'Ada' });
   setDevice({
     status: 'open',
@@ -43,16 +34,7 @@ function open(wide: boolean, address = '/settings') {
     (media) =>
       ({ media, matches: wide, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
   );
-  const root = createRootRoute({});
-  const routes = [createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage })];
-  const history = createMemoryHistory({ initialEntries: [address] });
-  render(
-    <>
-      <RouterProvider router={createRouter({ routeTree: root.addChildren(routes), history }) as never} />
-      <Toaster />
-    </>,
-  );
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(withRouter(<SettingsPage />, address));
 }
 const section = (name: string | RegExp) => screen.findByRole('region', { name });
 const values = async () => (await getDb().preferences.toArray())[0]?.values;

@@ -15,7 +15,7 @@ import { useSectionLink } from './settings/use-section-link.ts';
 
 const has = (id: string) => sections.some((section) => section.id === id);
 
-/** /settings. Everything is saved as it is changed. On a phone the sections are a list first; on a wide window the list stands beside them. */
+/** /settings. Everything is saved as it is changed. On a phone the sections are a list first; on a wide window the list is beside them. */
 export function SettingsPage() {
   const email = useIdentity(({ profile }) => profile?.email ?? null);
   const coach = useAssistantProfile();

@@ -1,8 +1,7 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAppRouter } from '#app/router.tsx';
+import { renderApp } from '#tests/support/render-app.tsx';
 import { readDraft } from '#data/drafts.ts';
 import { draftTemplate, NEW_ENTRY } from '#features/daily-log/draft-template.ts';
 import { freshDevice } from '#tests/support/profile.ts';
@@ -18,8 +17,7 @@ afterEach(() => {
 });
 
 async function visit(path: string, heading: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(<RouterProvider router={router} />);
+  const router = renderApp(path);
   await screen.findByRole('heading', { level: 1, name: heading });
   return router;
 }

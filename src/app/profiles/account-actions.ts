@@ -18,7 +18,7 @@ import { signOut } from './sign-out.ts';
 export type ActionError = 'NeedsServer' | 'NeedsSignIn' | 'Failed' | 'TooLate';
 
 /** A large account is copied whole by the server; ms. */
-const LIMIT = 5 * 60_000;
+const ANSWER_MS = 5 * 60_000;
 
 type Ask = (name: string) => Promise<unknown>;
 
@@ -28,7 +28,7 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
   const isAccount = profile.kind === 'account';
   const ask: Ask = async (name) => {
     const body = { device: await deviceId(db) };
-    const signal = AbortSignal.timeout(LIMIT);
+    const signal = AbortSignal.timeout(ANSWER_MS);
     return answerOf(await post(profile.user_id, `/functions/v1/${name}`, body, { signal }));
   };
 

@@ -12,7 +12,7 @@ import { restoreRecovery } from '#sync/heal.ts';
 
 /**
  * Copies the account's rows into a device-only profile and makes that profile active. Then other tabs must close the account's database; it
- * is erased when all that they wrote meanwhile is in the copy too. False: the account's database stays on this device as well.
+ * is erased when everything that they wrote in the meantime is in the copy too. False: the account's database stays on this device as well.
  */
 export async function keepLocalCopy({ profile }: DaymarkDb): Promise<boolean> {
   // The copy has the person's id, so that ids derived from it (the day's mood, the settings) stay valid.

@@ -48,7 +48,7 @@ export function placeOf(
   return { to, search: by === 'day' ? { day } : {} };
 }
 
-/** What a page that looks for one phrase finds in a text: what was typed, or its longest word when the words stand apart. */
+/** What a page that looks for one phrase finds in a text: what was typed, or its longest word when the words are apart. */
 const phraseIn = (text: string, typed: string): string =>
   fold(text).includes(fold(typed.trim()))
     ? typed.trim()

@@ -91,7 +91,7 @@ async function habitCommands(named: string, today: Day, { go }: Site): Promise<S
 /** "go 3 May", "calendar next friday", "3 May": the log and the calendar of a day. */
 async function dayCommands(text: string, today: Day, { go }: Site): Promise<SearchAction[]> {
   const said = /^(?:go|open|log|calendar)(?: to)? (.+)$/i.exec(text)?.[1] ?? text;
-  // Most words are no date; reading dates is loaded only for those that may be one.
+  // Most words are not a date: the code that reads dates is loaded only for those that may be.
   if (said.length > 30 || !/\d|day|tomorrow|week/i.test(said)) return [];
   const { findWhen } = await import('#coach/rules/when.ts');
   const now = await nowHere();
@@ -99,7 +99,7 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
   // Only a date alone: "3 apples on 3 May" is a text.
   if (!when || said.length > when.spans.reduce((sum, { start, end }) => sum + end - start, 0) + 1) return [];
   const day = when.day;
-  // Nothing is written about a day to come: "Friday" and "3 May" are also those that were.
+  // Nobody writes about a day to come: "Friday" and "3 May" also mean the last ones.
   const written =
     day <= today ? day : NAMES_DATE.test(said) ? yearBefore(day) : findWhen(said, { ...now, back: true })?.day;
   return [

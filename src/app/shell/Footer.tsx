@@ -112,7 +112,7 @@ function Column({ title, className, children }: { title: string; className?: str
   );
 }
 
-/** Feedback and contact have a page of our own in place of the operator's. */
+/** Feedback and contact use our own pages instead of the operator's. */
 const isHere = (place: OperatorPlace) => place === 'feedback' || place === 'email' || operator[place] !== '';
 
 interface OperatorControlProps {

@@ -15,7 +15,7 @@ export const publicItems = pages
   .sort(byPlace);
 
 /**
- * The item a page belongs to, at most one: its own, or that of the page above; a part of a page may have an item too. Only the address
+ * The item a page belongs to, at most one: its own, or the item of the page above; a part of a page may have an item too. Only the address
  * decides, so a reload changes nothing.
  */
 export function currentItem(path: string, hash = '') {

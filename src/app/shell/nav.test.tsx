@@ -1,6 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { TopNav } from './TopNav.tsx';
 
@@ -13,18 +13,13 @@ const current = (nav: HTMLElement) =>
     .map((link) => link.textContent);
 
 async function navigationAt(path: string) {
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <TopNav />
-        <BottomTabs />
-      </>
-    ),
-    notFoundComponent: () => null,
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of the navigation alone
-  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  const navs = (
+    <>
+      <TopNav />
+      <BottomTabs />
+    </>
+  );
+  render(withRouter(navs, path));
   return screen.findAllByRole('navigation', { name: 'Main' });
 }
 

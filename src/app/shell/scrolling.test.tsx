@@ -1,7 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { BackToTop } from './BackToTop.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -17,21 +18,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(component: () => React.JSX.Element) {
-  const root = createRootRoute({ component, notFoundComponent: () => null });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router for the links alone
-  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+async function show(page: ReactNode) {
+  render(withRouter(page));
   await screen.findByText('Words');
 }
 
 test('the button to the top shows after 500 px, and focuses the content @000.8', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  await show(() => (
+  await show(
     <main id="main-content">
       Words <BackToTop />
-    </main>
-  ));
+    </main>,
+  );
   scroll(500);
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull();
   scroll(501);
@@ -41,12 +39,12 @@ test('the button to the top shows after 500 px, and focuses the content @000.8',
 });
 
 test('the header has its line once the page is scrolled by 10 px @000.9', async () => {
-  await show(() => (
+  await show(
     <>
       <TopBar signedIn={false} wide />
       <p>Words</p>
-    </>
-  ));
+    </>,
+  );
   const header = screen.getByRole('banner');
   scroll(10);
   expect(header).not.toHaveClass('border-line');
@@ -57,13 +55,13 @@ test('the header has its line once the page is scrolled by 10 px @000.9', async 
 test('the tabs are hidden while the keyboard is open for a text field, and only then', async () => {
   const view = Object.assign(new EventTarget(), { height: 800, width: 390, scale: 1 });
   vi.stubGlobal('visualViewport', view);
-  await show(() => (
+  await show(
     <>
       <textarea aria-label="Write" />
       <button type="button">Words</button>
       <BottomTabs />
-    </>
-  ));
+    </>,
+  );
   const resize = (height: number) =>
     act(() => {
       view.height = height;

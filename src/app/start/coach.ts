@@ -4,6 +4,7 @@ import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { onSessionChange } from '#data/session-store.ts';
+import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { sendAs } from '#assistant/post.ts';
 import { replyId } from '#assistant/keep-reply.ts';
 import { startRunner } from '#assistant/runner.ts';
@@ -23,9 +24,11 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
   const runner = startRunner({
     db,
     post: sends ? createStreamingAsk(sendAs(user_id, authorised)) : null,
+    here: async () => ((await usesBrowserModel(db)) ? (await import('./with-model.ts')).createBrowserAsk(db) : null),
     progress: coachLive,
     onAnswered: (reply, id) => void confirm(db, reply, id),
     own: async (call) => (await import('#features/chat/own/answer.ts')).answerOwn(db, call),
+    find: async (call) => (await import('./with-model.ts')).findEntries(db, call),
     locks: navigator.locks,
   });
   classifyWith(sends ? topicOfServer(user_id) : null);

@@ -5,7 +5,7 @@ import { toast, toastUnexpected } from '#ui/toast.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { keepLocalCopy } from '#app/profiles/keep-local-copy.ts';
 import { signOut } from '#app/profiles/sign-out.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './use-question.tsx';
 
 /** The account was deleted elsewhere. The person keeps this device's copy, or erases it. */
 export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {

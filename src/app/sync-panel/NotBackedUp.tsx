@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { download } from '#ui/download.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './use-question.tsx';
 
 /** The name of a row for the person, and the page where it can be fixed. A newer version of the app may have stored an unknown table. */
 function placeOf(t: string): { readonly name: string; readonly page?: Kind['page'] } {

@@ -8,7 +8,7 @@ import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { download } from '#ui/download.ts';
 import { act, toast } from '#ui/toast.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './use-question.tsx';
 
 /** The account was reset on another device while this device had unsynced changes: they were set aside until the person decides. */
 export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {

@@ -1,7 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { clearSession, readSession, writeActiveProfile } from '#data/session-store.ts';
@@ -11,7 +11,7 @@ import { writeMeta } from '#data/meta.ts';
 import { createSyncState, type SyncState } from '#sync/state.ts';
 import { syncWords } from './words.ts';
 import { dismissToast, useToast } from '#ui/toast.ts';
-import type { Question } from './ask.ts';
+import type { Question } from './use-question.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 
 const id = newId();
@@ -36,8 +36,8 @@ async function panel(patch: Partial<SyncState>) {
     syncNow: vi.fn(async () => undefined),
     close: async () => undefined,
   };
-  const root = createRootRoute({
-    component: () => (
+  render(
+    withRouter(
       <SyncPanel
         open
         device={device}
@@ -45,12 +45,9 @@ async function panel(patch: Partial<SyncState>) {
         words={syncWords(store.get(), new Date())}
         onAsk={(question) => asked.push(question)}
         onMerged={() => undefined}
-      />
+      />,
     ),
-  });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router for the links alone
-  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  );
   await screen.findAllByRole('heading');
   return { asked, device };
 }

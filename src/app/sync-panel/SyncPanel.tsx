@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { AccountGone } from './AccountGone.tsx';
-import type { Ask } from './ask.ts';
+import type { Ask } from './use-question.tsx';
 import { CopyOut } from './CopyOut.tsx';
 import { NotBackedUp } from './NotBackedUp.tsx';
 import { SetAside } from './SetAside.tsx';

@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '#ui/classes.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
 import { useDevice, type Device } from '#app/start/device-store.ts';
 import { useSyncWords } from './use-sync-words.ts';
-import type { Question } from './ask.ts';
 import { SyncPanel } from './SyncPanel.tsx';
+import { useQuestion } from './use-question.tsx';
 
 /** The sync state in words at the top right; the shape next to them only repeats it. A press opens the panel. */
 export function SyncStatus() {
@@ -26,8 +25,7 @@ function Status({ device }: { device: Device }) {
   const { state, words } = useSyncWords(device);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [ask, question] = useQuestion();
   const [merged, setMerged] = useState(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const close = () => panel.current?.hidePopover?.();
@@ -73,8 +71,7 @@ function Status({ device }: { device: Device }) {
           words={words}
           onAsk={(next) => {
             close();
-            setQuestion(next);
-            setAsking(true);
+            ask(next);
           }}
           onMerged={() => {
             close();
@@ -82,14 +79,7 @@ function Status({ device }: { device: Device }) {
           }}
         />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={question?.title}
-        description={question?.description}
-        confirm={question?.confirm ?? ''}
-        onConfirm={() => question?.run()}
-      />
+      {question}
       <MergedDialog open={merged} onOpenChange={setMerged} />
     </>
   );

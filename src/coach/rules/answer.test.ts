@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { parseReply } from '../reply.ts';
 import { helpFor } from '../safety.ts';
 import { answerByRules } from './answer.ts';
-import type { Asked } from './say.ts';
+import type { CoachQuestion } from './say.ts';
 
 /** Wednesday, 15:00 in Berlin, whatever time zone the process has. */
-const said = (message: string, more: Partial<Asked> = {}) =>
+const said = (message: string, more: Partial<CoachQuestion> = {}) =>
   answerByRules({
     message,
     at: new Date('2026-05-13T13:00:00Z'),
@@ -157,7 +157,7 @@ test.each([
     'Happy with my two pages',
     'A lovely evening at home',
     'Feeling good about the choir',
-    ...Array.from({ length: 12 }, (_, i) => `Felt good after run ${i}`),
+    ...Array.from({ length: 12 }, (_, i) => `FeltKind good after run ${i}`),
   ];
   const asked = (message: string) => said(message, { focusAreas: [area] }).reply.endsWith(question);
   expect(entries.some(asked)).toBe(true);

@@ -6,13 +6,14 @@ import type { CoachReply } from '#coach/reply.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
 import { MOVES_TO } from './acts.ts';
 import { plain } from './clauses.ts';
-import type { Found } from './found.ts';
+import type { FoundItem } from './found.ts';
 import { CORRECTION_WORDS, readCorrection } from './corrections.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
+import { anyCase, MONTH_START, WEEKDAY } from './lexicon.ts';
 import { madeOf } from './made.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
-import { type Asked, type Item, say } from './say.ts';
+import { type CoachQuestion, type Item, say } from './say.ts';
 import { spelled } from './spelling.ts';
 import { PAST } from './words.ts';
 import { tagsOf } from './tags.ts';
@@ -28,15 +29,10 @@ const MODULE = {
 } as const;
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
-export function answerByRules(asked: Asked): CoachReply {
+export function answerByRules(asked: CoachQuestion): CoachReply {
   const { help } = asked;
   if (help?.level === 'danger') {
-    return replied({
-      reply: help.words,
-      intent: 'chat',
-      logged_for: dayIn(asked.at, asked.zone, asked.dayStartsAt),
-      meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
-    });
+    return replied(unfiled(help.words, 'chat', dayIn(asked.at, asked.zone, asked.dayStartsAt), true));
   }
   const answer = filedByRules(asked);
   // What is heavy is filed like any other text, and answered first.
@@ -44,7 +40,7 @@ export function answerByRules(asked: Asked): CoachReply {
 }
 
 /** The names of the rules by which the intents of that answer were read, in their order. */
-export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
+export function rulesOf({ message, at, zone, dayStartsAt }: CoachQuestion): string[] {
   if (foreignLanguage(message)) return ['A text in another language'];
   const now: Now = { at, zone, dayStartsAt, work: newWork() };
   if (readCorrection(message, now)) return ['A correction of what was filed before'];
@@ -52,7 +48,15 @@ export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
   return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
 }
 
-function filedByRules(asked: Asked): CoachReply {
+/** An answer that files nothing. */
+const unfiled = (reply: string, action: 'chat' | 'impossible', day: Day, help = false): CoachReply => ({
+  reply,
+  intent: 'chat',
+  logged_for: day,
+  meta: { action, by: 'rules', help, secondary_intents: [] },
+});
+
+function filedByRules(asked: CoachQuestion): CoachReply {
   const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
   const language = foreignLanguage(asked.message);
@@ -72,24 +76,16 @@ function filedByRules(asked: Asked): CoachReply {
     };
   }
   if (readCorrection(asked.message, now)) {
-    return {
-      reply: CORRECTION_WORDS,
-      intent: 'chat',
-      logged_for: today,
-      meta: { action: 'chat', by: 'rules', help: false, secondary_intents: [] },
-    };
+    return unfiled(CORRECTION_WORDS, 'chat', today);
   }
   const { head, more, refused } = readMessage(asked.message, now);
   const main = head && detail(head, asked, now);
   const others = more.map((item) => detail(item, asked, now));
   const impossible = refused.length > 0 ? `${refused[0]} Which day or time do you mean?` : '';
   if (!main || (impossible && main.action === 'chat'))
-    return {
-      reply: impossible ? `${impossible} I have not filed anything yet.` : say(main, others, asked, today, today),
-      intent: 'chat',
-      logged_for: today,
-      meta: { action: impossible ? 'impossible' : 'chat', by: 'rules', help: false, secondary_intents: [] },
-    };
+    return impossible
+      ? unfiled(`${impossible} I have not filed anything yet.`, 'impossible', today)
+      : unfiled(say(main, others, asked, today, today), 'chat', today);
   const { intent, said: _said, ...meta } = main;
   // Beside other things an entry is its own sentences: "… I forgot it yesterday. Remind me tomorrow".
   const told = backdated(asked.message, main.action, today, now);
@@ -110,7 +106,7 @@ function filedByRules(asked: Asked): CoachReply {
 }
 
 /** The answer that files a text as the person says, in place of what it was read as. */
-export function answerAs(kind: 'task' | 'fact', asked: Asked): CoachReply {
+export function answerAs(kind: 'task' | 'fact', asked: CoachQuestion): CoachReply {
   const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
   const text = spelled(plain(asked.message));
   const [main, ...others] = madeOf(kind, text, findWhen(text, now), now).map((item) => detail(item, asked, now));
@@ -124,8 +120,11 @@ export function answerAs(kind: 'task' | 'fact', asked: Asked): CoachReply {
 }
 
 /** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
-const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: cutText(reply, LONGEST).trim() });
-const LONGEST = 8_000;
+const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({
+  ...rest,
+  reply: cutText(reply, ANSWER_LENGTH).trim(),
+});
+const ANSWER_LENGTH = 8_000;
 
 const HOUR = 3_600_000;
 /** The usual hour of an appointment that names a meal or an evening out. */
@@ -144,7 +143,7 @@ const MORNING = 9 * 60;
 const hashtags = (text: string): string => (text.match(/#[\p{L}\p{N}_-]+/gu) ?? []).join(' ');
 
 /** The fields of the reply for one thing that was found. */
-function detail(item: Found, asked: Asked, now: Now): Item {
+function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
   const { intent, action, when, title } = item;
   const module = MODULE[intent];
   const base: Item = { intent, action, said: item, ...(module ? { module } : {}) };
@@ -218,18 +217,16 @@ function detail(item: Found, asked: Asked, now: Now): Item {
 }
 
 /** The day that an entry is about, where its beginning says so: "yesterday I met Tom", "On Monday we …", "two days ago", "on 2 May". */
-const ANOTHER_DAY =
-  /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|(?:the )?day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|night|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$|^(?![^.!?\n]{0,120}\b(?:about|since|than|like|from|until|of) yesterday\b)[^.!?\n]{0,120}(?:ed|took|was|were|had|went|felt|got|made|did|met|saw|ran|gave|came|left|lost|won|bought|said|told) [^.!?\n]{0,120}\byesterday\b(?!')/i;
+const ANOTHER_DAY = anyCase`^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|(?:the )?day before yesterday\b|last night\b|(?:on |last )${WEEKDAY}\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|night|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH_START}|on ${MONTH_START}[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$|^(?![^.!?\n]{0,120}\b(?:about|since|than|like|from|until|of) yesterday\b)[^.!?\n]{0,120}(?:ed|took|was|were|had|went|felt|got|made|did|met|saw|ran|gave|came|left|lost|won|bought|said|told) [^.!?\n]{0,120}\byesterday\b(?!')`;
 /** "Went bowling last night". Sleep is left out: it belongs to the day the person woke up. */
 const LAST_NIGHT = /^(?!.{0,200}\b(?:sle[ep]|awake|woke|dream|insomnia|nightmare))[^.!?\n]{3,120} last night\b/i;
 /** "Had lunch with Mira on Monday": a past verb among the first words, and the day before anything else is told. */
-const ON_DAY = /^([^.!?,;\n]{3,100}\b(?:on|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?!'s)/i;
+const ON_DAY = anyCase`^([^.!?,;\n]{3,100}\b(?:on|last) ${WEEKDAY})\b(?!'s)`;
 /** "Monday was rough", "my shift on Sunday was long", "spent Saturday painting". */
-const DAY_WAS =
-  /^(?:[^.!?,;\n]{3,40} on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))? (?:was|went|felt)\b|^(?:i |we )?spent (?:all (?:of )?|most of |half of )?(?:last )?((?:mon|tues|wednes|thurs|fri|satur|sun)day) /i;
+const DAY_WAS = anyCase`^(?:[^.!?,;\n]{3,40} on )?(${WEEKDAY})(?: (?:morning|afternoon|evening|night))? (?:was|went|felt)\b|^(?:i |we )?spent (?:all (?:of )?|most of |half of )?(?:last )?(${WEEKDAY}) `;
 const SAME_FORM =
   /^(?:could|did|was)n't\b|^(?:i|we) (?:\w+ly |almost |just )?(?:quit|hit|put|cut|let|read|got|hurt|lost)\b/i;
-const LED = /^((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))?,? (?!'s)(.+)$/is;
+const LED = new RegExp(String.raw`^(${WEEKDAY})(?: (?:morning|afternoon|evening|night))?,? (?!'s)(.+)$`, 'is');
 const AHEAD = /\b(?:will|going to|gonna|about|until|till|for|by|of|'ll|have to|need to|booked|planned) /i;
 const pastDay = (text: string): string | null => {
   const [, subject, spent] = DAY_WAS.exec(text) ?? [];

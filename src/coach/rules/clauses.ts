@@ -1,5 +1,6 @@
 /** The text as all patterns expect it, and its sentences. */
 
+import { anyCase, MONTH_START } from './lexicon.ts';
 import { DO } from './words.ts';
 
 /** Straight quotes, one kind of dash and space, am and pm without dots: what all the patterns expect. Line breaks stay. */
@@ -28,7 +29,7 @@ export const plain = (text: string): string =>
 const TITLE = /(?:^|\s)(?:dr|mr|mrs|ms|prof|st|vs|re|incl|tel|e\.g|i\.e|approx|ca|jr|sr)\.$/i;
 const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
   [/\d{1,2}\.\d{1,2}\.$/, /^\s*[\p{Ll}\p{N}]/u],
-  [/(?:^|\s)\d{1,2}\.$/, /^\s*(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i],
+  [/(?:^|\s)\d{1,2}\.$/, anyCase`^\s*(?:\d|${MONTH_START})`],
   [/(?:^|\s)(?:no|nr|p|pp|vol|ch)\.$/i, /^\s*\d/],
   [/(?:^|\s)(?:etc|ave|rd|inc|ltd)\.$/i, /^\s*\p{Ll}/u],
   [/(?:^|\s)\p{Lu}\.$/u, /^\s*\p{Lu}/u],
@@ -38,7 +39,7 @@ const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
 export const goesOn = (before: string, after: string): boolean =>
   TITLE.test(before) || GOES_ON.some(([end, start]) => end.test(before) && start.test(after));
 
-/** How much of what stands before a place is looked at to understand the place: longer than every word that matters there. */
+/** How many characters before a full stop are read to decide whether it ends the sentence. */
 const NEAR = 40;
 
 /** A line, cut after each full stop, question mark or exclamation mark that ends a word. */

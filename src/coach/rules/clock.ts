@@ -1,6 +1,6 @@
 /** Times of day as people write them: 5pm, 17:00, at 5, half past six, from 3 to 4, noon, for two hours. Minutes since midnight. */
 
-import { MONTH } from './calendar-days.ts';
+import { HOURS, MONTH, MONTH_START, NUMBER_WORDS, numberOf, WEEKDAY, WEEKDAY_START } from './lexicon.ts';
 import { EVENT } from './words.ts';
 
 /** A part of a text: from `start` up to, not including, `end`, in UTF-16 units. */
@@ -18,7 +18,7 @@ interface Clock {
   readonly minute: number;
   /** 1 to 12 without am or pm: the half of the day is still unknown. */
   readonly open: boolean;
-  /** 13 to 24, in figures: what stands beside it is of the same clock. */
+  /** 13 to 24 in figures: the other end of a range then uses the 24-hour clock, too. */
   readonly full?: boolean;
 }
 
@@ -27,42 +27,8 @@ export interface TimeToken extends Span {
   readonly to?: Clock;
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  'forty-five': 45,
-  'forty five': 45,
-  fifty: 50,
-  sixty: 60,
-  ninety: 90,
-};
-export const NUMBER_WORDS = Object.keys(NUMBERS)
-  .filter((word) => word.length > 2)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
-
-/** A small number in digits or words; 'a' is one. NaN for anything else. */
-export const numberOf = (word: string): number => NUMBERS[word.toLowerCase()] ?? Number(word.replace(',', '.'));
-
-export const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const AMPM = String.raw`\s?(?:am|pm)\b`;
-const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s{1,3}min(?:ute)?s)[\s-]{1,3}(?:past|to|after|before|til|till)\s{1,3}(?:${HOURS}|\d{1,2})(?:${AMPM})?(?!\s(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?!\d)`;
+const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s{1,3}min(?:ute)?s)[\s-]{1,3}(?:past|to|after|before|til|till)\s{1,3}(?:${HOURS}|\d{1,2})(?:${AMPM})?(?!\s(?:of )?${MONTH_START})(?!\d)`;
 const NAMED = 'noon|midday|midnight';
 const DIGITAL = String.raw`\d{1,2}(?:(?::|\.|h)[0-5]\d)(?:${AMPM})?(?![\d:])`;
 const MERIDIEM = String.raw`(?:\d{1,2}|${HOURS})${AMPM}`;
@@ -74,8 +40,9 @@ const FIRM = `${WORDY}|${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}`;
 const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
 
 /** What may follow a bare number that is a time: "at 5 to call", but not "at 5 Elm Street" and not "by 5 points". */
-const AFTER_BARE =
-  /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|doors|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when|rm|room|zoom|teams|online|away|home)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
+const AFTER_BARE = new RegExp(
+  String.raw`^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|doors|every|${WEEKDAY_START}|before|after|i|we|that|as|when|rm|room|zoom|teams|online|away|home)\b|${WEEKDAY})`,
+);
 
 const LEAD = String.raw`(?:(?:(?:at|by|around|about|before|after|until|till|from|between|for|no later than|starting|starts|(?<!\b(?:i|we) )start|kick ?off|doors|leaves|circa|approx)\b\.?|@|~)\s*(?:(?:at|around|about)\s*)?)`;
 const RANGE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})\s*(-|–|—|to|until|till|til|and)\s*(${ANY})`, 'g');
@@ -91,7 +58,7 @@ const COUNTED =
   /\b(?:chapters?|ch|pages?|pp?|questions?|exercises?|problems?|units?|sections?|lessons?|slides|parts?|verses|levels?|rooms?|numbers?|no|gate|platform|track|bus|line|grade|year)\s$/;
 /** "Load in 5, doors 7.30": what has a time, and no word between. */
 const TIMED = /\b(?:load[- ]?(?:in|out)|sound ?check|curtain(?: up)?|call time)\s$/;
-/** What may be numbered, where a bare number stands before a day: "quiz 2 tomorrow". */
+/** What may be numbered, so that a bare number before a day is no time: "quiz 2 tomorrow". */
 const NTH_OF =
   /\b(?:period|week|round|draft|exam|quiz|test|lecture|session|episode|paper|part|module|term|stage|phase|version)\s$/;
 

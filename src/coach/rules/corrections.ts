@@ -10,7 +10,7 @@ export const CORRECTION_WORDS =
   "I filed nothing just before, so nothing has changed. Say it with its name, like 'move dentist to Friday', or change it on its page.";
 
 /** A longer message says more than a correction. */
-const LONGEST = 70;
+const CORRECTION_LENGTH = 70;
 const LEAD =
   /^(?:no|nope|nah|wait|hang on|hold on|oops|oopsie|whoops|ups|oh|ah|argh|sorry|soz|my bad|my mistake|actually|nvm|never ?mind|scratch that|i mean(?:t)?|i did mean|i said|wrong (?:day|time|date|one)|(?:it |that )?should(?:'ve| have)? (?:be|been|say)|(?:that |it )?was meant to be|(?:that|it|this) was(?= (?:on |last |the day )?\w+day\b)|make (?:it|that|this)|(?:change|move|push|shift|put|set|switch|reschedule|bring|postpone|delay) (?:it|that|this|that one|the last one)(?: (?:back|forward|out))?(?: (?:to|for|on|at|until|till|by))?|(?=not ))(?=$|[\s,.!:;*–-])[\s,.!:;*–-]*/i;
 /** Words between the days and times. */
@@ -20,7 +20,7 @@ const BARE_HOUR = /^(?:at |to )?(\d{1,2})(?:[:.]([0-5]\d))?$/;
 
 /** The correction that a message is and nothing else; null for any other. */
 export function readCorrection(message: string, now: Now): Correction | null {
-  if (message.length > LONGEST) return null;
+  if (message.length > CORRECTION_LENGTH) return null;
   const text = spelled(plain(message))
     .replace(/(?<![\s.!?])[\s.!?]+$/, '')
     .replace(/^(?:(?:can|could|would) you|please|pls)(?: please)? /i, '');

@@ -1,7 +1,8 @@
 /** Dates with a month, counted days, "on the 15th". */
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
-import { dated, firstOfMonth, MONTH, monthOf, monthsAfter, NTH, nthOf, onDate } from './calendar-days.ts';
-import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
+import { dated, firstOfMonth, monthsAfter, onDate } from './calendar-days.ts';
+import { blank, findFirmTimes, type Span } from './clock.ts';
+import { MONTH, monthOf, NTH, nthOf, numberOf } from './lexicon.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
 import { EVENT } from './words.ts';
 
@@ -12,7 +13,7 @@ const YEAR = String.raw`(?:,? ?((?:19|20)\d\d)(?![\d:]))?`;
 const NAME = String.raw`(${MONTH})(?![a-z])\.?`;
 const DATES = new RegExp(
   [
-    String.raw`(?<![\w.:/-])${DATE}${RANGE}(?: ?of | |[-/])?${NAME}[-/]?${YEAR}`,
+    String.raw`(?<![\w.:/-])(?:the )?${DATE}${RANGE}(?: ?of | |[-/])?${NAME}[-/]?${YEAR}`,
     String.raw`(?<![\w'-])${NAME}(?:[-/]| ?,? ?)(?:the )?${DATE}(?![\d:]| ?[ap]m\b)${RANGE}${YEAR}`,
     // A month alone counts only after a preposition: "in May", but not "may".
     String.raw`(?<=\b(?:in|by|until|till|before|next|for(?! (?:april|may|june)\b)) )${NAME}${YEAR}`,
@@ -57,7 +58,7 @@ export function monthDays(text: string, cal: Calendar): DayToken[] {
   return found;
 }
 
-/** The next such day; in a text about the past the last one. */
+/** The next day with this date, or the most recent one in a text about the past. */
 function dayOf({ today, back }: Calendar, year: string | undefined, name: string, nth: number): Day | undefined {
   const month = String(monthOf(name));
   const next = dated(today, year, month, String(nth))?.day;

@@ -1,7 +1,8 @@
 /** Reads days as people write them: weekdays, "tomorrow", ends of periods, dates and counted days, by calendar arithmetic. */
 import { dayAfter } from '#lib/day.ts';
-import { blank, numberOf, type Span } from './clock.ts';
-import { coming, LONG, mondayOf, weekdayOf } from './calendar-days.ts';
+import { blank, type Span } from './clock.ts';
+import { coming, mondayOf } from './calendar-days.ts';
+import { LONG, numberOf, weekdayOf } from './lexicon.ts';
 import { monthDays, ordinals } from './dates.ts';
 import { READERS } from './day-readers.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';

@@ -2,9 +2,9 @@
 import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
-import { chat, found, type Found } from './found.ts';
-import { taskFrom } from './tasks.ts';
-import { startsTask, twoTimes } from './things.ts';
+import { found, type FoundItem } from './found.ts';
+import { anyCase, WEEKDAY } from './lexicon.ts';
+import { twoTimes } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT, MEET } from './words.ts';
@@ -18,7 +18,7 @@ const OF_DAYS =
 export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
 
 /** An event; with a day and no time it may take the whole day, or all of its days. */
-function eventOf(body: string, title: string, when: When | null, said: string): Found {
+function eventOf(body: string, title: string, when: When | null, said: string): FoundItem {
   const wholeDays =
     when !== null &&
     when.minute === undefined &&
@@ -32,121 +32,64 @@ function allOf(when: When): When {
   return when.last || days === 0 ? when : { ...when, last: dayAfter(when.day, days) };
 }
 
-/** "Zumba Mon and Wed at 6": the same on two days; two days that follow each other are one range to the reader of days. */
-function twoDays(text: string, now: Now): readonly string[] | null {
-  const match = TWO_DAYS.exec(text);
-  const when = match && findWhen(text, now);
-  if (!match || when?.minute === undefined || when.rrule) return null;
-  return [1, 2].map((n) => text.slice(0, match.index) + match[n]! + text.slice(match.index + match[0].length));
-}
 const BARE_TIME =
   /^((?!(?:room|rm|gate|ch|chapter|platform|bay|hall|level|year|table)\b)[a-z][a-z']+(?: [a-z']{3,})?) (\d{1,2}(?:[.:]\d\d)?)$/i;
 const MOVED_FROM =
   /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
-const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
-const TWO_DAYS = new RegExp(
-  `(?<!(?:or|to|next|last|this) )\\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\\b(?= (?:at|from|@|\\d|half|quarter))`,
-  'i',
-);
-
+const TWO_DAYS = anyCase`(?<!(?:or|to|next|last|this|every|each) )\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\b(?= (?:at|from|@|\d|half|quarter))`;
+/** "Zumba Mon and Wed at 6": the same on two days. */
+function twoDays(text: string): readonly string[] | null {
+  const match = TWO_DAYS.exec(text);
+  return match && [1, 2].map((n) => text.slice(0, match.index) + match[n]! + text.slice(match.index + match[0].length));
+}
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
-export function eventFrom(text: string, now: Now, said: string): Found[] | null {
+export function eventFrom(text: string, now: Now, said: string): FoundItem[] | null {
   // "Moved from Thursday to Friday" is no range.
   const body = text.replace(ALL_DAY, '').replace(MOVED_FROM, '$1 to ');
   const twice = twoTimes(body);
   if (twice) return twice.flatMap((one) => eventFrom(one, now, said) ?? []);
-  const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
-  const timed = findWhen(pieces[0]!, now)?.minute !== undefined;
-  const cuts = pieces.map((said, i) => {
-    // "Football sat 9.30 and party 2", "lesson mon 6 then rehearsal 8".
-    const piece = i > 0 && timed ? said.replace(BARE_TIME, '$1 at $2') : said;
-    return { piece, when: findWhen(piece, now) };
-  });
-  // "Shift sun 9-3 and mon 5-9": the same, on another day.
-  const [same, ...others] = cuts;
-  if (
-    timed &&
-    others.length > 0 &&
-    !startsTask(pieces[0]!) &&
-    !same!.when!.rrule &&
-    !same!.when!.dayless &&
-    others.every(({ piece, when }) => when?.minute !== undefined && !when.dayless && without(piece, when.spans) === '')
-  ) {
-    const title = eventTitle(same!.piece, same!.when);
-    return cuts.map(({ piece, when }) => eventOf(piece, title, when, said));
-  }
-  if (
-    pieces.length > 1 &&
-    cuts.every(
-      ({ piece, when }) =>
-        when?.minute !== undefined &&
-        eventTitle(piece, when).length > 1 &&
-        // What has a day and a time of its own needs no such word.
-        (EVENT.test(piece) || MEET.test(piece.trim()) || !when.dayless),
-    )
-  ) {
-    const day = cuts.find(({ when }) => when && !when.dayless)?.when?.day;
+  const [first = '', ...others] = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
+  const timed = findWhen(first, now)?.minute !== undefined;
+  // "Football sat 9.30 and party 2", "lesson mon 6 then rehearsal 8".
+  const pieces = [first, ...others.map((piece) => (timed ? piece.replace(BARE_TIME, '$1 at $2') : piece))];
+  const whens = pieces.map((piece) => findWhen(piece, now));
+  if (others.length > 0 && pieces.every((piece, i) => isAppointment(piece, whens[i]!))) {
+    const day = whens.find((when) => when?.dayless === false)?.day;
     // "tomorrow dentist at nine, lunch at one": the part without a day has the day of the other.
-    return cuts.map(({ piece, when }) =>
-      eventOf(piece, eventTitle(piece, when), day ? findWhen(piece, { ...now, on: day }) : when, said),
+    return pieces.map((piece, i) =>
+      eventOf(piece, eventTitle(piece, whens[i]!), day ? findWhen(piece, { ...now, on: day }) : whens[i]!, said),
     );
   }
-  // "Lunch with Priya on Friday at 1, then pick up the cake": what follows is to be done.
-  const then = /^(.+?)(?:,| and| &|, and| then) (?:then |also )?(?!(?:then|also) )(\S.*)$/is.exec(body);
-  if (then && startsTask(then[2]!) && !MEET.test(then[2]!) && findWhen(then[1]!, now)?.minute !== undefined) {
-    const more = findWhen(then[2]!, now);
-    const first = !more || (more.dayless && more.minute !== undefined) ? eventFrom(then[1]!, now, said) : null;
-    const day = first?.[0]?.when?.day;
-    // "… at 1 tomorrow, then pick up the cake at 3": on the same day.
-    if (first && day) return [...first, ...taskFrom(then[2]!, more ? { ...now, on: day } : now, said, null, false)];
-  }
-  const days = twoDays(body, now);
-  if (days)
-    return days.map((one) => {
-      const when = findWhen(one, now);
-      return eventOf(one, eventTitle(one, when), when, said);
-    });
   const when = findWhen(body, now);
-  const title = eventTitle(body, when);
-  return title ? [eventOf(body, title, when, said)] : when ? [eventOf(body, 'Appointment', when, said)] : null;
+  const days = when?.minute === undefined || when.rrule ? null : twoDays(body);
+  if (days) return days.map((one) => eventOf(one, eventTitle(one, findWhen(one, now)), findWhen(one, now), said));
+  const title = eventTitle(body, when) || (when ? 'Appointment' : '');
+  return title ? [eventOf(body, title, when, said)] : null;
 }
 
+/** What has a day and a time of its own needs no word for an appointment. */
+const isAppointment = (piece: string, when: When | null): boolean =>
+  when?.minute !== undefined &&
+  eventTitle(piece, when).length > 1 &&
+  (EVENT.test(piece) || MEET.test(piece.trim()) || !when.dayless);
+
+const OBLIGED = anyCase`^(?:i|we)(?:'m| am|'re| are)? (?:really |just |also )*${MODAL} ?`;
 const EVENT_LEAD =
   /^(?:(?:i|we)(?:'m|'re|'ve|'ll| am| are| have| will| m| ve)?\s+(?:also |just |really |still )*(?:got|have|having|going to have|gonna have|going to be having|booked|scheduled|arranged|planned|agreed)?\s*|i'm having |im having |there(?:'s| is| will be)\s+|(?:i|we) (?:have|need|must|should|got|gotta)(?: to)? (?:have|attend|go to|be at|get to)\s+|got\s+|having\s+|have\s+|attend(?:ing)?\s+)(?:to\s+)?/i;
+/** What says that it takes place, or was moved, at the end of what is left of the text. */
+const EVENT_END =
+  /(?:\b(?:will be|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeat(?:s|ing))|(?:\b|\s(?:is|are|was|got|has been|have been|gets) )(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|(?<!wedding )set|scheduled|booked|planned|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?)\s*$/i;
 
 function eventTitle(body: string, when: When | null): string {
-  let text = withoutEnd(when ? without(body, when.spans) : body, /[\s.,!]/);
-  text = text.replace(new RegExp(`^(?:i|we)(?:'m| am|'re| are)? (?:really |just |also )*${MODAL}? ?`, 'i'), (lead) =>
-    /have to|need to|must|should|got|gotta/i.test(lead) ? '' : lead,
-  );
-  text = text.replace(EVENT_LEAD, '').replace(/^(?:a|an|the|my|our|some|another|up|in|for|to|is)\s+(?=\S+)/i, '');
-  text = text
-    .replace(
-      /\b(?:scheduled|booked|planned|(?<!wedding )set|is|are|will be|starts|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeat(?:s|ing))\s*$/i,
-      '',
-    )
-    .replace(/^(\S+(?: \S+)?)'s$/i, (said, what: string) => (EVENT.test(what) ? what : said))
-    .replace(
-      /\s(?:(?:(?:is|are|was|got|has been|have been|gets) )?(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|(?<!wedding )set|scheduled|booked|planned)|is|are|starts|begins)(?: now)?(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
-      '',
-    );
+  const text = withoutEnd(when ? without(body, when.spans) : body, /[\s.,!]/)
+    .replace(OBLIGED, '')
+    .replace(EVENT_LEAD, '')
+    .replace(/^(?:a|an|the|my|our|some|another|up|in|for|to|is)\s+(?=\S+)/i, '')
+    .replace(EVENT_END, '')
+    .replace(/^(\S+(?: \S+)?)'s$/i, (said, what: string) => (EVENT.test(what) ? what : said));
   return tidyTitle(
     text
       .replace(/^meeting (?=(?!with|about|on|for|at|re|room|notes)[\p{Lu}])/u, 'Meet ')
-      .replace(/^(?:seeing) /i, 'See ')
-      .replace(/^flying /i, 'Fly ')
-      .replace(/^going /i, 'Go '),
+      .replace(/^(see|fly|go)ing /i, '$1 '),
   );
-}
-
-export function suggestion(body: string, now: Now, said: string): Found[] {
-  const verb = /^(?:let'?s|lets|shall we)\s+(\S+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
-  const when = findWhen(body, now);
-  if (/schedule|book|arrange|plan|set/.test(verb)) return eventFrom(body, now, said) ?? chat(said);
-  if (when && !when.past)
-    return (
-      eventFrom(/meet|go|catch/.test(verb) ? said.replace(/^(?:let'?s|lets|shall we)\s+/i, '') : body, now, said) ??
-      chat(said)
-    );
-  return chat(said);
 }

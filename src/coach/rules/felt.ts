@@ -6,9 +6,9 @@ import type { Feeling } from './feelings.ts';
 import type { Tone } from './tone.ts';
 
 /** `up`, `down`: the text has a mood, but no feeling of its own was recognised. `after-loss`: the next words after those of a loss. */
-export type Felt = Feeling | 'up' | 'down' | 'after-loss';
+export type FeltKind = Feeling | 'up' | 'down' | 'after-loss';
 /** Which questions may follow: none of them is asked of a person who has lost somebody. */
-export const SIDE: Readonly<Record<Felt, 'up' | 'won' | 'down' | 'grief' | 'still'>> = {
+export const SIDE: Readonly<Record<FeltKind, 'up' | 'won' | 'down' | 'grief' | 'still'>> = {
   loss: 'grief',
   'after-loss': 'grief',
   joy: 'up',
@@ -27,7 +27,7 @@ export const SIDE: Readonly<Record<Felt, 'up' | 'won' | 'down' | 'grief' | 'stil
 
 type Lines = Readonly<Record<Tone, string>>;
 /** One line of the coach on each line. */
-const LINES: Readonly<Record<Felt, Lines>> = {
+const LINES: Readonly<Record<FeltKind, Lines>> = {
   loss: {
     balanced: `I'm so sorry about {it}.
 I'm sorry. Take all the time you need.
@@ -401,7 +401,7 @@ const split = new Map<string, readonly string[]>();
 
 /** The lines of a feeling: those of the tone first, then the balanced ones. */
 export function feltLines(
-  felt: Felt,
+  felt: FeltKind,
   tone: Tone,
 ): { readonly own: readonly string[]; readonly others: readonly string[] } {
   const of = (text: string) => {

@@ -15,7 +15,7 @@ export type Action =
   | 'create_project'
   | 'chat';
 
-export interface Found {
+export interface FoundItem {
   readonly intent: Intent;
   readonly action: Action;
   /** The task, the event, the fact, the entry, or the subject of the question. */
@@ -40,9 +40,9 @@ export const found = (
   title: string,
   when: When | null = null,
   more: { remind?: boolean; wholeDays?: boolean } = {},
-): Found => ({ intent, action, said, title, when, ...more });
+): FoundItem => ({ intent, action, said, title, when, ...more });
 
-export const entry = (body: string): Found[] => [found('journal', 'add_entry', body, body.trim())];
-export const chat = (said: string): Found[] => [found('chat', 'chat', said, '')];
-export const note = (action: 'add_note' | 'thought_dump', said: string, body: string): Found[] | null =>
+export const entry = (body: string): FoundItem[] => [found('journal', 'add_entry', body, body.trim())];
+export const chat = (said: string): FoundItem[] => [found('chat', 'chat', said, '')];
+export const note = (action: 'add_note' | 'thought_dump', said: string, body: string): FoundItem[] | null =>
   body.trim() ? [found('memory', action, said, tidyFact(body))] : null;

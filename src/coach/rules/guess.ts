@@ -26,6 +26,13 @@ export function guessOf(text: string, when: When | null, now: Now): Guess {
   return { kind, sure: likely[kind] / total };
 }
 
+/** The likeliest kind of all; null when none is likely enough. */
+export function likeliestKind(text: string, now: Now): Kind | null {
+  const likely = likelihoodsOf(text, now);
+  const kind = KINDS.reduce((best, other) => (likely[other] > likely[best] ? other : best));
+  return likely[kind] < UNSURE ? null : kind;
+}
+
 const NAMES: Readonly<Record<SingleKind, string>> = {
   entry: 'an entry',
   task: 'a task',

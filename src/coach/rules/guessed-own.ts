@@ -1,70 +1,20 @@
 /** Acts and questions that no rule reads, where the filing model is sure that the message is one. */
-import type { Act, Own, Query } from '#coach/own.ts';
-import { KINDS, type Kind, likelihoodsOf } from '#coach/filing-model.ts';
-import { withoutEnd } from '#lib/cut.ts';
-import { dayAfter } from '#lib/day.ts';
+import type { Act, Own } from '#coach/own.ts';
+import { guessAsk } from './asks.ts';
 import { dayIn } from '#lib/zone.ts';
-import { UNSURE } from './guess.ts';
-import { type Asking, periodIn } from './periods.ts';
-import { subject } from './questions.ts';
+import { likeliestKind } from './guess.ts';
+import type { QuestionTime } from './periods.ts';
 import { findWhen, type Now, without } from './when.ts';
 
 /** What the model is sure of; null for everything that is only filed or said. */
-export function guessOwn(text: string, now: Asking): Own | null {
-  const likely = likelihoodsOf(text, now);
-  const kind = KINDS.reduce((best, other) => (likely[other] > likely[best] ? other : best));
-  if (likely[kind] < UNSURE) return null;
+export function guessOwn(text: string, now: QuestionTime): Own | null {
+  const kind = likeliestKind(text, now);
   if (kind === 'act') {
     const act = actIn(text, now);
     return act && { is: 'act', act };
   }
-  const query = queryIn(kind, text, now);
+  const query = guessAsk(kind, text, now);
   return query && { is: 'query', query };
-}
-
-function queryIn(kind: Kind, text: string, now: Asking): Query | null {
-  const today = dayIn(now.at, now.zone, now.dayStartsAt);
-  const ahead = () => periodIn(text, now, false) ?? { from: today, to: today };
-  const behind = (days: number) => periodIn(text, now, true) ?? { from: dayAfter(today, 1 - days), to: today };
-  switch (kind) {
-    case 'askCalendar': {
-      const { from, to } = ahead();
-      const about = withoutEnd(subject(text, findWhen(text, now)), /\W/);
-      return /\bwhen\b/i.test(text) ? { kind: 'next_event', about } : { kind: 'agenda', from, to };
-    }
-    case 'askTasks': {
-      if (/\b(?:first|start|begin|tackle)\b/i.test(text)) return { kind: 'focus', from: today, to: today };
-      if (/\b(?:overdue|late|slid?e?|missed|forg[eo]t\w*)\b/i.test(text)) {
-        const { from, to } = behind(7);
-        return { kind: 'missed', from, to };
-      }
-      const period = periodIn(text, now, false);
-      return period
-        ? { kind: 'tasks', which: 'due', about: '', from: period.from, to: period.to }
-        : { kind: 'tasks', which: 'open', about: '' };
-    }
-    case 'askPast': {
-      if (/\b(?:moods?|happ(?:y|ier)|sad(?:der)?|feel(?:ing)?|felt|slee?p\w*)\b/i.test(text)) {
-        const { from, to } = behind(30);
-        return { kind: 'mood', from, to };
-      }
-      if (/\b(?:achieved?|accomplish\w*|done|progress)\b/i.test(text)) {
-        const { from, to } = behind(7);
-        return { kind: 'progress', from, to };
-      }
-      const habit =
-        /\b(?:how (?:many times|often) (?:did|have) i|did i|how'?s my|hows my|keep up the) (\p{L}[\p{L} ]{2,30}?)(?: streak| this| every|,|\?|$)/iu.exec(
-          text,
-        )?.[1];
-      if (habit) return { kind: 'habit', about: habit };
-      const period = periodIn(text, now, true);
-      return period && period.from <= today ? { kind: 'day', from: period.from, to: period.to } : null;
-    }
-    case 'askNote':
-      return { kind: 'memory', about: subject(text, null) };
-    default:
-      return null;
-  }
 }
 
 /** Words of an act that do not name the row. */

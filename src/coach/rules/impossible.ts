@@ -1,6 +1,5 @@
 /** Days and times that do not exist: "31 February", "25:00". */
-import { MONTH, monthOf } from './calendar-days.ts';
-import { MONTH_NAMES } from './month-names.ts';
+import { MONTH, MONTH_NAMES, monthOf } from './lexicon.ts';
 
 const DAY_FIRST = new RegExp(String.raw`\b(\d\d)(?:st|nd|rd|th)?(?: of)? (${MONTH})\b\.?,?(?: (\d{4})\b)?`, 'i');
 const MONTH_FIRST = new RegExp(String.raw`\b(${MONTH})\.? (\d\d)(?:st|nd|rd|th)?\b(?!:),?(?: (\d{4})\b)?`, 'i');

@@ -1,4 +1,4 @@
-/** Where a text may be cut into things, and what is between two such places. */
+/** The places where a text may be cut, and the parts between them. */
 import { goesOn } from './clauses.ts';
 
 /** After a full stop, a comma or "and", and before what often begins something: "… at 12 need new wipers too". */

@@ -34,10 +34,10 @@ const SCRIPTS: readonly (readonly [RegExp, Language])[] = [
   [/\p{Script=Han}/gu, 'zh'],
   [/[\p{Script=Greek}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Tamil}\p{Script=Telugu}]/gu, 'other'],
 ];
-/** A Chinese sign says as much as so many letters. */
+/** A Chinese character counts as this many letters. */
 const LETTERS_OF_SIGN = 3;
 
-/** How much of a message says its language, in UTF-16 units. */
+/** How much of a message is read to find its language, in UTF-16 units. */
 const READ = 400;
 /** What a text needs to be of another language, in points (a word that is no English word has 2), and the share of its words that say so. */
 const LEAST = 3;

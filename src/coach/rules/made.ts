@@ -1,17 +1,16 @@
 /** What a text becomes as one kind of thing: what remains of it as a title, without "I have to" and "we need". */
 import { MODAL } from './clauses.ts';
 import { eventFrom, yearly } from './events.ts';
-import { type Found, chat, entry, found, note } from './found.ts';
+import { type FoundItem, chat, entry, found, note } from './found.ts';
 import type { SingleKind } from './guess.ts';
 import { subject } from './questions.ts';
 import { taskFrom } from './tasks.ts';
-import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, type Now, type When, without } from './when.ts';
 import { DO, DO_OR_THING } from './words.ts';
 
 /** What a text is as one kind. */
-export function madeOf(kind: SingleKind, text: string, when: When | null, now: Now): Found[] {
+export function madeOf(kind: SingleKind, text: string, when: When | null, now: Now): FoundItem[] {
   switch (kind) {
     case 'entry':
       return entry(text);
@@ -62,7 +61,7 @@ const LACKS =
 export const isDue = (text: string, when: When | null): boolean =>
   when !== null && !when.past && /\bdue\b/i.test(text) && !/^(?:i|we)\b(?!(?:'ve| have)(?: got)? )/i.test(text);
 
-function taskOf(text: string, when: When | null, now: Now): Found[] {
+function taskOf(text: string, when: When | null, now: Now): FoundItem[] {
   if (when && isDue(text, when)) return dueOf(text, when, now);
   const timeless = text.replace(SOMEDAY, '');
   const lacking = LACKS.exec(timeless)?.[1];
@@ -73,24 +72,12 @@ function taskOf(text: string, when: When | null, now: Now): Found[] {
     return taskFrom(body, now, text, null, false);
   }
   const head = HEADS.map((pattern) => pattern.exec(timeless)?.[0]).find((found) => found !== undefined) ?? '';
-  // "Tomorrow I have to …": the day of the head is that of the task.
+  // "Tomorrow I have to …": the task has the day of these first words.
   return taskFrom(timeless.slice(head.length), now, text, head ? findWhen(head, now) : null, false);
 }
 
 /** "Essay due Friday", "the rent is due on the 1st". */
-function dueOf(text: string, when: When, now: Now): Found[] {
-  // "The report is due on Friday, start it tomorrow".
-  const then = /^([^,]*\bdue\b[^,]*),\s(?:so |and )?(?=\S)/i.exec(text);
-  if (then && startsTask(text.slice(then[0].length)) && findWhen(then[1]!, now))
-    return [
-      ...dueOf(then[1]!, findWhen(then[1]!, now)!, now),
-      ...taskFrom(text.slice(then[0].length), now, text, null, false),
-    ];
-  // "Essay due Monday, lab report due Thursday".
-  const pieces = text.split(/,\s*(?:and\s+)?|\sand\s/i);
-  const whens = pieces.map((piece) => (/\bdue\b/i.test(piece) ? findWhen(piece, now) : null));
-  if (pieces.length > 1 && whens.every((one) => one !== null))
-    return pieces.flatMap((piece, i) => dueOf(piece, whens[i]!, now));
+function dueOf(text: string, when: When, now: Now): FoundItem[] {
   // "Rota for next week due Thursday": the day after the word is the last one.
   const from = text.search(/\bdue\b/i);
   const last = findWhen(text.slice(from), now);

@@ -1,6 +1,6 @@
-/** The noun of a text that an answer takes up: "your dog", "the exam". Each feeling has the nouns that stand well in all of its lines. */
+/** The noun of a text that an answer takes up: "your dog", "the exam". Each feeling has the nouns that fit all of its lines. */
 import { plain } from './clauses.ts';
-import type { Felt } from './felt.ts';
+import type { FeltKind } from './felt.ts';
 
 const list = (words: string) =>
   words
@@ -27,7 +27,7 @@ application assignment homework degree invoice letter email cake bread soup jump
 const MONEY = list('rent bill bills budget invoice mortgage car boiler deadline');
 const PLACES = list('house flat kitchen garden balcony allotment caravan train library park beach lake');
 
-const NOUNS: Readonly<Record<Felt, readonly string[]>> = {
+const NOUNS: Readonly<Record<FeltKind, readonly string[]>> = {
   loss: [...FAMILY, ...PETS],
   'after-loss': [],
   joy: [...EVENTS, ...WORKS, ...PETS],
@@ -43,9 +43,9 @@ const NOUNS: Readonly<Record<Felt, readonly string[]>> = {
   up: EVENTS,
   down: [...EVENTS, ...MONEY],
 };
-const PATTERNS = new Map<Felt, RegExp>();
+const PATTERNS = new Map<FeltKind, RegExp>();
 
-function patternOf(felt: Felt): RegExp | null {
+function patternOf(felt: FeltKind): RegExp | null {
   if (NOUNS[felt].length === 0) return null;
   const known = PATTERNS.get(felt);
   if (known) return known;
@@ -59,7 +59,7 @@ function patternOf(felt: Felt): RegExp | null {
 }
 
 /** The first noun that may be taken up beside a feeling; null where there is none. */
-export function nounOf(text: string, felt: Felt): string | null {
+export function nounOf(text: string, felt: FeltKind): string | null {
   const [, whose = '', noun] = patternOf(felt)?.exec(plain(text)) ?? [];
   return noun === undefined ? null : `${whose.toLowerCase() === 'the' ? 'the' : 'your'} ${noun.toLowerCase()}`;
 }

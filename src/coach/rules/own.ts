@@ -9,7 +9,7 @@ import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
 import { understandCommand } from './commands.ts';
 import { guessOwn } from './guessed-own.ts';
-import type { Asking } from './periods.ts';
+import type { QuestionTime } from './periods.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
 
@@ -21,13 +21,13 @@ export { putOff } from './stuck.ts';
 export { asksAboutEntry } from './voice.ts';
 
 /** A longer message is a text, and no question or command. */
-const LONGEST = 240;
+const QUESTION_LENGTH = 240;
 
 /** The question or the act of a message that says only this; null for every other message. */
-export function understandOwn(message: string, now: Omit<Asking, 'work'>): Own | null {
+export function understandOwn(message: string, now: Omit<QuestionTime, 'work'>): Own | null {
   const text = spelled(plain(message));
-  if (text.length > LONGEST || text.includes('\n')) return null;
-  const asking: Asking = { ...now, work: newWork() };
+  if (text.length > QUESTION_LENGTH || text.includes('\n')) return null;
+  const asking: QuestionTime = { ...now, work: newWork() };
   const correction = readCorrection(message, asking);
   if (correction) return { is: 'correction', correction };
   const polite = isSmallTalk(text) || isThanks(text);

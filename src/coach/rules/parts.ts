@@ -1,4 +1,4 @@
-/** Parts of the day: "tonight", "first thing", "after lunch". Each stands for a time, and says which half of the day a time beside it is in. */
+/** Parts of the day: "tonight", "first thing", "after lunch". Each means a time, and decides between am and pm for a time beside it. */
 import { blank, type Half, type Span } from './clock.ts';
 import type { DayToken } from './day-token.ts';
 

@@ -1,14 +1,13 @@
 /** Whether a text is about what is over. */
 import { moodOf } from './mood.ts';
+import { anyCase, WEEKDAY, WEEKDAY_START } from './lexicon.ts';
 import type { When } from './when.ts';
 import { DO, DO_OR_THING, EVENT, PAST } from './words.ts';
 
-const MOVED =
-  /^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)?(?: from [a-z0-9: ]{2,20}?)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|next|this))/i;
+const MOVED = anyCase`^(?:(?:got |was |were |has been )?(?:moved|pushed|rescheduled|postponed|shifted|changed|delayed|brought)(?: back| forward)?(?: from [a-z0-9: ]{2,20}?)? (?:to|till|until) |(?:booked|scheduled|planned|arranged|reserved|confirmed)(?: in)? (?:for |on |at |from )?(?:\d|${WEEKDAY_START}|tom|next|this))`;
 
 /** With one of these, verbs whose past looks like their present are past too: "a week ago I quit". */
-const PAST_DAY =
-  /\b(?:yesterday|ago|last (?:night|(?:week|weekend|month)(?! (?:of|in)\b)|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?! (?:of|in)\b)))\b/i;
+const PAST_DAY = anyCase`\b(?:yesterday|ago|last (?:night|(?:week|weekend|month)(?! (?:of|in)\b)|year|${WEEKDAY}(?! (?:of|in)\b)))\b`;
 /** What a thing is from: "write up the notes from yesterday's meeting". */
 const OF_PAST = /\b(?:(?:from|of|about) )?(?:yesterday's|last \w+'s)|\b(?:from|of|about) (?:yesterday|last \w+)\b/gi;
 
@@ -22,6 +21,8 @@ const BEEN = /^(?:i|we)(?:'ve| have)? been \w+ing\b|^(?:i|we) used to\b/i;
 const GOT = new RegExp(`^got (?:(?:the|my|an?) )${EVENT.source}`, 'i');
 const OF_A_THING = /\b(?:the|an?|my|our|his|her|their|this|that) [a-z]+ed(?= [a-z]+(?:$| (?!to\b|me\b|us\b)))/gi;
 
+const CLOSED = anyCase`^(?:[a-z']+ ){0,3}closed (?:from|on|for|until|till|all|next|this|\d|${WEEKDAY_START}|tom)`;
+
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
   // "The last Friday of every month".
@@ -33,11 +34,7 @@ export function isPast(text: string, when: When | null): boolean {
   if (/^read (?:the|a|an|my|about|two|three)\b/i.test(text) && !/\btoday\b/i.test(text) && moodOf(text) === null)
     return false;
   // "Closed from 3 to 10 August".
-  if (
-    when &&
-    /^(?:[a-z']+ ){0,3}closed (?:from|on|for|until|till|all|next|this|\d|mon|tue|wed|thu|fri|sat|sun|tom)/i.test(text)
-  )
-    return false;
+  if (when && CLOSED.test(text)) return false;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
   if (BEEN.test(text)) return true;

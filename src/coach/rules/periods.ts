@@ -2,12 +2,13 @@
 import { dayAfter, dayOfWeek, firstOfWeek, type Day } from '#lib/day.ts';
 import type { Span as Days } from '#coach/own.ts';
 import { dayIn } from '#lib/zone.ts';
-import { lastOfMonth, MONTH, monthOf, monthsAfter } from './calendar-days.ts';
-import { numberOf, type Span } from './clock.ts';
+import { lastOfMonth, monthsAfter } from './calendar-days.ts';
+import type { Span } from './clock.ts';
+import { MONTH, monthOf, numberOf } from './lexicon.ts';
 import { findWhen, type Now } from './when.ts';
 
 /** Where a week of the person begins: 1 Monday to 7 Sunday. */
-export interface Asking extends Now {
+export interface QuestionTime extends Now {
   readonly weekStart: number;
 }
 
@@ -29,7 +30,7 @@ const OF_MONTH = new RegExp(
 );
 
 /** The days that a question names; null for none. `back`: a bare weekday is the last one. */
-export function periodIn(text: string, now: Asking, back: boolean): Period | null {
+export function periodIn(text: string, now: QuestionTime, back: boolean): Period | null {
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
   const read = READERS.map((reader) => reader(text, today, { ...now, back })).find((period) => period !== null);
   if (read) return read;
@@ -55,7 +56,7 @@ export function periodIn(text: string, now: Asking, back: boolean): Period | nul
   return { from: when.day, to: end, spans: when.spans };
 }
 
-type Reader = (text: string, today: Day, now: Asking & { readonly back: boolean }) => Period | null;
+type Reader = (text: string, today: Day, now: QuestionTime & { readonly back: boolean }) => Period | null;
 
 const spanOf = ({ 0: said, index }: RegExpExecArray): Span => ({ start: index, end: index + said.length });
 
@@ -97,7 +98,7 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-function daysOf(unit: string, step: number, today: Day, { weekStart, back }: Asking): Days {
+function daysOf(unit: string, step: number, today: Day, { weekStart, back }: QuestionTime): Days {
   if (unit === 'week') {
     const from = dayAfter(firstOfWeek(today, weekStart), step * 7);
     return { from, to: dayAfter(from, 6) };

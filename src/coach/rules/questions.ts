@@ -1,6 +1,6 @@
 /** Questions: which of them look something up (calendar, entries, memory), and which are only conversation. */
 import { withoutEnd } from '#lib/cut.ts';
-import { chat, found, type Found } from './found.ts';
+import { chat, found, type FoundItem } from './found.ts';
 import { guessOf } from './guess.ts';
 import { ABILITY, isQuestion } from './is-question.ts';
 import { tidyTitle } from './title.ts';
@@ -13,7 +13,7 @@ const LOOKUP_IMPERATIVE =
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 
 /** Reads a question or a wish to see something; null when the text is neither. */
-export function understandQuestion(text: string, now: Now): Found | null {
+export function understandQuestion(text: string, now: Now): FoundItem | null {
   const asked = isQuestion(text);
   const lookup =
     LOOKUP_IMPERATIVE.test(text) &&

@@ -1,7 +1,7 @@
 /** What a whole message says: what is to be filed, in the order of the reply, and what of it cannot be. */
 import { dayAfter } from '#lib/day.ts';
 import { plain, sentences } from './clauses.ts';
-import { entry, type Found } from './found.ts';
+import { entry, type FoundItem } from './found.ts';
 import { impossibleIn } from './impossible.ts';
 import { madeOf } from './made.ts';
 import { named } from './rule.ts';
@@ -13,11 +13,11 @@ import { understandLong } from './understand.ts';
 import { findWhen, type Now, without } from './when.ts';
 import { spend } from './work.ts';
 
-export interface Read {
+export interface ReadMessage {
   /** What the reply is mainly about; what is filed comes before what is only said. */
-  readonly head: Found | undefined;
+  readonly head: FoundItem | undefined;
   /** What is filed besides. */
-  readonly more: readonly Found[];
+  readonly more: readonly FoundItem[];
   /** What does not exist, in sentences to the person: "There is no 31 February." */
   readonly refused: readonly string[];
 }
@@ -28,7 +28,7 @@ const SHORT = 100;
 const MOST_SECONDARY = 12;
 const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note', 'thought_dump', 'create_event']);
 
-export function readMessage(message: string, now: Now): Read {
+export function readMessage(message: string, now: Now): ReadMessage {
   // "Ink n paper" is read as "ink and paper", and keeps its own words.
   const short = / n /i.test(message) && !/\band\b/i.test(message);
   const read = thingsSaid(message, now).map((item) =>
@@ -48,8 +48,8 @@ export function readMessage(message: string, now: Now): Read {
 }
 
 /** The appointments and tasks with a day or a time that does not exist, and what is said of it. */
-function faultsIn(all: readonly Found[]): ReadonlyMap<Found, string> {
-  const faults = new Map<Found, string>();
+function faultsIn(all: readonly FoundItem[]): ReadonlyMap<FoundItem, string> {
+  const faults = new Map<FoundItem, string>();
   for (const [i, item] of all.entries()) {
     if (item.action !== 'create_event' && item.action !== 'create_task') continue;
     // Of several things in one clause, the one whose title still has the words.
@@ -68,8 +68,8 @@ const REMEMBER_IT =
   /^(?:(?:so|and|please|pls|can you|could you) )*(?:remember|keep|save|note|don't forget) (?:that|this|it)(?: (?:please|pls|for me))?\W*$/i;
 
 const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
-/** "I forgot to call dad, remind me at noon": the reminder is for what stands before it. */
-function taskTitleOf(before: Found | undefined): string | null {
+/** "I forgot to call dad, remind me at noon": the reminder is for the task before it. */
+function taskTitleOf(before: FoundItem | undefined): string | null {
   if (!before) return null;
   if (before.action === 'create_task') return before.title;
   const task = /\b(?:to|must|should) ([a-z]+ .+)$/is.exec(before.said)?.[1];
@@ -125,11 +125,11 @@ function secondThought(text: string, now: Now): string {
 }
 
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
-function thingsSaid(message: string, now: Now): Found[] {
+function thingsSaid(message: string, now: Now): FoundItem[] {
   const text = secondThought(spelled(plain(message)), now);
   // A text that starts as a diary or a dump is one thing to its end.
   if (WHOLE.test(text)) return understandLong(text, now);
-  const out: Found[] = [];
+  const out: FoundItem[] = [];
   const unread: string[] = [];
   let before = '';
   for (const sentence of text.length <= MOST_WHOLE && !text.includes('\n') ? [text] : sentences(text)) {
@@ -143,7 +143,7 @@ function thingsSaid(message: string, now: Now): Found[] {
         continue;
       }
       const last = out[out.length - 1]?.when;
-      // "Then coffee at eleven" is on the same day as what stands before it.
+      // "Then coffee at eleven" is on the day of the thing before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
       const kept = out.at(-1);
@@ -173,12 +173,12 @@ function thingsSaid(message: string, now: Now): Found[] {
     alone && !isHeaded(first, text)
       ? message.trim()
       : entries.map(({ title }) => title.trim()).join(alone ? ' ' : joint(entries));
-  const merged: Found = { ...first, title, ...(entries.some(({ unsure }) => unsure) ? { unsure: true } : {}) };
+  const merged: FoundItem = { ...first, title, ...(entries.some(({ unsure }) => unsure) ? { unsure: true } : {}) };
   return out.flatMap((item) => (item === first ? [merged] : item.action === 'add_entry' ? [] : [item]));
 }
 
-const joint = (entries: readonly Found[]) => (entries.every(({ title }) => /[.!?…]$/.test(title)) ? ' ' : '. ');
+const joint = (entries: readonly FoundItem[]) => (entries.every(({ title }) => /[.!?…]$/.test(title)) ? ' ' : '. ');
 /** "Dear diary, …" and "journal: …" are not part of the entry. */
-const isHeaded = ({ title }: Found, text: string) =>
+const isHeaded = ({ title }: FoundItem, text: string) =>
   !text.startsWith(title.slice(0, 12)) &&
   /^(?:journal|diary|dear|log|entry|add|write|put|record|daily log|today's entry|note|save)\b/i.test(text);

@@ -1,7 +1,7 @@
 /** How something repeats: "every Tuesday", "on the first Monday of every month", as the value of an RRULE (lib/recurrence.ts). */
 import type { Day } from '#lib/day.ts';
-import { MONTH, nthOf } from './calendar-days.ts';
-import { numberOf, type Span } from './clock.ts';
+import type { Span } from './clock.ts';
+import { MONTH, nthOf, numberOf, WEEKDAY as DAY, WEEKDAY_SHORT as SHORT, WEEKDAY_START } from './lexicon.ts';
 
 export interface Repeat {
   /** The words that say it. Days and times beside them are not among them. */
@@ -13,8 +13,6 @@ export interface Repeat {
 }
 
 const CODES = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
-const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
-const SHORT = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)';
 const AND = String.raw`(?:,\s?(?:and )?|\s?(?:and|&|\+)\s)`;
 const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
 
@@ -36,15 +34,13 @@ const COUNT = '(other|second|2nd|two|three|four|five|six|seven|eight|ten|[2-9]|[
 /** In lower case. The first that fits is taken. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [
-    new RegExp(
-      String.raw`\b(?:on )?(?:every |each |the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
-    ),
-    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
-  ],
-  [
     // "Every first Thursday"; "every second Thursday" is every other one.
-    new RegExp(String.raw`\b(?:on )?(?:every|each) (first|third|fourth|last|1st|3rd|4th) (${DAY})\b(?! of)`),
-    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}` }),
+    new RegExp(
+      String.raw`\b(?:on )?(?:(?:every |each |the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b|(?:every|each) (first|third|fourth|last|1st|3rd|4th) (${DAY})\b(?! of))`,
+    ),
+    ([, a, b, nth = a ?? '', day = b ?? '']) => ({
+      rrule: `FREQ=MONTHLY;BYDAY=${nth === 'last' ? -1 : nthOf(nth)}${codesIn(day)}`,
+    }),
   ],
   [
     /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th)(?: of (?:the )?month\b|(?=\s*(?:$|[,.!?]|at\b|until\b)))|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)?\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)?\b/,
@@ -151,8 +147,9 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
 ];
 
-const MAY_REPEAT =
-  /\bevery|\beach\b|\balways\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*(?:, ?|\/| |-|–)\w/;
+const MAY_REPEAT = new RegExp(
+  String.raw`\bevery|\beach\b|\balways\b|\balternate\b|ly\b|(?:ing|night|noon)s\b|\bannual |days\b|\bonce\b|\bof the month\b|weekends|${WEEKDAY_START}\w*(?:, ?|\/| |-|–)\w`,
+);
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

@@ -1,6 +1,7 @@
 /** Whether a message is a reply to the coach's question about an entry, and belongs to that entry. */
 import { plain, sentences } from './clauses.ts';
 import { guessOf } from './guess.ts';
+import { anyCase, WEEKDAY } from './lexicon.ts';
 import { readMessage } from './read-message.ts';
 import { spelled } from './spelling.ts';
 import { NO_QUESTIONS } from './voice.ts';
@@ -8,10 +9,9 @@ import type { Now } from './when.ts';
 import { newWork } from './work.ts';
 
 /** A longer text is an entry of its own. */
-const LONGEST = 400;
+const REPLY_LENGTH = 400;
 /** Words with which another story begins. */
-const ANOTHER =
-  /^\W*(?:(?:and |oh |ok |so |well )*(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last night|earlier|dear diary|journal|diary|btw|by the way|also|in other news|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|just now))\b|\b(?:this morning|yesterday|last night)\b/i;
+const ANOTHER = anyCase`^\W*(?:(?:and |oh |ok |so |well )*(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last night|earlier|dear diary|journal|diary|btw|by the way|also|in other news|(?:on )?${WEEKDAY}|just now))\b|\b(?:this morning|yesterday|last night)\b`;
 /** What is said back to a question without an answer to it: thanks, a nod, a shrug, a greeting, a command. */
 const NO_ANSWER =
   /^(?:thanks?|thank|thx|ty|cheers|bye|good ?night|gn|hi|hello|hey|ok|okay|k|kk|sure|cool|no|nope|nah|yes|yep|yeah|yup|nothing|never ?mind|nvm|idk|dunno|not sure|no idea|maybe|perhaps|possibly|i guess(?: so)?|i (?:don'?t|dont|do not) know|later|stop|help|not now|rather not|i'?d rather not|why|lol|haha|hm+)(?:[\s,.!]+(?:you|u|wren|so much|very much|a lot|really|now|thanks|then|to say|to talk about it))*[\s.!?]*$/i;
@@ -21,7 +21,7 @@ const SURELY = 0.8;
 
 export function isReply(message: string, now: Omit<Now, 'work'>): boolean {
   const text = plain(message);
-  if (text.length > LONGEST || text.includes('\n')) return false;
+  if (text.length > REPLY_LENGTH || text.includes('\n')) return false;
   if (ANOTHER.test(text) || NO_ANSWER.test(text) || NO_QUESTIONS.test(text)) return false;
   if (text.endsWith('?') || /^(?:clear|reset) chat\b/i.test(text)) return false;
   const reading: Now = { ...now, work: newWork() };

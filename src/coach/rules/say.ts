@@ -1,19 +1,19 @@
 /** What the built-in coach says: what was filed, where and for when, in a few plain words. */
-import { MONTH_NAMES } from './month-names.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from './lexicon.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
 import type { Turn } from '#coach/call.ts';
 import type { Help } from '#coach/safety.ts';
-import type { Found } from './found.ts';
+import type { FoundItem } from './found.ts';
 import { feelingOf, PLAIN } from './feelings.ts';
-import { SIDE, type Felt } from './felt.ts';
+import { SIDE, type FeltKind } from './felt.ts';
 import { nounOf } from './noun.ts';
 import { talk } from './talk.ts';
 import { toneOf } from './tone.ts';
 import { addedLine, askedAfter, endOf, heard, keptLine, leadOf, type Manner, supportFor } from './voice.ts';
 
-export interface Asked extends Voice {
+export interface CoachQuestion extends Voice {
   readonly message: string;
   readonly at: Date;
   /** IANA. */
@@ -38,8 +38,8 @@ export interface Voice {
 /** One thing that was found, with the fields of the reply. */
 export interface Item {
   intent: string;
-  action: Found['action'];
-  said: Found;
+  action: FoundItem['action'];
+  said: FoundItem;
   module?: string;
   content?: string;
   title?: string;
@@ -55,7 +55,7 @@ export interface Item {
   rrule?: string;
 }
 
-const mannerOf = (asked: Asked): Manner => ({
+const mannerOf = (asked: CoachQuestion): Manner => ({
   tone: toneOf(asked.tone, asked.communicationStyle),
   style: asked.coachingStyle,
   focus: asked.focusAreas,
@@ -63,11 +63,11 @@ const mannerOf = (asked: Asked): Manner => ({
   turns: asked.turns,
 });
 
-const GLAD: ReadonlySet<Felt> = new Set<Felt>(['joy', 'pride', 'calm', 'gratitude', 'relief']);
-const SAD: ReadonlySet<Felt> = new Set<Felt>(['loss', 'worry', 'anger', 'tired', 'lonely']);
+const GLAD: ReadonlySet<FeltKind> = new Set<FeltKind>(['joy', 'pride', 'calm', 'gratitude', 'relief']);
+const SAD: ReadonlySet<FeltKind> = new Set<FeltKind>(['loss', 'worry', 'anger', 'tired', 'lonely']);
 
 /** What is felt in a text: its feeling, else by the mood that it states, or by the loss told just before; null for an ordinary one. */
-function feltIn(text: string, mood: string | undefined, turns: readonly Turn[] = []): Felt | null {
+function feltIn(text: string, mood: string | undefined, turns: readonly Turn[] = []): FeltKind | null {
   const low = mood === 'bad' || mood === 'terrible';
   const feeling = feelingOf(text);
   const against = feeling !== null && (low ? GLAD.has(feeling) : mood !== undefined && SAD.has(feeling));
@@ -82,7 +82,13 @@ function feltIn(text: string, mood: string | undefined, turns: readonly Turn[] =
 }
 
 /** The answer in a few plain words: what was filed, where, and for when. */
-export function say(main: Item | undefined, others: readonly Item[], asked: Asked, today: Day, day: Day): string {
+export function say(
+  main: Item | undefined,
+  others: readonly Item[],
+  asked: CoachQuestion,
+  today: Day,
+  day: Day,
+): string {
   const style = asked.communicationStyle;
   const manner = mannerOf(asked);
   if (!main || main.action === 'chat') return asked.help ? '' : talk(asked.message, asked.name || 'Wren', manner);
@@ -134,7 +140,7 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
 }
 
 /** What is said when the reply to the coach's question was added to its entry: what is felt in it, and where it is. Nothing more is asked. */
-export function sayAdded(asked: Asked): string {
+export function sayAdded(asked: CoachQuestion): string {
   const manner = mannerOf(asked);
   const felt = feltIn(asked.message, undefined);
   return [felt && heard(felt, nounOf(asked.message, felt), manner), addedLine(manner)].filter(Boolean).join(' ');
@@ -146,24 +152,24 @@ const viewLine = (item: Item, today: Day) =>
   `Your entries${item.due_date ? ` of ${dayWords(item.due_date, today)}` : ''} are in your Daily Log. Open it to read them.`;
 
 /** A day that all tasks share is named once, at the end. */
-const spoken = (tasks: readonly Item[], asked: Asked, today: Day): string =>
+const spoken = (tasks: readonly Item[], asked: CoachQuestion, today: Day): string =>
   joined(tasks.map((item) => `'${item.title}'${tasks.length > 1 && !common(tasks) ? tail(item, asked, today) : ''}`));
 const common = (tasks: readonly Item[]) =>
   tasks.every(({ due_date, remind_at }) => due_date === tasks[0]!.due_date && remind_at === tasks[0]!.remind_at);
-const commonTail = (tasks: readonly Item[], asked: Asked, today: Day) =>
+const commonTail = (tasks: readonly Item[], asked: CoachQuestion, today: Day) =>
   common(tasks) ? tail(tasks[0]!, asked, today) : '';
-const tail = ({ due_date, remind_at, rrule }: Item, asked: Asked, today: Day): string => {
+const tail = ({ due_date, remind_at, rrule }: Item, asked: CoachQuestion, today: Day): string => {
   const when = remind_at ? instantWords(new Date(remind_at), asked, today) : due_date ? dayWords(due_date, today) : '';
   if (when === '') return '';
   return rrule ? ` for ${when}, and then ${lowered(ruleWords(rrule))}` : ` for ${when}`;
 };
-const eventTail = (events: readonly Item[], asked: Asked, today: Day): string =>
+const eventTail = (events: readonly Item[], asked: CoachQuestion, today: Day): string =>
   events.length === 1
     ? ` for ${eventWords(events[0]!, asked, today)}`
     : `: ${joined(events.map((event) => eventWords(event, asked, today)))}`;
 
 /** When an event is: its days, or its day and time, and how it repeats. */
-function eventWords({ event_time, first_day, last_day, rrule }: Item, asked: Asked, today: Day): string {
+function eventWords({ event_time, first_day, last_day, rrule }: Item, asked: CoachQuestion, today: Day): string {
   const days =
     first_day && last_day && last_day > first_day
       ? `${dayWords(first_day, today)} to ${dayWords(last_day, today)}`
@@ -173,12 +179,10 @@ function eventWords({ event_time, first_day, last_day, rrule }: Item, asked: Ask
 }
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function instantWords(at: Date, asked: Asked, today: Day): string {
+function instantWords(at: Date, asked: CoachQuestion, today: Day): string {
   const { day, minute } = wallClock(at, asked.zone);
   return `${dayWords(day, today)}, ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
-
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** A day as people say it: today, tomorrow, Friday, 3 May. */
 function dayWords(day: Day, today: Day): string {
@@ -186,7 +190,7 @@ function dayWords(day: Day, today: Day): string {
   if (away === 0) return 'today';
   if (away === 1) return 'tomorrow';
   if (away === -1) return 'yesterday';
-  if (away > 1 && away < 7) return DAY_NAMES[dayOfWeek(day)]!;
+  if (away > 1 && away < 7) return WEEKDAY_NAMES[dayOfWeek(day)]!;
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTH_NAMES[month! - 1]}${year === Number(today.slice(0, 4)) ? '' : ` ${year}`}`;
 }

@@ -11,7 +11,7 @@ const PRAISE = [
   'thank(?:s| you| u| ya)(?: very| so| ever so| really)? (?:much|kindly|loads|tons|heaps)|thank(?:s| you) (?:for )?(?:all |always )?(?:being|your|helping|listening|everything|the (?:help|support|reminder|tip|advice))(?: (?:there|here|so|kind|nice|helpful|time|patience|kindness|support|help|me|today))*',
   '(?:good|nice|great|top|lovely|excellent) (?:bot|coach|app|stuff|work|job|one|wren)|well done(?: you)?|(?:i )?(?:really )?love (?:you|u|ya|this app)|i like you|(?:god )?bless you|bless|x{1,4}|wren|so much|very much|a lot',
 ];
-/** What is only said to be polite, or to say nothing. Phrases stand before the words with which they begin. */
+/** What is only said to be polite, or to say nothing. A phrase comes before the single words that it begins with. */
 const PHRASES = [
   ...PRAISE,
   'good (?:morning|afternoon|evening|night|day|point|luck|job|one)|nighty night|see (?:you|ya)(?: later| soon| tomorrow)?',

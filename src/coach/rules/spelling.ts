@@ -1,10 +1,12 @@
 /** Words that decide what a message means, misspelled ("remid", "Thrusday", "appointmnet") or cut short ("weds", "wknd", "b4"). */
 
+import { anyCase, MONTH_START, WEEKDAY, WEEKDAY_NAMES, WEEKDAY_SHORT, WEEKDAY_START, weekdayOf } from './lexicon.ts';
+
 const KNOWN =
   'remind reminder tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday appointment meeting dentist doctor lunch breakfast birthday calendar schedule morning afternoon evening tonight weekend january february august september october november december rehearsal interview'.split(
     ' ',
   );
-/** Other frequent ones, and short forms of one word: what each stands for, and how it is typed. */
+/** Other frequent misspellings and short forms, by the word that is meant. */
 const MORE: Readonly<Record<string, string>> = {
   next: 'nxt',
   before: 'b4 befor',
@@ -45,14 +47,14 @@ function mistakes(word: string): string[] {
   return [...left, ...swapped].filter((wrong) => wrong !== word && !KNOWN.includes(wrong));
 }
 
-/** Short forms that stand for one thing. */
+/** Short forms that need the words around them. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\b(?:m\/w\/f|mwf)\b/gi, 'mon/wed/fri'],
   [/\b(?:tu?\/th|tth)\b/gi, 'tue/thu'],
   [/\b(?:wk-e?nds?|w\/e)\b/gi, 'weekend'],
   // "Ch 5 n 6", "tue+fri".
   [/(?<=[a-z\d)] )n (?=[a-z\d])/gi, 'and '],
-  [/(?<=[a-z]) ?\+ ?(?=(?:mon|tue|wed|thu|fri|sat|sun))/gi, ' and '],
+  [new RegExp(String.raw`(?<=[a-z]) ?\+ ?(?=${WEEKDAY_START})`, 'gi'), ' and '],
   [/\b1st thing\b/gi, 'first thing'],
   [/(?<=\bat )(\d{1,2}) and (?:a )?half\b/gi, 'half past $1'],
   [/(?<=\bat )(\d{1,2}) hours\b/gi, "$1 o'clock"],
@@ -64,7 +66,10 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\b12 (?=(?:noon|midday|midnight)\b)/gi, ''],
   [/\bw(?: |\/ ?)(?=[A-Za-z]{2})/g, 'with '],
   [
-    /\b((?:for|to|of|about|before|after|swap(?:ping)?|miss(?:ing|ed)?|cover(?:ing)?) (?:mon|tues|wednes|thurs|fri|satur|sun)day)s (?=(?!at|and|or|to|from|in|on|if|when|i|we|with|until|till|only|please|morning|afternoon|evening|night)[a-z]{2,})/gi,
+    new RegExp(
+      String.raw`\b((?:for|to|of|about|before|after|swap(?:ping)?|miss(?:ing|ed)?|cover(?:ing)?) ${WEEKDAY})s (?=(?!at|and|or|to|from|in|on|if|when|i|we|with|until|till|only|please|morning|afternoon|evening|night)[a-z]{2,})`,
+      'gi',
+    ),
     "$1's ",
   ],
   // Left out: "ive", "im", "dont", "cant".
@@ -75,20 +80,9 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\b(what|when|where|who|how)s\b/gi, "$1's"],
 ];
 
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  mon: 'monday',
-  tue: 'tuesday',
-  wed: 'wednesday',
-  thu: 'thursday',
-  fri: 'friday',
-  sat: 'saturday',
-  sun: 'sunday',
-};
 /** "Sat" and "sun" and "wed" are words too: they are days only after one of these, or before a time or an end. */
-const BEFORE_DAY =
-  /\b(?:on|for|this|next|last|coming|by|before|until|till|til|every|each|other|first|second|third|fourth|due|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} (?:and|or|to|&)) $|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\/$/i;
-const AFTER_DAY =
-  /^(?:$|[,;:!?)/]|\.(?:$|\s)|\s?[-–@&]|\s(?:\d|[ap]m\b|after next|at (?:\d|noon|half|quarter|about|around|lunch|ten|five|twenty|one|two|three|four|six|seven|eight|nine|eleven|twelve)|(?:noon|midday|half|quarter|morning|afternoon|arvo|evening|eve|night|week|first thing|latest|lunch|around|from \d|(?:to|and|or) (?:mon|tue|wed|thu|fri|sat|sun)|the \d|doors|all day|no (?:make|wait|sorry)|wait|actually|off|aft|shift|gig|rehearsal|class|lesson|match|practi[cs]e|roast|brunch|dinner|set|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6} \d)))/i;
+const BEFORE_DAY = anyCase`\b(?:on|for|this|next|last|coming|by|before|until|till|til|every|each|other|first|second|third|fourth|due|${WEEKDAY_START}[a-z]{0,6} (?:and|or|to|&)) $|${WEEKDAY_START}[a-z]{0,6}\/$`;
+const AFTER_DAY = anyCase`^(?:$|[,;:!?)/]|\.(?:$|\s)|\s?[-–@&]|\s(?:\d|[ap]m\b|after next|at (?:\d|noon|half|quarter|about|around|lunch|ten|five|twenty|one|two|three|four|six|seven|eight|nine|eleven|twelve)|(?:noon|midday|half|quarter|morning|afternoon|arvo|evening|eve|night|week|first thing|latest|lunch|around|from \d|(?:to|and|or) ${WEEKDAY_START}|the \d|doors|all day|no (?:make|wait|sorry)|wait|actually|off|aft|shift|gig|rehearsal|class|lesson|match|practi[cs]e|roast|brunch|dinner|set|${MONTH_START}[a-z]{0,6} \d)))`;
 const NO_DAY = /\b(?:i|we|he|she|they|you|it|who|in|of|and|just|got|get|some|a|to) $/i;
 
 /** "Sat was lovely", "sun we went to the lake", but not "sun was out". */
@@ -97,7 +91,7 @@ const BEGINS =
 
 /** The text with weekdays in full: "sat 8am", "weds next week". "I sat on the bus" stays. */
 const withWeekdays = (text: string): string =>
-  text.replace(/\b(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b(?:\.(?= [a-z\d]))?/gi, (said, index: number) => {
+  text.replace(new RegExp(String.raw`\b${WEEKDAY_SHORT}\b(?:\.(?= [a-z\d]))?`, 'gi'), (said, index: number) => {
     const word = said.replace('.', '');
     const short = word.slice(0, 3).toLowerCase();
     const before = text.slice(Math.max(0, index - 20), index);
@@ -113,7 +107,7 @@ const withWeekdays = (text: string): string =>
       )
         return said;
     }
-    return inCase(word, WEEKDAYS[short]!);
+    return inCase(word, WEEKDAY_NAMES[weekdayOf(short)]!.toLowerCase());
   });
 
 /** A capital stays. */
@@ -121,8 +115,10 @@ const inCase = (said: string, meant: string): string =>
   said.charAt(0) === said.charAt(0).toLowerCase() ? meant : meant.charAt(0).toUpperCase() + meant.slice(1);
 
 /** "Mon am", "tomorrow pm", but not "on Friday am I free?". */
-const HALF_OF_DAY =
-  /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow) (am|pm|aft)\b(?! i\b)|(?<=\b\d{1,2}(?:st|nd|rd|th)?)( (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}) (am|pm)\b/gi;
+const HALF_OF_DAY = new RegExp(
+  String.raw`\b(${WEEKDAY}|tomorrow) (am|pm|aft)\b(?! i\b)|(?<=\b\d{1,2}(?:st|nd|rd|th)?)( (?:of )?${MONTH_START}[a-z]{0,6}) (am|pm)\b`,
+  'gi',
+);
 
 /** The text with these words as they were meant, and everything else as it is. */
 export const spelled = (text: string): string =>

@@ -7,11 +7,11 @@ import { spendPieces } from './work.ts';
 
 /** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
 const SEVERAL = 0.7;
-/** What a cut costs in any other text, as a logarithm: two things must be so much likelier. */
+/** The cost of a cut in any other text: how much likelier two things must be than one, as a logarithm. */
 const DOUBT = 1;
 /** The same at the end of a sentence. */
 const DOUBT_OF_SENTENCE = 0.3;
-/** One thing has at most so many parts. */
+/** The most parts that one thing may have. */
 const MOST_PARTS = 6;
 /** What another thing of the same kind costs: "and" joins more often than it parts. */
 const SAME = 0.5;
@@ -38,7 +38,7 @@ export function thingsOf(text: string, now: Now): string[] {
 
 function cut(parts: Parts, now: Now): string[] {
   const { text, spans } = parts;
-  // About so many characters are judged.
+  // Roughly how many characters the model will read.
   const cost = (text.length * Math.min(MOST_PARTS, spans.length) ** 2) / 2;
   if (spans.length < 2 || !spendPieces(now.work, cost)) return [text];
   // What it costs is counted here: pieces are read with days and times of their own.
@@ -48,34 +48,34 @@ function cut(parts: Parts, now: Now): string[] {
   return bestCut(parts, judge, doubt)?.map(({ from, to }) => between(parts, from, to)) ?? [text];
 }
 
-export interface Thing {
+export interface Piece {
   readonly from: number;
   readonly to: number;
   readonly kind: Kind;
 }
 
-interface Way {
+interface CutPath {
   readonly score: number;
   readonly from: number;
-  readonly before: Way | null;
+  readonly before: CutPath | null;
   readonly kind: Kind;
 }
 
 type Judge = (piece: string) => Likelihoods;
 
-/** The likeliest things, one after another; a cut costs so much. `wanted`: their kinds, where they are known. Null: there are too few parts for them. */
+/** The likeliest sequence of things, where each cut costs `cost`. `wanted`: their kinds, if these are known; null when there are too few parts for them. */
 export function bestCut(
   parts: Parts,
   judge: Judge,
   cost: number,
   wanted: readonly Kind[] | null = null,
-): Thing[] | null {
+): Piece[] | null {
   const states = wanted?.length ?? SINGLE.length;
   const { length } = parts.spans;
   // The best way to each place for each kind of the last thing, or for each number of things that are wanted.
-  const ways: (Way | null)[][] = [];
+  const ways: (CutPath | null)[][] = [];
   for (let to = 1; to <= length; to++) {
-    const here: (Way | null)[] = Array.from({ length: states }, () => null);
+    const here: (CutPath | null)[] = Array.from({ length: states }, () => null);
     const first = Math.max(0, to - MOST_PARTS);
     // The text may be one thing, however long it is.
     for (let from = to === length ? 0 : first; from < to; from = from === 0 ? Math.max(1, first) : from + 1) {
@@ -96,14 +96,14 @@ export function bestCut(
   const last = ways[length - 1]!;
   let way = wanted ? (last[states - 1] ?? null) : bestBefore(last, null, 'several');
   if (!way) return null;
-  const things: Thing[] = [];
+  const things: Piece[] = [];
   for (let to = length; way; to = way.from, way = way.before) things.unshift({ from: way.from, to, kind: way.kind });
   return things;
 }
 
-function bestBefore(ways: readonly (Way | null)[], state: number | null, next: Kind): Way | null {
+function bestBefore(ways: readonly (CutPath | null)[], state: number | null, next: Kind): CutPath | null {
   if (state !== null) return ways[state] ?? null;
-  let best: Way | null = null;
+  let best: CutPath | null = null;
   let most = -Infinity;
   for (const way of ways) {
     const score = way ? way.score - (way.kind === next ? SAME : 0) : -Infinity;

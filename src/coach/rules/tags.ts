@@ -20,7 +20,7 @@ const AREAS: readonly (readonly [string, RegExp])[] = [
 
 const MOST_AREAS = 2;
 
-/** The hashtags in a text, in lower case, and where each stands with its sign. "#3" is a number. */
+/** The hashtags in a text, in lower case, and their places, with the sign. "#3" is a number. */
 export const hashtagsIn = (text: string): readonly (Span & { readonly tag: string })[] =>
   [...text.matchAll(/(?<=^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]*)/gu)]
     .map(({ 0: { length }, 1: word, index }) => ({ tag: word!.toLowerCase(), start: index, end: index + length }))

@@ -1,25 +1,24 @@
 /** Tasks from commands and obligations: what remains of the text without "remind me" and "I have to". */
-import { MONTH } from './calendar-days.ts';
+
 import { MODAL } from './clauses.ts';
-import { HOURS } from './clock.ts';
-import { chat, found, type Found } from './found.ts';
+import { anyCase, HOURS, MONTH, WEEKDAY } from './lexicon.ts';
+import { chat, found, type FoundItem } from './found.ts';
 import { startsTask, thingsIn, twoTimes } from './things.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 
+/** The words between "remind me" and the task: when, and the word that introduces the task. */
+const BEFORE_TASK = anyCase`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of(?!\s(?:each|every|next|this|the (?:month|year|week|\d{1,2}(?:st|nd|rd|th)))\b|\s(?:${MONTH})\b)|that|for|when)\b\s+(?=\S)`;
+/** "Every Monday to water the plants". */
+const RHYTHM_FIRST = anyCase`^(every ?(?:day|morning|evening|night|week|weekday|month|${WEEKDAY}|\d{1,2}(?:st|nd|rd|th) of the month)|daily|weekly|each \w+)\b(.*?)\sto\s([^\n]+)$`;
+
 /** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
-export function reminder(body: string, now: Now, said: string): Found[] {
-  const lead = new RegExp(
-    String.raw`^(.{0,60}?)\s*\b(to(?!\s(?:\d{1,2}|${HOURS})\s(?:to|on|about|tomorrow|today|tonight)\b)|about|of(?!\s(?:each|every|next|this|the (?:month|year|week|\d{1,2}(?:st|nd|rd|th)))\b|\s(?:${MONTH})\b)|that|for|when)\b\s+(?=\S)`,
-    'i',
-  ).exec(`${body} `);
+export function reminder(body: string, now: Now, said: string): FoundItem[] {
+  const lead = BEFORE_TASK.exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
   const once = /^when (.+?) to (.+)$/is.exec(body);
   if (once) return taskFrom(`${once[2]} when ${once[1]}`, now, said, null, true);
-  const every =
-    /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}(?:st|nd|rd|th) of the month)|daily|weekly|each \w+)\b(.*?)\sto\s(.+)$/is.exec(
-      body,
-    );
+  const every = RHYTHM_FIRST.exec(body);
   if (every) return taskFrom(`${every[3]} ${every[1]}${every[2]}`, now, said, null, true);
   const before = lead?.[1] ?? '';
   const fixed = before ? findWhen(before, now) : null;
@@ -44,9 +43,7 @@ export function reminder(body: string, now: Now, said: string): Found[] {
 const isWhole = (text: string, when: When): boolean =>
   without(text, when.spans).replace(/[\s,]|\b(?:me|the)\b|again|please/gi, '') === '';
 
-export const remindOf = (body: string, now: Now, said: string) => taskFrom(body, now, said, null, true);
-
-export function taskFrom(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {
+export function taskFrom(body: string, now: Now, said: string, fixed: When | null, remind: boolean): FoundItem[] {
   const clean = body
     .replace(new RegExp(`^(?:i|we)(?:'m| am)? ?${MODAL}\\s+`, 'i'), '')
     .replace(/^(?:to|that)\s+/i, '')
@@ -67,17 +64,15 @@ export function taskFrom(body: string, now: Now, said: string, fixed: When | nul
   );
 }
 
-export const tasks = (body: string, now: Now, said: string, list = false): Found[] | null => {
-  const things = list
-    ? body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, null, false))
-    : thingsIn(body.replace(/^to\s+/i, ''), now, null, false);
+export const tasks = (body: string, now: Now, said: string): FoundItem[] => {
+  const things = thingsIn(body.replace(/^to\s+/i, ''), now, null, false);
   return things.length > 0
     ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
     : chat(said);
 };
 
 /** "add milk and eggs to my shopping list": one task, unless each part is a task of its own. */
-export function listItems(body: string, tail: string, now: Now, said: string): Found[] | null {
+export function listItems(body: string, tail: string, now: Now, said: string): FoundItem[] | null {
   const fixed = tail ? findWhen(tail, now) : null;
   const rest = fixed ? without(tail, fixed.spans) : tail;
   const shopping = /\b(?:shopping|grocery|groceries) list\b/i.test(said);

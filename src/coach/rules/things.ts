@@ -1,9 +1,10 @@
 /** The tasks in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and Ben" are one. */
+import { anyCase, WEEKDAY_START } from './lexicon.ts';
 import { ALONE, DO, DO_OR_THING, EVENT_HEAD } from './words.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 
-export interface Thing {
+export interface TaskPart {
   readonly title: string;
   readonly when: When | null;
   /** An appointment beside tasks: it has its own day and time, and no verb. */
@@ -90,8 +91,7 @@ function parts(text: string, now: Now): string[] {
 }
 
 /** "Meds at 8am and 8pm": the same, twice a day. */
-const TWO_TIMES =
-  /(?<!\b(?:between|from) )((?:(?:at|@) ?)?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?: and| &| \+|,) ((?:at )?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?=$|[,.!]| (?:every|each|daily|on|today|tomorrow|tonight|to|with|for|from|until|this|next|mon|tue|wed|thu|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?\b)/i;
+const TWO_TIMES = anyCase`(?<!\b(?:between|from) )((?:(?:at|@) ?)?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?: and| &| \+|,) ((?:at )?(?:\d{1,2}(?:[:.][0-5]\d)? ?[ap]m|\d{1,2}:[0-5]\d|noon))(?=$|[,.!]| (?:every|each|daily|on|today|tomorrow|tonight|to|with|for|from|until|this|next|${WEEKDAY_START})(?:day|nesday|sday|rsday|urday)?\b)`;
 export function twoTimes(text: string): readonly string[] | null {
   // Most texts have no second time: this costs less than the pattern.
   if (![' and ', ',', '&', '+'].some((joint) => text.includes(joint))) return null;
@@ -155,7 +155,7 @@ const hasDay = (part: string, now: Now) => {
  * The tasks in a text. `fixed` is a time outside the list ("tomorrow I have to …", "remind me at 5 to …"). `shareTime`: a time of day in
  * one part holds for all.
  */
-export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): Thing[] {
+export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): TaskPart[] {
   const list = parts(body, now).map((part) => {
     const when = findWhen(part, now);
     return { part, when, title: withoutArticle(tidyTitle(when ? without(part, when.spans) : part)) };
@@ -164,7 +164,7 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
     list.length > 1 && when?.minute !== undefined && isMeeting(part) ? { meets: true } : {};
   const last = list[list.length - 1]?.when ?? null;
   const first = list[0]?.when ?? null;
-  // A day at the very beginning or the very end of a list holds for all of it.
+  // A day at the very beginning or end of a list applies to all of it.
   const leading = first && list.length > 1 && first.spans.some(({ start }) => start < 2) ? first : null;
   // "Call the vet and book the kennels for July": the month is of the kennels.
   const own =

@@ -2,10 +2,13 @@
 import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
-import type { Action, Found } from './found.ts';
+import { type Action, chat, type FoundItem } from './found.ts';
+import { guessName, guessOf, UNSURE } from './guess.ts';
+import { isQuestion } from './is-question.ts';
+import { isDue, madeOf } from './made.ts';
+import { isSmallTalk, isThanks } from './small-talk.ts';
 import { named } from './rule.ts';
-import { understandStatement } from './statements.ts';
-import { MOST_READ, type Now } from './when.ts';
+import { findWhen, MOST_READ, type Now } from './when.ts';
 
 const POLITE =
   /^(?:(?:hey|hi|hello|yo|hiya|heya|listen|hmm|dear wren|ok|okay|oh|so|well|also|and|but|then|please|pls|plz|wren|coach|um|uh|erm|btw|by the way|just|actually|anyway|right|alright|yes|yeah|ps|p\.s\.|quick one|quick note|quickly|one more thing|another thing|first|second|finally|lastly|next)\b(?! aid| meeting| interview| round| draft| call| lesson| appointment| half| session| week| month| year| day| date| class| lesson| time| thing| shift| mon| tue| wed| thu| fri| sat| sun)[\s,:.\-–—]*)+/i;
@@ -31,7 +34,7 @@ const QUESTIONS: Readonly<Partial<Record<Action, string>>> = {
   retrieve_note: 'A question about what you asked to remember',
 };
 
-export function understand(clause: string, now: Now): Found[] {
+export function understand(clause: string, now: Now): FoundItem[] {
   const text = bare(clause);
   const command = understandCommand(text, now);
   if (command) return command;
@@ -41,15 +44,26 @@ export function understand(clause: string, now: Now): Found[] {
   return understandStatement(text, clause, now);
 }
 
+/** What a statement says, by the likeliest kind. `clause`: with its greeting. */
+function understandStatement(text: string, clause: string, now: Now): FoundItem[] {
+  const when = findWhen(text, now);
+  if (isSmallTalk(text) || (!when && isThanks(text))) return named(chat(text), 'Small talk');
+  if (isDue(text, when)) return named(madeOf('task', text, when, now), 'Something that is due');
+  const guess = guessOf(clause, when, now);
+  const unsure = isQuestion(text) ? 'chat' : 'entry';
+  if (guess.sure >= UNSURE) return named(madeOf(guess.kind, text, when, now), guessName(guess));
+  return named(madeOf(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
+}
+
 /** A clause that is longer than this is understood in parts, in UTF-16 units. Nobody writes one, but for a text without full stops. */
-const LONGEST = MOST_READ;
+const PART_LENGTH = MOST_READ;
 
 /**
  * What a clause of any length means. What an entry or a note begins goes on to the end of the clause; of other things each part is
- * understood on its own. So the work grows with the length of a message, and not faster.
+ * understood on its own. So the work is linear in the length of the message.
  */
-export function understandLong(clause: string, now: Now): Found[] {
-  const all: Found[] = [];
+export function understandLong(clause: string, now: Now): FoundItem[] {
+  const all: FoundItem[] = [];
   for (let rest = clause; rest !== '';) {
     const head = headOf(rest);
     const items = understand(head, now);
@@ -68,8 +82,8 @@ const GOES_ON: ReadonlySet<Action> = new Set<Action>(['add_entry', 'add_note', '
 
 /** The beginning of a long clause, up to the end of a word. */
 function headOf(clause: string): string {
-  if (clause.length <= LONGEST) return clause;
-  const cut = cutText(clause, LONGEST);
+  if (clause.length <= PART_LENGTH) return clause;
+  const cut = cutText(clause, PART_LENGTH);
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
-  return end > LONGEST / 2 ? cut.slice(0, end) : cut;
+  return end > PART_LENGTH / 2 ? cut.slice(0, end) : cut;
 }

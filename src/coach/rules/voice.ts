@@ -4,7 +4,7 @@
  */
 import { MOST_TURNS } from '#coach/limits.ts';
 import type { Turn } from '#coach/call.ts';
-import { feltLines, SIDE, type Felt } from './felt.ts';
+import { feltLines, SIDE, type FeltKind } from './felt.ts';
 import type { Tone } from './tone.ts';
 
 /** What the coach has said in the turns that it knows, as one text. */
@@ -45,7 +45,7 @@ export function fresh(choices: readonly string[], { seed, turns }: Manner): stri
   const left = choices.filter((line) => !before.includes(longest(line)));
   return left.length > 0 ? pick(left, seed) : null;
 }
-/** The longest part of a line that is the same whatever is filled in. */
+/** The longest fixed part of a line with placeholders. */
 const longest = (line: string): string =>
   line.split(/\{\w+\}/).reduce((most, part) => (part.trim().length > most.length ? part.trim() : most), '');
 
@@ -61,7 +61,7 @@ const STYLES = [
 type Style = (typeof STYLES)[number];
 const styleOf = (style = ''): Style | null => STYLES.find((known) => known === style.trim().toLowerCase()) ?? null;
 
-/** What stands before a sentence about what was filed. */
+/** The words before a sentence about what was filed. */
 const LEADS: ByTone = {
   friend: ['Got it.', 'Sure.', 'Of course.', 'Will do.', 'Consider it done.', 'On it.', 'No problem.'],
   coach: ['Done.', 'Good.', 'Set.', 'Right.', 'Noted.', 'Filed.', 'Locked in.'],
@@ -387,7 +387,7 @@ export function asksAboutEntry(answer: string): boolean {
 }
 
 /** The first words of an answer to a text with a feeling, with the noun that it takes up. */
-export function heard(felt: Felt, noun: string | null, manner: Manner): string {
+export function heard(felt: FeltKind, noun: string | null, manner: Manner): string {
   const { own, others } = feltLines(felt, manner.tone);
   const possible = (lines: readonly string[]) => lines.filter((line) => !line.includes('{it}') || noun !== null);
   // A noun is taken up at about every second chance.
@@ -402,7 +402,7 @@ export function heard(felt: Felt, noun: string | null, manner: Manner): string {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the supportive style says beside it. */
-export const supportFor = (felt: Felt, manner: Manner): string => fresh(SUPPORT[SIDE[felt]], manner) ?? '';
+export const supportFor = (felt: FeltKind, manner: Manner): string => fresh(SUPPORT[SIDE[felt]], manner) ?? '';
 
 /** "Don't ask me how I feel". */
 export const NO_QUESTIONS =
@@ -411,7 +411,7 @@ const wantsNoQuestions = ({ seed, turns = [] }: Manner): boolean =>
   NO_QUESTIONS.test(seed) || turns.some(({ role, content }) => role === 'user' && NO_QUESTIONS.test(content));
 
 /** The question that leads on; none after a loss, none where nothing is to be asked, and none straight after another one. */
-export function askedAfter(felt: Felt, manner: Manner): string {
+export function askedAfter(felt: FeltKind, manner: Manner): string {
   const side = SIDE[felt];
   if (side === 'grief' || side === 'still' || justAsked(manner.turns) || wantsNoQuestions(manner)) return '';
   const questions = [...ASKED[side][styleOf(manner.style) ?? manner.tone]];

@@ -11,12 +11,11 @@ import {
   findTimes,
   rangeOf,
   minuteOf,
-  NUMBER_WORDS,
-  numberOf,
   type Span,
   type TimeToken,
 } from './clock.ts';
 import { monthsAfter } from './calendar-days.ts';
+import { MONTH_START, NUMBER_WORDS, numberOf } from './lexicon.ts';
 import { findDays, monthFirstIn, type DayToken } from './days.ts';
 import { findParts, NIGHT, type PartToken } from './parts.ts';
 import { findRepeat, until, type Repeat } from './repeats.ts';
@@ -59,7 +58,6 @@ export interface When {
   readonly rrule?: string;
 }
 
-const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 // Read only where no part of the day is named.
 const PM_WORDS =
   /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date (?:night|with)|table for|celebrat\w+|bbq|barbecue|happy hour|open mic|(?:pub|quiz|trivia|bingo|games?|poker|karaoke|comedy) night|(?<!(?:trade|air|dog|horse|flower|talk|morning) )show|opera|fireworks|prom|poker|trivia|karaoke)\b/;
@@ -84,7 +82,7 @@ export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[bdwm]\b|end of|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|boxing|thanks|teenth|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[bdwm]\b|end of|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|boxing|thanks|teenth|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|${MONTH_START}|\b(?:${NUMBER_WORDS})`,
   'i',
 );
 
@@ -342,7 +340,7 @@ function chosenDay(days: readonly DayToken[], time: TimeToken | undefined): DayT
   return days.find((day) => Math.abs(day.start - time.end) < 6 || Math.abs(time.start - day.end) < 6) ?? days[0];
 }
 
-/** A bar stands for what was read before: "Mondays 4-5". */
+/** A bar replaces what was already read: "Mondays 4-5". */
 const afterOneOf = (days: readonly DayToken[], parts: readonly Span[], text: string) => (index: number) =>
   /\|[\s,]{0,3}$/.test(text.slice(0, index)) ||
   [...days, ...parts].some(({ end }) => end <= index && /^[\s,]*$/.test(text.slice(end, index)));

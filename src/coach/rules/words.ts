@@ -1,5 +1,7 @@
 /** The words that the rules know: verbs of tasks, nouns of appointments, nouns of facts, and past forms. */
 
+import { anyCase, WEEKDAY } from './lexicon.ts';
+
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** Verbs that are also nouns: they start a task only with an object. */
@@ -57,8 +59,7 @@ export const EVENT_HEAD = new RegExp(
 export const FACT_NOUN =
   /\b(?:birthday|bday|anniversary|password|passcode|passwort|code|pin|combination|combo|number(?! of)|address|e-?mail(?= (?:address|is \S+@))|phone(?= (?:number|no))|username|login|account|iban|licen[cs]e plate|number plate|size|blood type|surname|nickname|name|favou?rite|wifi|wi-fi|locker|allerg(?:y|ic)|postcode|seat|passport|ssn|membership|landlord|hometown|emergency contact|(?:length|width|height|diameter)(?= (?:is|of))|recipe|measurements|star sign|zodiac)\b/i;
 
-export const FACT_VERB =
-  /\b(?:(?:is|are|am) (?:allergic|called|named|vegan|vegetarian|gluten|lactose|married to|from)|was born|turn(?:s|ed|ing) (?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|thirty|forty|fifty|sixty)|hates|loves|likes|dislikes|prefers|lives (?:in|at|on|near|with)|works (?:at|for|in|as)|moved to (?!\d|next\b|noon\b|tomorrow\b|the \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|studies at|drives a|speaks|(?:doesn't|does not|can't|cannot) (?:eat|like|drink|stand)|takes (?:his|her|their) coffee|has an? (?:\w+ ){0,2}(?:allergy|intolerance)|graduated from)\b/i;
+export const FACT_VERB = anyCase`\b(?:(?:is|are|am) (?:allergic|called|named|vegan|vegetarian|gluten|lactose|married to|from)|was born|turn(?:s|ed|ing) (?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|thirty|forty|fifty|sixty)|hates|loves|likes|dislikes|prefers|lives (?:in|at|on|near|with)|works (?:at|for|in|as)|moved to (?!\d|next\b|noon\b|tomorrow\b|the \d|${WEEKDAY})|studies at|drives a|speaks|(?:doesn't|does not|can't|cannot) (?:eat|like|drink|stand)|takes (?:his|her|their) coffee|has an? (?:\w+ ){0,2}(?:allergy|intolerance)|graduated from)\b`;
 
 /** Past forms that do not end in -ed. */
 export const PAST =

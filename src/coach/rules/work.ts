@@ -12,14 +12,14 @@ export interface Work {
 }
 
 /** Enough for some hundred clauses, or for a hundred of them with a date in each. */
-const MOST = 40_000;
+const MESSAGE_WORK = 40_000;
 
 /** Enough for a message of some thirty parts. */
-const MOST_PIECES = 8_000;
+const MESSAGE_PIECES = 8_000;
 
-export const newWork = (): Work => ({ left: MOST, pieces: MOST_PIECES });
+export const newWork = (): Work => ({ left: MESSAGE_WORK, pieces: MESSAGE_PIECES });
 
-/** The same for the pieces of a message. */
+/** As `spend`, for the pieces that the filing model judges. */
 export function spendPieces(work: Work | undefined, characters: number): boolean {
   if (!work) return true;
   if (work.pieces < characters) return false;

@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
-import { sendsMail, signIn, signUp } from '#remote/account.ts';
+import { askSignInLink, sendsMail, signIn, signUp } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
@@ -11,13 +11,13 @@ import { AdoptQuestion } from './AdoptQuestion.tsx';
 import { AuthForm, type Credentials } from './AuthForm.tsx';
 import type { AuthSearch } from './auth-search.ts';
 import { adoptable, enterAccount, enterLocal, isSignedIn } from './enter.ts';
+import { ByMail } from './ByMail.tsx';
 import { Forgot } from './Forgot.tsx';
 import { GoogleReturn } from './GoogleReturn.tsx';
 import { Inbox } from './Inbox.tsx';
 import { mailLinkIn, type MailLink } from './mail-link.ts';
 import { MailLinkStep } from './MailLinkStep.tsx';
 import { authError, authProblem, googleFailed, googleProblem, messages } from './messages.ts';
-import { SignInLink } from './SignInLink.tsx';
 
 type Step =
   /** `google`: why the provider led back without a session. */
@@ -34,6 +34,9 @@ type Step =
       readonly things: number;
       readonly mode: AuthSearch['mode'];
     };
+
+/** The steps that a person can leave for the form. */
+const LEADS_BACK: ReadonlySet<Step['at']> = new Set(['forgot', 'mail', 'link', 'google']);
 
 /** /auth: sign up, sign in, or use Daymark on this device only. */
 export function AuthScreen({ search }: { search: AuthSearch }) {
@@ -66,9 +69,9 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
     [next, history, navigate],
   );
   useEffect(() => {
-    // Also who is signed in may open a mail's link: for a new address, or a password of another account.
+    // A person who is signed in may open a mail's link too: for a new address, or a password of another account.
     if (opensLink) return undefined;
-    // A browser may answer late: who has left this page by then is not sent anywhere.
+    // A browser may answer late: a person who has left this page by then is not sent anywhere.
     let here = true;
     void isSignedIn().then((signedIn) => (signedIn && here ? goOn('/dashboard') : undefined));
     return () => {
@@ -150,29 +153,29 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
           {step.at === 'inbox' ? (
             <Inbox email={step.email} onSession={(session) => enterOrAsk(session, 'signup')} />
           ) : step.at === 'forgot' ? (
-            <Forgot
-              email={step.email}
-              onSession={(session) => enterOrAsk(session, 'login')}
-              onBack={() => setStep({ at: 'form' })}
-            />
+            <Forgot email={step.email} onSession={(session) => enterOrAsk(session, 'login')} />
           ) : step.at === 'mail' ? (
-            <SignInLink
+            <ByMail
+              title="Sign in by mail"
               email={step.email}
+              to="sign in"
+              kind="email"
+              submit="Email me a sign-in link"
+              submitCode="Sign in"
+              ask={askSignInLink}
               onSession={(session) => enterOrAsk(session, 'login')}
-              onBack={() => setStep({ at: 'form' })}
             />
           ) : step.at === 'link' ? (
             <MailLinkStep
               link={step.link}
               onSession={(session) => enterOrAsk(session, step.link.kind === 'signup' ? 'signup' : 'login')}
-              onBack={() => setStep({ at: 'form' })}
             />
           ) : step.at === 'google' ? (
             <GoogleReturn
               code={step.code}
               onSession={(session) => enterOrAsk(session, 'login')}
-              onBack={(problem) => {
-                if (problem) toast(googleFailed(problem));
+              onProblem={(problem) => {
+                toast(googleFailed(problem));
                 setStep({ at: 'form', google: problem });
               }}
             />
@@ -195,6 +198,13 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
               onLink={mail ? (email) => setStep({ at: 'mail', email }) : undefined}
             />
           )}
+          {LEADS_BACK.has(step.at) ? (
+            <p className="mt-2 text-center">
+              <Button tone="quiet" onClick={() => setStep({ at: 'form' })}>
+                Back to signing in
+              </Button>
+            </p>
+          ) : null}
         </div>
       </div>
       {step.at === 'form' && known.ready && known.active?.kind !== 'local' ? (

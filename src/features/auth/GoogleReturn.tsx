@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#data/session-store.ts';
 import { enterWithCode } from '#remote/google.ts';
-import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { googleProblem } from './messages.ts';
 import { OneMoment } from './OneMoment.tsx';
@@ -9,12 +8,12 @@ import { OneMoment } from './OneMoment.tsx';
 interface GoogleReturnProps {
   readonly code: string;
   readonly onSession: (session: Session) => Promise<void>;
-  /** Back to the form; with words when this code can never be used. */
-  readonly onBack: (problem: string | null) => void;
+  /** This code can never be used; the reason in words. */
+  readonly onProblem: (problem: string) => void;
 }
 
 /** The provider has led back: the code of the address becomes a session. */
-export function GoogleReturn({ code, onSession, onBack }: GoogleReturnProps) {
+export function GoogleReturn({ code, onSession, onProblem }: GoogleReturnProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const session = useRef<Session>(undefined);
   const goOn = useOnce(async () => {
@@ -24,7 +23,7 @@ export function GoogleReturn({ code, onSession, onBack }: GoogleReturnProps) {
       if (!answer.ok) {
         const words = googleProblem(answer.error.code);
         if (answer.error.code === 'offline') setProblem(words);
-        else onBack(words);
+        else onProblem(words);
         return;
       }
       session.current = answer.value as Session;
@@ -35,14 +34,5 @@ export function GoogleReturn({ code, onSession, onBack }: GoogleReturnProps) {
     void goOn();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
-  return (
-    <>
-      <OneMoment title="Signing you in" problem={problem} onAgain={() => void goOn()} />
-      <p className="mt-2 text-center">
-        <Button tone="quiet" onClick={() => onBack(null)}>
-          Back to signing in
-        </Button>
-      </p>
-    </>
-  );
+  return <OneMoment title="Signing you in" problem={problem} onAgain={() => void goOn()} />;
 }

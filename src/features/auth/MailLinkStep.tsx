@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#data/session-store.ts';
 import { changePassword, openMailLink } from '#remote/account.ts';
-import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { asksPassword, type MailLink } from './mail-link.ts';
 import { authProblem } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { OneMoment } from './OneMoment.tsx';
 
-/** What is done meanwhile, where nothing is asked first. */
+/** What is being done, where nothing is asked first. */
 const TITLES = {
   signup: 'Activating your account',
   magiclink: 'Signing you in',
@@ -20,11 +19,10 @@ const TITLES = {
 interface MailLinkStepProps {
   readonly link: MailLink;
   readonly onSession: (session: Session) => Promise<void>;
-  readonly onBack: () => void;
 }
 
 /** What the link of a mail opens. It is used up by a request of this page, so that a program that looks at links in mails does not use it. */
-export function MailLinkStep({ link, onSession, onBack }: MailLinkStepProps) {
+export function MailLinkStep({ link, onSession }: MailLinkStepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const opened = useRef<ReturnType<typeof openMailLink>>(undefined);
   /** Asks the server once; a link that could not be asked about may be asked again. */
@@ -53,18 +51,9 @@ export function MailLinkStep({ link, onSession, onBack }: MailLinkStepProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
 
-  return (
-    <>
-      {asksPassword(link) ? (
-        <NewPassword problem={problem} onPassword={setPassword} />
-      ) : (
-        <OneMoment title={TITLES[link.kind]} problem={problem} onAgain={() => void goOn()} />
-      )}
-      <p className="mt-2 text-center">
-        <Button tone="quiet" onClick={onBack}>
-          Back to signing in
-        </Button>
-      </p>
-    </>
+  return asksPassword(link) ? (
+    <NewPassword problem={problem} onPassword={setPassword} />
+  ) : (
+    <OneMoment title={TITLES[link.kind]} problem={problem} onAgain={() => void goOn()} />
   );
 }

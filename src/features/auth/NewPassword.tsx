@@ -8,7 +8,7 @@ interface NewPasswordProps {
   readonly onPassword: (password: string) => Promise<void>;
 }
 
-/** A new password for who has shown by a mail that the account is theirs. */
+/** Asks for a new password, after a mail has shown whose account it is. */
 export function NewPassword({ problem, onPassword }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts';
 import { authProblem, messages, resendError } from './messages.ts';
 
 /** How long to wait for a mail before another one is asked for, s. */
-const WAIT = 30;
+const WAIT_SECONDS = 30;
 
 interface ResendProps {
   readonly onAsk: () => Promise<AccountResult<null>>;
@@ -13,7 +13,7 @@ interface ResendProps {
 
 /** Asks for the mail once more. The first mail is on its way when this is shown, so it waits a little first. */
 export function Resend({ onAsk }: ResendProps) {
-  const [left, setLeft] = useState(WAIT);
+  const [left, setLeft] = useState(WAIT_SECONDS);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (left === 0) return undefined;
@@ -24,7 +24,7 @@ export function Resend({ onAsk }: ResendProps) {
     setBusy(true);
     const answer = await onAsk();
     toast(answer.ok ? messages.linkSent : resendError(authProblem(answer.error)));
-    if (answer.ok) setLeft(WAIT);
+    if (answer.ok) setLeft(WAIT_SECONDS);
     setBusy(false);
   };
   // In words, because a greyed button would look like the next thing to press.

@@ -31,7 +31,7 @@ const ABOUT: ReadonlySet<TableName> = new Set([kinds.profile, kinds.coach, kinds
 /** Messages to the coach, its answers, and released thoughts. */
 const MESSAGES = kinds.chat.table;
 
-/** The number of messages and thoughts of the person, without those that were filed. An answer that filed a message has its id as `call_id`. */
+/** How many messages and thoughts of the person were not filed. An answer that filed a message has its id as `call_id`. */
 async function countOwnMessages(db: DaymarkDb): Promise<number> {
   const entries = db.table<Entry>(MESSAGES);
   const filed = new Set<string>();
@@ -59,7 +59,7 @@ export async function adoptable(): Promise<Adoptable | null> {
 
 /**
  * Makes an account's profile the one in use, after it has taken over `adopted`'s rows. Up to there it is all or nothing. Then other tabs
- * must close the adopted profile, and what they wrote meanwhile is taken over too. False: another tab kept the adopted profile open, so it
+ * must close the adopted profile, and what they have written since is taken over too. False: another tab kept the adopted profile open, so it
  * stays on this device as well.
  */
 export async function enterAccount(session: Session, adopted: ProfileRef | null): Promise<boolean> {

@@ -1,24 +1,19 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
-import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
+import { at, given, waiting } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import type { SearchOf } from '#lib/search-keys.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import type { calendarSearch } from './calendar-search.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
 const today = dayOf(new Date());
 const day = '2026-05-14' as Day;
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const Beside = ({ day: on }: { day: Day }) => <p>Beside {on}</p>;
 
@@ -28,13 +23,11 @@ function Calendar({ start }: { start: SearchOf<typeof calendarSearch> }) {
     <>
       <CalendarScreen search={search} onSearchChange={setSearch} Beside={Beside} />
       <output aria-label="address">{JSON.stringify(search)}</output>
-      <Toaster />
     </>
   );
 }
 function open(start: SearchOf<typeof calendarSearch> = { day }) {
-  render(<Calendar start={start} />);
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<Calendar start={start} />);
 }
 const event = (title: string, event_time: string, end_time: string | null, more: object = {}) =>
   given('calendar_events', { title, event_type: 'appointment', event_time, end_time, ...more });

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
 import { AddEvent } from './AddEvent.tsx';
-import { DayColumn, type Stored } from './DayColumn.tsx';
+import { DayColumn, type StoredEvent } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
 import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
 import type { HoursTarget } from './surface/use-surface.ts';
@@ -27,7 +27,7 @@ interface DailyViewProps {
 export function DailyView({ day, today, onOpenDay, beside, hours: target }: DailyViewProps) {
   const wide = useWide();
   const occurrences = useEvents(day);
-  const [stored, setStored] = useState<Stored | null>(null);
+  const [stored, setStored] = useState<StoredEvent | null>(null);
   const { dialog, edit, add } = useEventDialog(day, (begin) => setStored({ begin }));
   const [month, setMonth] = useState(false);
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;

@@ -12,7 +12,7 @@ import { HoursSurface } from './surface/HoursSurface.tsx';
 import { useSurface, type HoursTarget } from './surface/use-surface.ts';
 
 /** The start of an event that the person has just stored. */
-export interface Stored {
+export interface StoredEvent {
   readonly begin: Instant;
 }
 
@@ -26,7 +26,7 @@ export interface DayColumnProps {
   /** What is dragged from beside the day asks it. */
   readonly target?: Ref<HoursTarget> | undefined;
   /** It is brought in sight, also where the early hours were folded. */
-  readonly stored: Stored | null;
+  readonly stored: StoredEvent | null;
 }
 
 /** The events of a day: those of whole days, and below them its hours, of which the early ones are folded. */
@@ -91,7 +91,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
 const isAtHours = ({ allDay }: Occurrence): boolean => !allDay;
 
 /** Whether an event that was just stored is before the hour until which the day is folded. */
-function isEarly(day: Day, stored: Stored | null, morning: number): boolean {
+function isEarly(day: Day, stored: StoredEvent | null, morning: number): boolean {
   return stored !== null && dayOf(new Date(stored.begin)) === day && minuteOf(day, stored.begin) < morning;
 }
 

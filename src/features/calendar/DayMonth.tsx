@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { useMonthColors } from './use-event-colors.ts';
@@ -15,12 +13,10 @@ export interface DayMonthProps {
 export function DayMonth({ day, today, onPick }: DayMonthProps) {
   const [month, setMonth] = useState(day);
   const colors = useMonthColors(month);
-  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
   return (
     <MonthPicker
       day={day}
       today={today}
-      weekStart={weekStart}
       month={month}
       onMonthChange={setMonth}
       onPick={onPick}

@@ -1,24 +1,19 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
+import { at, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { dayShown } from '#lib/typed.ts';
-import { Toaster } from '#ui/Toaster.tsx';
 import type { SearchOf } from '#lib/search-keys.ts';
-import { dismissToast } from '#ui/toast.ts';
 import type { calendarSearch } from './calendar-search.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
 const today = dayOf(new Date());
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const Nothing = () => null;
 
@@ -27,13 +22,7 @@ function Calendar() {
   return <CalendarScreen search={search} onSearchChange={setSearch} Beside={Nothing} />;
 }
 function open() {
-  render(
-    <>
-      <Calendar />
-      <Toaster />
-    </>,
-  );
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<Calendar />);
 }
 const seminar = () =>
   given('calendar_events', {

@@ -1,9 +1,8 @@
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { WEEK, weekFrom } from '#lib/months.ts';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
 import { useEventColors } from './use-event-colors.ts';
+import { useWeekStart } from '#ui/use-week-start.ts';
 
 interface WeekStripProps {
   readonly day: Day;
@@ -13,7 +12,7 @@ interface WeekStripProps {
 
 /** The week of a day, to pick another day from: on a phone it stands where the month would. */
 export function WeekStrip({ day, today, onPick }: WeekStripProps) {
-  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
+  const weekStart = useWeekStart();
   const first = firstOfWeek(day, weekStart);
   const colors = useEventColors(first, dayAfter(first, WEEK));
   return (

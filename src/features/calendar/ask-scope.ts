@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Scope } from './scope.ts';
 
-interface Asked {
+interface ScopeQuestion {
   readonly what: 'change' | 'delete';
   readonly scopes: readonly Scope[];
   readonly answer: (scope: Scope | null) => void;
@@ -11,7 +11,7 @@ interface Asked {
 
 const SCOPES: readonly Scope[] = ['this', 'following', 'all'];
 
-export const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
+export const useAsked = create<{ asked: ScopeQuestion | null }>(() => ({ asked: null }));
 
 /** Resolves to the answer; to null when the person changes nothing. What does not repeat, or leaves one choice, is not asked for. */
 export function askScope({ day }: Occurrence, what: 'change' | 'delete', scopes = SCOPES): Promise<Scope | null> {

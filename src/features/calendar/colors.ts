@@ -13,7 +13,7 @@ export const colorToStore = (text: string): string =>
   /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : NEW_EVENT.color;
 
 /** How many colours a day is marked with. */
-const MOST = 3;
+const COLOR_LIMIT = 3;
 
 /** The days of [from, to) on which something takes place, each with the colours of its events in their order: different ones, three at most. */
 export function colorsOf(occurrences: readonly Occurrence[], from: Day, to: Day): ReadonlyMap<Day, readonly string[]> {
@@ -23,7 +23,7 @@ export function colorsOf(occurrences: readonly Occurrence[], from: Day, to: Day)
     for (const day of daysOf(each, from, to)) {
       const known = colors.get(day);
       if (!known) colors.set(day, [color]);
-      else if (known.length < MOST && !known.includes(color)) known.push(color);
+      else if (known.length < COLOR_LIMIT && !known.includes(color)) known.push(color);
     }
   }
   return colors;

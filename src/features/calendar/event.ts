@@ -1,6 +1,5 @@
 /** The rules of an event: the form's values and the stored values (spec 000, sections 5 and 9). No clock, no database. */
 import { addHours } from 'date-fns/addHours';
-import { startOfHour } from 'date-fns/startOfHour';
 import { colorToStore, NEW_EVENT } from './colors.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
@@ -39,9 +38,8 @@ export function instantOf(wall: string, zone: string): Instant | null {
 /** A new event of the daily view: at the next whole hour, on the open day, one hour long. */
 export function newDraft(day: Day, now: Date): EventDraft {
   const here = deviceZone();
-  const hour = addHours(startOfHour(now), 1);
   const start = dateOf(day);
-  start.setHours(hour.getHours());
+  start.setHours(addHours(now, 1).getHours());
   return {
     zone: null,
     title: '',
@@ -111,7 +109,7 @@ function hoursOf(draft: EventDraft, opened: CalendarEvent | null, here: string) 
   const end_time = was && opened!.end_time && draft.end === was.end ? opened!.end_time : instantOf(draft.end, zone);
   return {
     event_time,
-    end_time: end_time ?? addHours(new Date(event_time), 1).toISOString(),
+    end_time: end_time ?? addHours(event_time, 1).toISOString(),
     first_day: null,
     last_day: null,
   };

@@ -1,13 +1,13 @@
 /** What a person can do with an event: each is one transaction and one undo step. */
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { mutate, type Undoable } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import { getDb } from '#data/db.ts';
 import type { Instant } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Changes, Writer } from '#data/write.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
-import { err, type Result } from '#lib/result.ts';
+import { err } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { NEW_EVENT } from './colors.ts';
 import { fieldsOf, type EventDraft } from './event.ts';
@@ -16,13 +16,12 @@ import type { Op, Scope, Series } from './scope.ts';
 import { deleteOps, editOps } from './scope.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
-type Outcome<T> = Promise<Result<Undoable<T>, EventError>>;
 
 /** An event that was planned from a task (spec 000, section 9: type and colour). */
 const TASK_EVENT = { event_type: 'task', color: '#4f46e5', source: 'task' } as const;
 
 /** Adds an event. The value is its id. */
-export async function addEvent(draft: EventDraft, now = new Date()): Outcome<string> {
+export async function addEvent(draft: EventDraft, now = new Date()): IntentResult<EventError, string> {
   const fields = fieldsOf(draft);
   if (!fields) return err('SaveFailed');
   return attempt('SaveFailed', () =>
@@ -44,7 +43,7 @@ export function changeEvent(
   occurrence: Occurrence,
   changes: Changes<'calendar_events'>,
   scope: Scope = 'this',
-): Outcome<void> {
+): IntentResult<EventError> {
   return attempt('SaveFailed', async () => {
     return mutate(intentOn(verb, kinds.event), async (write) => {
       await apply(write, editOps(await seriesOf(occurrence), occurrence, changes, scope, deviceZone()));
@@ -53,7 +52,7 @@ export function changeEvent(
 }
 
 /** Deletes what takes place: the one time, or of an event that repeats those of the scope. */
-export function deleteOccurrence(occurrence: Occurrence, scope: Scope = 'this'): Outcome<void> {
+export function deleteOccurrence(occurrence: Occurrence, scope: Scope = 'this'): IntentResult<EventError> {
   return attempt('DeleteFailed', async () => {
     return mutate(intentOn('Delete', kinds.event), async (write) => {
       await apply(write, deleteOps(await seriesOf(occurrence), occurrence, scope, deviceZone()));
@@ -90,7 +89,10 @@ export interface Times {
 }
 
 /** Puts a task into the calendar, or moves its event there. The event has the task's id (`task_id`), and an id made from it. */
-export const planTask = (task: { readonly id: string; readonly title: string }, times: Times): Outcome<void> =>
+export const planTask = (
+  task: { readonly id: string; readonly title: string },
+  times: Times,
+): IntentResult<EventError> =>
   attempt('SaveFailed', () =>
     mutate('Plan task', async (write) => {
       const id = plannedEventId(task.id);
@@ -100,7 +102,7 @@ export const planTask = (task: { readonly id: string; readonly title: string }, 
     }),
   );
 
-export const deleteEvent = (id: string): Outcome<void> =>
+export const deleteEvent = (id: string): IntentResult<EventError> =>
   attempt('DeleteFailed', () =>
     mutate(intentOn('Delete', kinds.event), (write) => write.delete('calendar_events', id)),
   );

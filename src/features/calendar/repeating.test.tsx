@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { changedId } from '#kinds/occurrence.ts';
@@ -9,9 +9,7 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import type { SearchOf } from '#lib/search-keys.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
+import { at, given } from '#tests/support/profile.ts';
 import type { calendarSearch } from './calendar-search.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
@@ -19,10 +17,7 @@ import { CalendarScreen } from './CalendarScreen.tsx';
 const day = '2026-05-14' as Day;
 const id = newId();
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const Nothing = () => null;
 function Calendar() {
@@ -30,13 +25,11 @@ function Calendar() {
   return (
     <>
       <CalendarScreen search={search} onSearchChange={setSearch} Beside={Nothing} />
-      <Toaster />
     </>
   );
 }
 function open() {
-  render(<Calendar />);
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<Calendar />);
 }
 const choir = (more: Partial<CalendarEvent> = {}) =>
   given('calendar_events', {

@@ -113,7 +113,7 @@ export function scopesFor(occurrence: Occurrence, changes: Changes, here: string
 const mayShift = ({ rrule }: CalendarEvent, day: Day, by: number): boolean =>
   by === 0 || shiftedRule(rrule ?? '', day, dayAfter(day, by)) !== null;
 
-/** By how many days of its zone a change moves an occurrence. */
+/** How many days, in its zone, a change moves an occurrence. */
 function daysMoved(occurrence: Occurrence, changes: Changes, here: string): number {
   const was = occurrenceRow(occurrence);
   const dayIn = (row: CalendarEvent) => row.first_day ?? wallClock(new Date(row.event_time), zoneOf(row, here)).day;

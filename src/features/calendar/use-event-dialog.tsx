@@ -8,7 +8,7 @@ import { instantAt, type Span } from './surface/hours.ts';
 import { OthersEvent } from './ics/OthersEvent.tsx';
 
 /** What the dialog shows: an event, or a new one on a day, of which the times may be drawn. Null: it is closed. */
-type Opened =
+type OpenedEvent =
   | { readonly occurrence: Occurrence }
   | { readonly occurrence: null; readonly day: Day; readonly drawn: Span | null };
 
@@ -17,7 +17,7 @@ type Opened =
  * `onStored` is called with the start of an event that was stored.
  */
 export function useEventDialog(day: Day, onStored?: (begin: Instant) => void) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedEvent | null>(null);
   const [read, setRead] = useState<Occurrence | null>(null);
   const isNew = opened?.occurrence === null;
   const dialog: ReactNode = (

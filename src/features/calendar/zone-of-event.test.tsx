@@ -1,21 +1,17 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { wallClock } from '#lib/zone.ts';
-import { freshDevice } from '#tests/support/profile.ts';
-import { dismissToast } from '#ui/toast.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
 // A Thursday; in New York the clocks go back on November 1, in Berlin on October 25.
 const day = '2026-10-22' as Day;
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const Nothing = () => null;
 const type = async (name: string, value: string) =>

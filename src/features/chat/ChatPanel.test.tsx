@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_REPLY } from '#coach/reply.ts';
 import { closeProfile, getDb } from '#data/db.ts';
-import type { AskPost } from '#assistant/post.ts';
+import { AskError, type AskPost } from '#assistant/post.ts';
 import { coachLive } from './coach-progress.ts';
 import { callsOf, newCall } from '#assistant/call-row.ts';
 import { fileByReply, keepReply } from '#assistant/keep-reply.ts';
@@ -224,9 +224,48 @@ test('while an answer arrives nothing is sent, its text is shown as it arrives, 
   const stop = screen.getByRole('button', { name: 'Stop' });
   await waitFor(() => expect(stop).toBeEnabled());
   await user.click(stop);
-  expect(await log().findByText('Stopped before there was an answer.')).toBeInTheDocument();
+  expect(await log().findByText('You stopped this answer here, so nothing was filed.')).toBeInTheDocument();
+  expect(log().getByText('Once upon')).toBeInTheDocument();
   expect(log().getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
-  expect(log().queryByText('Once upon')).toBeNull();
+  // It is a row, so every device has it; what still comes of the answer changes nothing.
+  act(() => say?.(' a time'));
+  const answers = await getDb()
+    .entries.filter(({ role }) => role === 'assistant')
+    .toArray();
+  expect(answers).toMatchObject([{ content: 'Once upon', call_id: expect.any(String) }]);
+});
+
+test('stopped before its first word there is no answer, and the message says so', async () => {
+  const user = await open(
+    (_, { signal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason as Error))),
+  );
+  await user.type(field(), 'tell me a story{Enter}');
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  await waitFor(() => expect(stop).toBeEnabled());
+  await user.click(stop);
+  expect(await log().findByText('Stopped before there was an answer.')).toBeInTheDocument();
+  expect(await getDb().entries.count()).toBe(1);
+});
+
+test('an answer that breaks off in the middle stays readable until the next one comes', async () => {
+  let tries = 0;
+  let go: () => void = () => undefined;
+  const user = await open(async (_, { onDelta }) => {
+    if ((tries += 1) === 1) {
+      onDelta?.('Once upon');
+      throw new AskError('retryable', 'provider_unavailable');
+    }
+    await new Promise<void>((resolve) => (go = resolve));
+    return { reply: 'Once upon a time.', intent: 'chat', meta: {} };
+  });
+  await user.type(field(), 'tell me a story{Enter}');
+  expect(await log().findByText('The answer broke off here.')).toBeInTheDocument();
+  expect(log().getByText('Once upon')).toBeInTheDocument();
+  await user.click(await log().findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(tries).toBe(2));
+  go();
+  expect(await log().findByText('Once upon a time.')).toBeInTheDocument();
+  expect(log().queryByText('The answer broke off here.')).toBeNull();
 });
 
 test('a message can be changed and sent again: the old one is removed with its answer', async () => {

@@ -16,7 +16,7 @@ import { FirstWords } from './FirstWords.tsx';
 import { MessageList } from './MessageList.tsx';
 import { clearChat } from './mutations.ts';
 import { useChat, useSpeakers } from './queries.ts';
-import { TypingLine } from './CoachMessage.tsx';
+import { BrokenLine, TypingLine } from './CoachMessage.tsx';
 import { useAnnounced } from './use-announced.ts';
 import { useDailyReset } from './use-daily-reset.ts';
 import { useSessionEnded } from './use-session-ended.ts';
@@ -34,8 +34,9 @@ interface ChatPanelProps {
 const atWork = ({ typing, trouble, partial }: CoachLive) =>
   typing !== null && (!trouble[typing] || partial[typing]) ? typing : null;
 
-/** The lines of the chat, and the coach at work below the question that it is answering. */
-type Drawn = ChatLine | { readonly kind: 'typing'; readonly id: string; readonly callId: string };
+/** The lines of the chat, and below a question the coach at work on it, or what had come of an answer that broke off. */
+type Answering<K extends string> = { readonly kind: K; readonly id: string; readonly callId: string };
+type Drawn = ChatLine | Answering<'typing'> | Answering<'broken'>;
 
 /** The chat with the coach: one panel, on its page and in the drawer. */
 export function ChatPanel({ variant }: ChatPanelProps) {
@@ -46,6 +47,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const places = usePlaces();
   const [editing, setEditing] = useState<string | null>(null);
   const typing = useCoachLive(atWork);
+  const broken = useCoachLive(({ broken }) => broken);
   const draft = useDraft('chat');
   const field = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
@@ -59,7 +61,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
     if (failed) toast(failures.LoadFailed);
   }, [failed]);
 
-  const lines = useMemo(() => withTyping(chat?.lines ?? [], typing), [chat, typing]);
+  const lines = useMemo(() => withAnswering(chat?.lines ?? [], typing, broken), [chat, typing, broken]);
   const news = useAnnounced(chat?.lines, speakers.coach);
 
   const fail = (error: ChatError) => void toast(failures[error]);
@@ -99,6 +101,8 @@ export function ChatPanel({ variant }: ChatPanelProps) {
     (line: Drawn) =>
       line.kind === 'typing' ? (
         <Typing callId={line.callId} coach={speakers.coach} />
+      ) : line.kind === 'broken' ? (
+        <BrokenLine coach={speakers.coach} text={broken[line.callId] ?? ''} />
       ) : (
         <ChatLineView
           line={line}
@@ -110,7 +114,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
           onEditing={setEditing}
         />
       ),
-    [speakers, today, places, typing, editing],
+    [speakers, today, places, typing, broken, editing],
   );
 
   const invitation =
@@ -153,13 +157,17 @@ function Typing({ callId, coach }: { readonly callId: string; readonly coach: st
   return <TypingLine coach={coach} partial={partial} />;
 }
 
-function withTyping(lines: readonly ChatLine[], typing: string | null): readonly Drawn[] {
-  const at = typing === null ? -1 : lines.findIndex(({ id }) => id === typing);
-  // The question may be from a chat that was cleared since: then it is not shown.
-  if (typing === null || at < 0) return lines;
-  return [
-    ...lines.slice(0, at + 1),
-    { kind: 'typing', id: `typing ${typing}`, callId: typing },
-    ...lines.slice(at + 1),
-  ];
+/** A question from a chat that was cleared since is not shown, and neither is its answer. */
+function withAnswering(
+  lines: readonly ChatLine[],
+  typing: string | null,
+  broken: CoachLive['broken'],
+): readonly Drawn[] {
+  if (typing === null && Object.keys(broken).length === 0) return lines;
+  return lines.flatMap((line): Drawn[] => {
+    // The answer is there a moment before its request has ended.
+    if (line.kind !== 'mine' || line.answered) return [line];
+    if (line.id === typing) return [line, { kind: 'typing', id: `typing ${line.id}`, callId: line.id }];
+    return broken[line.id] ? [line, { kind: 'broken', id: `broken ${line.id}`, callId: line.id }] : [line];
+  });
 }

@@ -3,6 +3,7 @@ import { useLive } from '#data/live.ts';
 import { type Sent, sentOf } from './actions.ts';
 import { writtenAt } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
+import { shortDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { WhyFiled } from './WhyFiled.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
@@ -30,7 +31,9 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
         sent
           ? left
             ? `This is everything that ${coach} was told for this answer. You asked: ${writtenAt(sent.at, today)}, ${sent.zone}. In Settings you choose what ${coach} may know.`
-            : 'Nothing. The answer was made on this device, from your message alone.'
+            : found?.onDevice
+              ? `Nothing left this device. This is everything that the browser’s own language model was told, here, for this answer. In Settings you choose what ${coach} may know.`
+              : 'Nothing. The answer was made on this device, from your message alone.'
           : sent === null
             ? `This was asked on another device, or too long ago. What was sent to ${coach} is kept for a while, on the device that asked.`
             : undefined
@@ -43,7 +46,7 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
           </Part>
         </div>
       ) : null}
-      {sent && left ? (
+      {sent && (left || found?.onDevice) ? (
         <div className="grid gap-5">
           <Part title="Your message">
             <p className="font-serif text-read whitespace-pre-wrap">{sent.message}</p>
@@ -57,6 +60,22 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
                 {sent.memories.map((fact) => (
                   <li key={fact} className="font-serif">
                     {fact}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-sm text-ink-2">None.</p>
+            )}
+          </Part>
+          <Part title="From your log">
+            {sent.entries?.length ? (
+              <ul className="grid gap-2">
+                {sent.entries.map(({ day, kind, text }) => (
+                  <li key={`${day} ${text}`}>
+                    <p className="text-sm text-ink-2">
+                      {kind}, {shortDate(day as Day)}
+                    </p>
+                    <p className="font-serif whitespace-pre-wrap wrap-anywhere">{text}</p>
                   </li>
                 ))}
               </ul>

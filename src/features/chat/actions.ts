@@ -1,11 +1,11 @@
 /** What a person can do with a question that they have asked. */
 import { callsOf, newCall, type RuledRow } from '#assistant/call-row.ts';
 import { earlierTurns } from '#assistant/earlier-turns.ts';
-import { replyId } from '#assistant/keep-reply.ts';
+import { keepStopped, replyId } from '#assistant/keep-reply.ts';
 import { applyChanges } from '#assistant/own-act.ts';
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
-import { parseOwn } from '#coach/own-line.ts';
+import { ownLine, parseOwn } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -18,12 +18,26 @@ import { deleteItem } from '#features/daily-log/mutations.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { useCoachLive } from './coach-live.ts';
 import { abortAsking } from './coach-progress.ts';
 import { putQuestion, say, type SayError } from './say.ts';
 import { readDayStart } from '#data/preferences.ts';
 
-/** Stops a question, also when another tab asks it: an answer that still arrives is not stored. The message stays. */
-export async function stop(id: string): Promise<void> {
+/**
+ * Stops a question, also when another tab asks it: an answer that still arrives is not stored. The message stays, and so does what this page
+ * has of the answer.
+ */
+export async function stop(id: string, now = new Date()): Promise<void> {
+  const words = (useCoachLive.getState().partial[id] ?? '').trim();
+  if (words !== '') {
+    // A whole answer that speaks of danger has the lines of help above it, so the part of one has them too.
+    const help = await import('#coach/safety.ts').then(
+      ({ helpIn }) => helpIn(words),
+      () => null,
+    );
+    const said = help ? `${help}\n\n${words}` : words;
+    await keepStopped(getDb(), id, said, now, [ownLine({ is: 'stopped' })]);
+  }
   await getDb().transaction('rw', callsOf(getDb()), async () => {
     const call = await callsOf(getDb()).get(id);
     if (call?.state === 'waiting') await callsOf(getDb()).put({ ...call, state: 'stopped', why: null });
@@ -128,7 +142,8 @@ export async function sentOf(id: string): Promise<Sent | null> {
   const unsent = call.state === 'waiting' && call.tries === 0;
   const body = unsent ? { ...call.body, turns: await earlierTurns(getDb(), call) } : call.body;
   const [question, answer] = await Promise.all([getDb().entries.get(id), getDb().entries.get(replyId(id))]);
-  const own = answer?.filed?.some((line) => parseOwn(line) !== null) === true;
+  // The entries that a model was given, and a stop, have cards too.
+  const own = answer?.filed?.some((line) => isOwn(line) && !call.given?.includes(line)) === true;
   // Undone, it is an entry again.
   const isEntry = [...(question?.filed ?? []), ...(answer?.filed ?? [])].some(
     (line) => parseFiled(line)?.action === 'add_entry',
@@ -136,7 +151,8 @@ export async function sentOf(id: string): Promise<Sent | null> {
   const made = call.made ?? call.ruled ?? [];
   return {
     body,
-    left: unsent || call.tries > 0,
+    left: call.here === undefined && (unsent || call.tries > 0),
+    onDevice: call.here === 'model',
     day: call.day,
     made,
     own,
@@ -144,10 +160,17 @@ export async function sentOf(id: string): Promise<Sent | null> {
   };
 }
 
+function isOwn(line: string): boolean {
+  const own = parseOwn(line);
+  return own !== null && own.is !== 'stopped';
+}
+
 export interface Sent {
   readonly body: CoachCallInput;
   /** False: the answer was made on this device, and nothing was sent. */
   readonly left: boolean;
+  /** It did not leave: the browser's own model was told it. */
+  readonly onDevice: boolean;
   readonly day: Day;
   /** The rows that were made from it. */
   readonly made: readonly RuledRow[];

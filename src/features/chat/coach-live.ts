@@ -7,8 +7,10 @@ export interface CoachLive {
   readonly typing: string | null;
   /** The part of an answer that has arrived, by its question. */
   readonly partial: Readonly<Record<string, string>>;
+  /** What had come of an answer that broke off, by its question, until the next answer begins to come. */
+  readonly broken: Readonly<Record<string, string>>;
   /** Why a question waits, until it has its answer. */
   readonly trouble: Readonly<Record<string, WaitReason>>;
 }
 
-export const useCoachLive = create<CoachLive>(() => ({ typing: null, partial: {}, trouble: {} }));
+export const useCoachLive = create<CoachLive>(() => ({ typing: null, partial: {}, broken: {}, trouble: {} }));

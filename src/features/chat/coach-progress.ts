@@ -18,19 +18,25 @@ export const coachLive: Progress = {
     useCoachLive.setState(({ partial }) => ({ typing: id, partial: without(partial, id) }));
   },
   delta: (id, text) =>
-    useCoachLive.setState(({ typing, partial }) =>
-      typing === id ? { partial: { ...partial, [id]: (partial[id] ?? '') + text } } : {},
+    useCoachLive.setState(({ typing, partial, broken }) =>
+      typing === id
+        ? {
+            partial: { ...partial, [id]: (partial[id] ?? '') + text },
+            broken: id in broken ? without(broken, id) : broken,
+          }
+        : {},
     ),
   end(id, why) {
     aborts.delete(id);
-    useCoachLive.setState(({ typing, partial, trouble }) => ({
+    useCoachLive.setState(({ typing, partial, broken, trouble }) => ({
       typing: typing === id ? null : typing,
       partial: without(partial, id),
+      broken: !why ? without(broken, id) : partial[id] ? { ...broken, [id]: partial[id] } : broken,
       trouble: why ? { ...trouble, [id]: why } : without(trouble, id),
     }));
   },
   reset() {
     aborts.clear();
-    useCoachLive.setState({ typing: null, partial: {}, trouble: {} });
+    useCoachLive.setState({ typing: null, partial: {}, broken: {}, trouble: {} });
   },
 };

@@ -83,6 +83,12 @@ export const signedOutText = (coach: string): string =>
 /** Below a message whose question was stopped. */
 export const STOPPED = 'Stopped before there was an answer.';
 
+/** Below a part of an answer that the person stopped, by whether the rules had filed something before. */
+export const stoppedHere = (filed: boolean): string =>
+  filed ? 'You stopped this answer here.' : 'You stopped this answer here, so nothing was filed.';
+/** Below a part of an answer that broke off. */
+export const BROKE_OFF = 'The answer broke off here.';
+
 /** Below a message without an answer whose question is not on this device: it was undone and redone, or another device asks it. */
 export const UNANSWERED = 'There is no answer yet.';
 

@@ -1,6 +1,6 @@
 /** By which rule each row of an answer was filed, for "What was sent". */
 import { filedTables, type FiledTable } from '#coach/filed.ts';
-import { routeReply, type Said } from '#coach/route.ts';
+import { routeReply, type RoutedQuestion } from '#coach/route.ts';
 import { idOf } from '#lib/id.ts';
 
 type Asked = Parameters<typeof import('#coach/rules/answer.ts').answerByRules>[0];
@@ -23,7 +23,11 @@ export interface Why {
  * The rules are asked again: they give the same answer to the same question. So no answer has to carry the names of its rules, and a row
  * that a model made differently is not ascribed to one.
  */
-export async function whyFiled(question: Omit<Asked, 'help'>, said: Said, made: readonly Made[]): Promise<Why> {
+export async function whyFiled(
+  question: Omit<Asked, 'help'>,
+  said: RoutedQuestion,
+  made: readonly Made[],
+): Promise<Why> {
   const [{ answerByRules, rulesOf }, { helpFor }] = await Promise.all([
     import('#coach/rules/answer.ts'),
     import('#coach/safety.ts'),

@@ -1,7 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { consentNow, openConsent } from './consent-store.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 
@@ -24,9 +24,7 @@ function Page() {
 }
 
 async function ask() {
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of this one screen
-  render(<RouterProvider router={router as never} />);
+  render(withRouter(<Page />));
   await screen.findByRole('button', { name: 'Cookie choices' });
 }
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });

@@ -90,7 +90,7 @@ export const DayBlock = memo(function DayBlock({
   );
 });
 
-/** The items of a day, and those that are being edited but no longer belong to it. */
+/** The items of a day, and items that are being edited but no longer belong to it. */
 function withItems(items: readonly LogItem[], inHand: readonly LogItem[], filter: Filter): readonly LogItem[] {
   const gone = inHand.filter((held) => !items.some(({ row }) => row.id === held.row.id));
   return gone.length === 0 ? items : itemsInOrder([...items, ...gone], filter);

@@ -1,18 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { JournalComposer } from './JournalComposer.tsx';
-import { freshDevice, holdWrites } from '#tests/support/profile.ts';
+import { holdWrites } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 function open() {
   render(

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { JournalEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { EditText } from '#editing/EditText.tsx';
+import { EditButtons, EditForm } from '#ui/EditForm.tsx';
 import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { edited, failures } from './messages.ts';
@@ -24,9 +24,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   // Fields that were not touched follow the row, so that another device's change of them is kept.
   const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
   const { mood, tags, day } = beside.form;
-  const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
-    field,
     draft,
     stored: entry.content,
     store: (text) => editJournal(entry, { text, mood, tags, day }),
@@ -38,22 +36,16 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
 
   return (
     <EditForm label="Edit entry" onSave={edit.save} className="grid gap-2">
-      <TextArea
-        ref={field}
-        aria-label="Entry"
-        value={edit.text}
-        onChange={(event) => edit.setText(event.target.value)}
+      <EditText
+        edit={edit}
+        label="Entry"
         onPaste={onRichPaste}
         onKeyDown={(event) => {
           if (!onFormatKey(event)) edit.onKeyDown(event);
         }}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit
-        autoFocus
-        className="max-h-[60dvh]"
       />
-      <MergedNote merged={edit.merged} />
       <JournalOpenField
-        area={field}
+        area={edit.field}
         field={open}
         mood={mood}
         tags={tags}

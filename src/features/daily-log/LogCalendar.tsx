@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from '#lib/months.ts';
@@ -25,13 +23,11 @@ export function LogCalendar({ day, today, filter, by = null, onPick }: LogCalend
     setShownFor(day);
     setMonth(monthOf(day));
   }
-  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
   const marked = useMarkedDays(month, filter, by);
   return (
     <MonthPicker
       day={day}
       today={today}
-      weekStart={weekStart}
       month={month}
       onMonthChange={(next) => setMonth(monthOf(next))}
       onPick={onPick}

@@ -1,23 +1,18 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import type { LogsSearch } from './logs-search.ts';
 import { LogsScreen } from './LogsScreen.tsx';
 import { sameDays } from './same-days.ts';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
+import { at, given } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
 const yesterday = dayAfter(today, -1);
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 function Library({ initial }: { initial: LogsSearch }) {
   const [search, setSearch] = useState<LogsSearch>(initial);
@@ -27,13 +22,11 @@ function Library({ initial }: { initial: LogsSearch }) {
         <LogsScreen search={search} onSearchChange={setSearch} />
       </main>
       <output aria-label="address">{JSON.stringify(search)}</output>
-      <Toaster />
     </>
   );
 }
 function open(initial: LogsSearch = {}) {
-  render(<Library initial={initial} />);
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<Library initial={initial} />);
 }
 const address = () => JSON.parse(screen.getByRole('status', { name: 'address' }).textContent) as LogsSearch;
 const entry = (content: string, more: object = {}) =>

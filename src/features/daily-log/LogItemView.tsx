@@ -20,10 +20,6 @@ import { JournalEditor } from './JournalEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { MergedRowDialog } from './MergedRowDialog.tsx';
 
-// Loaded once a row needs it.
-
-const showAgain = (item: LogItem) => toggleHidden(item);
-
 /** A line that was written less than this time ago is animated, ms. */
 const FRESH = 2000;
 
@@ -53,7 +49,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       ? [{ label: 'Earlier versions', icon: 'clock' as const, onSelect: () => setVersions(true) }]
       : []),
     ...(isHidden(item)
-      ? [{ label: 'Show in On this day again', icon: 'eye' as const, onSelect: () => void showAgain(item) }]
+      ? [{ label: 'Show in On this day again', icon: 'eye' as const, onSelect: () => void toggleHidden(item) }]
       : []),
     log.unset
       ? { label: log.unset.action, icon: 'undo', onSelect: () => void remove() }

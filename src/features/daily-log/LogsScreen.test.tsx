@@ -2,23 +2,20 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import type { LogsSearch } from './logs-search.ts';
 import { LogsScreen } from './LogsScreen.tsx';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
+import { at, given } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
 const yesterday = dayAfter(today, -1);
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 function Library({ composing }: { composing: boolean }) {
   const [search, setSearch] = useState<LogsSearch>({});

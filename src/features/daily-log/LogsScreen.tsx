@@ -24,8 +24,6 @@ import { LogCalendar } from './LogCalendar.tsx';
 import { OnThisDay } from './OnThisDay.tsx';
 import { LogMore } from './LogMore.tsx';
 
-// Loaded after the days.
-
 interface LogsScreenProps extends SearchProps<typeof logsSearch> {
   /** Whether the composer gets the focus. */
   readonly composing?: boolean;

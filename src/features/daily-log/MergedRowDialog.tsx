@@ -11,7 +11,7 @@ interface MergedRowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Both texts of a row that two devices have edited: the one that stands now, and the other compared with it. */
+/** Both texts of a row that two devices have edited: the present one, and the other compared with it. */
 export function MergedRowDialog({ item, onClose }: MergedRowDialogProps) {
   const { table } = kinds[item.kind];
   const versions = (useVersions(table, item.row.id) ?? []).filter(isMerged);

@@ -1,20 +1,17 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { JournalComposer } from './JournalComposer.tsx';
 import { sameDays } from './same-days.ts';
-import { freshDevice, given } from '#tests/support/profile.ts';
+import { given } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 function open() {
   render(

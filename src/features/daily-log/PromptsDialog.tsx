@@ -1,7 +1,10 @@
 import { useState, type RefObject } from 'react';
+import { DEFAULT_TONE } from '#coach/persona.ts';
+import { threadText } from '#coach/say-thread.ts';
 import type { Template } from '#data/schema.ts';
 import { insertInto } from '#editing/format-field.ts';
 import { useDelete } from '#editing/use-delete.ts';
+import { useAssistantProfile } from '#features/profile/queries.ts';
 import { kinds } from '#kinds/kinds.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +18,7 @@ import { promptOf, prompts } from './questions.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { deleteTemplate, useTemplates } from './template-store.ts';
 import { asked, builtIn, outlineOf, questionAbout } from './templates.ts';
-import { isHidden } from './timeline.ts';
+import { useQuotable, useThreads } from './threads.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 
 export interface PromptsDialogProps {
@@ -37,7 +40,7 @@ export const PromptsDialog = openedOnce(function PromptsDialog({
   field,
 }: PromptsDialogProps) {
   const own = useTemplates();
-  const past = useOnThisDay(today).filter((item) => !isHidden(item));
+  const past = useQuotable(useOnThisDay(today));
   const [editing, setEditing] = useState<Template | 'new' | null>(null);
   const opener = useFocusAfter<HTMLButtonElement>(editing === 'new');
   const onChoose = (text: string) => {
@@ -46,9 +49,12 @@ export const PromptsDialog = openedOnce(function PromptsDialog({
     into?.addEventListener('focus', () => setTimeout(() => insertInto(into, text)), { once: true });
     onClose();
   };
+  const thread = useThreads(today)?.prompt;
+  const tone = useAssistantProfile()?.tone || DEFAULT_TONE;
   const about = questionAbout(past);
   const ofToday = promptOf(today);
-  const questions = [...(about ? [about] : []), ofToday, ...prompts.filter((each) => each !== ofToday)];
+  const theirs = [...(thread ? [threadText(thread, today, tone)] : []), ...(about ? [about] : [])];
+  const questions = [...theirs, ofToday, ...prompts.filter((each) => each !== ofToday)];
   return (
     <Dialog
       open={open}

@@ -5,7 +5,7 @@ import type { LogsSearch, LogNarrowing } from './logs-search.ts';
 export interface LogContextValue {
   /** The words of a search, which are marked where they occur; '' for none. */
   readonly query: string;
-  /** The rows in whose text another device's words stand (version-queries.ts). */
+  /** The rows whose text has another device's words (version-queries.ts). */
   readonly merged: ReadonlySet<string>;
   /** Shows what else has this tag; absent: tags are not buttons. */
   readonly onTag?: (tag: string) => void;

@@ -8,7 +8,10 @@ import { failures } from './messages.ts';
 import { isHidden, type LogItem } from './timeline.ts';
 
 /** Hides an entry or a mood under On this day, on every device, or shows it there again. It stays in the log. */
-export function hideOnThisDay({ kind, row }: LogItem, hidden: boolean): Promise<Result<Undoable<void>, 'SaveFailed'>> {
+export function hideOnThisDay(
+  { kind, row }: Pick<LogItem, 'kind'> & { readonly row: { readonly id: string } },
+  hidden: boolean,
+): Promise<Result<Undoable<void>, 'SaveFailed'>> {
   const values: Readonly<Record<string, boolean>> = { on_this_day_hidden: hidden };
   return attempt('SaveFailed', () =>
     mutate(hidden ? 'Hide from On this day' : 'Show in On this day', (write) =>

@@ -24,7 +24,7 @@ export function byDay(items: readonly LogItem[]): readonly RangeDay[] {
   return days.map((day) => ({ day, items: itemsInOrder(of.get(day)!, 'chat') }));
 }
 
-/** What stands above an item: '14:02, Journal, Good'. */
+/** The line above an item: '14:02, Journal, Good'. */
 export function headOf(item: LogItem): string {
   const { one, label = one, log } = kinds[item.kind];
   const at = timeOf(item);

@@ -13,7 +13,7 @@ import { checkTemplate, type Beginning, type TemplateError } from './templates.t
 export const useTemplates = (): readonly Template[] | undefined =>
   useLive(() => getDb().templates.orderBy('created_at').toArray(), [], []);
 
-/** Adds a template, or saves the one that was `opened`; one that was deleted meanwhile is there again. The value is its id. */
+/** Adds a template, or saves the one that was `opened`; one that another device has deleted is restored. The value is its id. */
 export async function saveTemplate(
   draft: Beginning,
   opened: Template | null,

@@ -2,22 +2,19 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { Habit } from '#data/schema.ts';
-import { freshDevice, given } from '#tests/support/profile.ts';
+import { given } from '#tests/support/profile.ts';
 import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { habitDayId } from './habit.ts';
 
 const today = dayOf(new Date());
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 function Opened({ habit }: { habit: Habit }) {
   const [open, setOpen] = useState(true);

@@ -112,40 +112,37 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
         <Fact value={grouped(standing.completed)} words={`completed since ${shortDate(dayFrom(begun))}`} />
         <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
       </dl>
-      {/* The notes too: they are below. */}
-      <>
-        <HabitCharts
-          history={history}
-          today={today}
-          weekStart={weekStart}
-          todayIsOpen={standing.today === 'open'}
-          onPick={(day) => openDay(habit, day)}
-        />
-        {noted.length > 0 ? (
-          <section aria-labelledby="notes" className="mt-12 max-w-measure">
-            <h2 id="notes" className="border-b border-line pb-2 text-h3">
-              Notes
-            </h2>
-            <ul>
-              {noted.slice(0, MOST_NOTES).map((row) => (
-                <li key={row.id} className="border-b border-line py-3">
-                  <button
-                    type="button"
-                    onClick={() => openDay(habit, row.day)}
-                    className="block min-h-11 text-left text-sm font-semibold text-tide hover:underline"
-                  >
-                    {fullDay(row.day)}
-                    <span className="font-normal text-ink-2">
-                      , {dayWords(habit, { state: row.state, row: { ...row, note: null } })}
-                    </span>
-                  </button>
-                  <p className="font-serif text-read [overflow-wrap:anywhere] whitespace-pre-wrap">{row.note}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-      </>
+      <HabitCharts
+        history={history}
+        today={today}
+        weekStart={weekStart}
+        todayIsOpen={standing.today === 'open'}
+        onPick={(day) => openDay(habit, day)}
+      />
+      {noted.length > 0 ? (
+        <section aria-labelledby="notes" className="mt-12 max-w-measure">
+          <h2 id="notes" className="border-b border-line pb-2 text-h3">
+            Notes
+          </h2>
+          <ul>
+            {noted.slice(0, MOST_NOTES).map((row) => (
+              <li key={row.id} className="border-b border-line py-3">
+                <button
+                  type="button"
+                  onClick={() => openDay(habit, row.day)}
+                  className="block min-h-11 text-left text-sm font-semibold text-tide hover:underline"
+                >
+                  {fullDay(row.day)}
+                  <span className="font-normal text-ink-2">
+                    , {dayWords(habit, { state: row.state, row: { ...row, note: null } })}
+                  </span>
+                </button>
+                <p className="font-serif text-read [overflow-wrap:anywhere] whitespace-pre-wrap">{row.note}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {dialogs}
     </>
   );

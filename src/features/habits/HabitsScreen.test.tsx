@@ -1,8 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { getDb } from '#data/db.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
@@ -30,18 +30,13 @@ const today = dayOf(new Date());
 const back = (days: number) => dayAfter(today, -days);
 
 function show(what: ReactNode) {
-  const routeTree = createRootRoute({
-    component: () => (
-      <>
-        <main id="main-content">{what}</main>
-        <Toaster />
-      </>
-    ),
-    notFoundComponent: () => null,
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of one screen
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/habits'] }) }) as never;
-  render(<RouterProvider router={router} />);
+  const page = (
+    <>
+      <main id="main-content">{what}</main>
+      <Toaster />
+    </>
+  );
+  render(withRouter(page, '/habits'));
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 

@@ -20,8 +20,6 @@ import { todayWords } from './standing.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { YearOfHabits } from './YearOfHabits.tsx';
 
-// Loaded after the list.
-
 const EVENING = 17;
 
 /** /habits: every habit with its week, in the order of the day; below, the year. */

@@ -1,7 +1,6 @@
-import { count } from '#lib/format.ts';
+import { count, weekdayName } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { bestWeekday, type WeekdayCount } from './rhythm-of-life.ts';
-import { weekdayName } from './schedule.ts';
 
 const percent = ({ done, of }: WeekdayCount) => (of > 0 ? Math.round((done / of) * 100) : 0);
 
@@ -12,19 +11,19 @@ export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
       title="Best weekday"
       sentence={
         best
-          ? `${NAMES[best.weekday - 1]} is your best day: done on ${best.done} of ${best.of}.`
+          ? `${weekdayName(best.weekday)} is your best day: done on ${best.done} of ${best.of}.`
           : 'There are too few days yet. This chart starts when a weekday has come twice.'
       }
       table={() => ({
         caption: 'Done on each weekday',
         columns: ['Weekday', 'Done', 'Of'],
-        rows: counts.map(({ weekday, done, of }) => [NAMES[weekday - 1]!, done, of]),
+        rows: counts.map(({ weekday, done, of }) => [weekdayName(weekday), done, of]),
       })}
     >
       <Bars
         label="Share of days done, by weekday"
         bars={counts.map((each) => ({
-          label: weekdayName(each.weekday),
+          label: weekdayName(each.weekday).slice(0, 3),
           share: percent(each) / 100,
           value: each.of > 0 ? `${percent(each)} %` : '',
           best: each.weekday === best?.weekday,
@@ -67,8 +66,6 @@ export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: {
     </ChartFigure>
   );
 }
-
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Bar {
   readonly label: string;

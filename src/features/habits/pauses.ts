@@ -9,10 +9,10 @@ export interface Pause {
   readonly to: number;
 }
 
-type Paused = Habit['paused'];
+type PausePeriods = Habit['paused'];
 
 /** The pauses of a habit; invalid ones are left out. */
-export function pausesOf(paused: Paused): Pause[] {
+export function pausesOf(paused: PausePeriods): Pause[] {
   return Object.entries(paused ?? {}).flatMap(([first, last]) => {
     if (!isDay(first) || typeof last !== 'string') return [];
     if (last === '') return [{ from: numberOf(first), to: Number.POSITIVE_INFINITY }];
@@ -24,13 +24,13 @@ export const restsOn = (pauses: readonly Pause[], n: number): boolean =>
   pauses.some(({ from, to }) => from <= n && n <= to);
 
 /** Whether the habit is paused on a day. */
-export const isPaused = (paused: Paused, day: Day): boolean => restsOn(pausesOf(paused), numberOf(day));
+export const isPaused = (paused: PausePeriods, day: Day): boolean => restsOn(pausesOf(paused), numberOf(day));
 
-export const withPause = (paused: Paused, today: Day): NonNullable<Paused> =>
+export const withPause = (paused: PausePeriods, today: Day): NonNullable<PausePeriods> =>
   isPaused(paused, today) ? (paused ?? {}) : { ...paused, [today]: '' };
 
 /** The pauses, with the present one ended yesterday; one that started today is removed. */
-export function withoutPause(paused: Paused, today: Day): NonNullable<Paused> {
+export function withoutPause(paused: PausePeriods, today: Day): NonNullable<PausePeriods> {
   const n = numberOf(today);
   const ended = Object.entries(paused ?? {}).map(([first, last]) => {
     const isPresent = pausesOf({ [first]: last }).some((pause) => pause.to >= n && pause.from <= n);

@@ -2,7 +2,7 @@
  * When a habit reminds: 'HH:MM' on every day it is due, or 'HH:MM 1,3,5' on some weekdays (1 is Monday).
  */
 import { timeShown } from '#ui/clock.ts';
-import { weekdayName, weekdaysIn } from './schedule.ts';
+import { weekdayList, weekdaysIn } from './schedule.ts';
 
 export interface Reminder {
   /** 'HH:MM' */
@@ -31,4 +31,4 @@ export function checkReminders(texts: readonly string[]): string[] | null {
 
 /** '07:30', '7:30 AM on Mon, Wed' */
 export const reminderWords = ({ time, weekdays }: Reminder): string =>
-  weekdays.length > 0 ? `${timeShown(time)} on ${weekdays.map(weekdayName).join(', ')}` : timeShown(time);
+  weekdays.length > 0 ? `${timeShown(time)} on ${weekdayList(weekdays)}` : timeShown(time);

@@ -1,4 +1,5 @@
 /** When a habit is done: on which weekdays and at which hours. Pure. */
+import { minuteOfDay } from '#lib/clock.ts';
 import type { HabitDay } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
@@ -8,20 +9,20 @@ import { countsWeeks, isMeantFor, planOn } from './schedule.ts';
 import type { Rules } from './tally.ts';
 
 /** With fewer ticks than this no usual time is shown. */
-const FEWEST = 5;
+const LEAST_TICKS = 5;
 
 /** Minutes after midnight of the ticks that were made on their own day; a later tick says nothing about the hour. */
 const minutesOf = (rows: readonly HabitDay[]): number[] =>
   rows.flatMap(({ done_at, day, state }) => {
     if (!done_at || state !== 'done') return [];
     const at = new Date(done_at);
-    return dayOf(at) === day ? [at.getHours() * 60 + at.getMinutes()] : [];
+    return dayOf(at) === day ? [minuteOfDay(at)] : [];
   });
 
 /** The median time of the ticks, 'HH:MM', and their number; null when they are too few. */
 export function usualTime(rows: readonly HabitDay[]): { time: string; of: number } | null {
   const minutes = minutesOf(rows).sort((a, b) => a - b);
-  if (minutes.length < FEWEST) return null;
+  if (minutes.length < LEAST_TICKS) return null;
   const middle = minutes[minutes.length >> 1]!;
   return { time: clock(new Date(2026, 0, 15, 0, middle)), of: minutes.length };
 }

@@ -9,6 +9,7 @@
  * An amount is for one day; with the rhythm 'weekly' it is for the whole week. A text that this version cannot read counts as
  * the habit's `frequency`, which every version knows.
  */
+import { weekdayName } from '#lib/format.ts';
 import type { Habit } from '#data/schema.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { numberOf, weekdayOf } from '#lib/day-number.ts';
@@ -72,10 +73,10 @@ export function planText({ rhythm, target }: Plan): string {
 export const frequencyOf = ({ rhythm }: Plan): Habit['frequency'] =>
   rhythm.kind === 'daily' || rhythm.kind === 'weekdays' ? 'daily' : 'weekly';
 
-type Scheduled = Pick<Habit, 'frequency' | 'schedule'>;
+type ScheduledHabit = Pick<Habit, 'frequency' | 'schedule'>;
 
 /** Every plan a habit has had, the oldest first; at least one. Days before the first belong to it as well. */
-export function plansOf({ frequency, schedule }: Scheduled): readonly [PlanFrom, ...PlanFrom[]] {
+export function plansOf({ frequency, schedule }: ScheduledHabit): readonly [PlanFrom, ...PlanFrom[]] {
   const fallback: Plan = { rhythm: { kind: frequency === 'weekly' ? 'weekly' : 'daily' }, target: null };
   const plans = Object.entries(schedule ?? {})
     .filter(([day, text]) => isDay(day) && text !== null)
@@ -93,14 +94,14 @@ export function planOn(plans: readonly [PlanFrom, ...PlanFrom[]], n: number): Pl
 }
 
 /** The plan of a habit on a day. */
-export const habitPlan = (habit: Scheduled, day: Day): Plan => planOn(plansOf(habit), numberOf(day));
+export const habitPlan = (habit: ScheduledHabit, day: Day): Plan => planOn(plansOf(habit), numberOf(day));
 
 /**
  * The schedule of a habit whose plan changes on `today`; its past keeps its plans. Null when the habit never had another plan and its
  * frequency says the same.
  */
 export function rescheduled(
-  habit: Scheduled & Pick<Habit, 'created_at'>,
+  habit: ScheduledHabit & Pick<Habit, 'created_at'>,
   next: Plan,
   today: Day,
 ): NonNullable<Habit['schedule']> | null {
@@ -131,9 +132,9 @@ export function timesAWeek({ rhythm }: Plan): number {
   }
 }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** 'Mon' for 1. */
-export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+/** [1, 3] as 'Mon, Wed'. */
+export const weekdayList = (days: readonly number[]): string =>
+  days.map((day) => weekdayName(day).slice(0, 3)).join(', ');
 
 /** The badge of a habit: 'daily', 'weekly', '3 a week', 'Mon, Wed, Fri', 'weekdays'. */
 export function rhythmWords({ rhythm }: Plan): string {
@@ -141,7 +142,7 @@ export function rhythmWords({ rhythm }: Plan): string {
   if (rhythm.kind !== 'weekdays') return rhythm.kind;
   if (rhythm.days.join('') === '12345') return 'weekdays';
   if (rhythm.days.join('') === '67') return 'weekends';
-  return rhythm.days.map(weekdayName).join(', ');
+  return weekdayList(rhythm.days);
 }
 
 /** The target in words: 'at least 20 pages', 'at most 2 a week'; null without one. */

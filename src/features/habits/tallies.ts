@@ -3,7 +3,8 @@
  * however long the history is. The cache is computed again from the rows in the background: after the list is shown, and when an older day
  * has changed.
  */
-import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
+import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
+import { changedIds } from '#data/announce.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
@@ -110,13 +111,13 @@ const idle = () => new Promise<void>((go) => void whenIdle(go, 1000));
 const breath = () => new Promise<void>((go) => setTimeout(go));
 
 /** After the screen is shown, and after a burst of changes, ms. */
-const SOON = 600;
+const SOON_MS = 600;
 /** After the first presses on a complete list, ms: counting years of rows takes the database a tenth of a second. */
-const SETTLED = 2500;
+const SETTLED_MS = 2500;
 /** How soon to look again while rows are still arriving, ms. */
-const ARRIVING = 2000;
+const ARRIVING_MS = 2000;
 /** How long to wait before complete tallies are computed again, ms. */
-const LATER = 8000;
+const LATER_MS = 8000;
 
 /**
  * Keeps the cached tallies current while a list is shown: once at first, and again whenever a day they cover has changed, here, in another
@@ -129,7 +130,7 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
   let stopped = false;
   /** No change is known: the cache may still be valid. */
   let first = whole;
-  const schedule = (ms = SOON) => {
+  const schedule = (ms = SOON_MS) => {
     clearTimeout(timer);
     if (stopped) return;
     timer = setTimeout(() => {
@@ -140,10 +141,10 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
   };
   const update = async () => {
     // Part of a history would give wrong numbers, which would stay until the next count.
-    if (await isArriving(at)) return schedule(ARRIVING);
+    if (await isArriving(at)) return schedule(ARRIVING_MS);
     if (first && (await isComplete(at))) {
       first = false;
-      return schedule(LATER);
+      return schedule(LATER_MS);
     }
     return tallyAll(at, today, weekStart, whole ? idle : breath);
   };
@@ -160,7 +161,7 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
     );
   };
   Dexie.on.storagemutated.subscribe(changed);
-  schedule(whole ? SETTLED : SOON);
+  schedule(whole ? SETTLED_MS : SOON_MS);
   return () => {
     stopped = true;
     clearTimeout(timer);
@@ -175,15 +176,12 @@ async function isComplete(at: DaymarkDb): Promise<boolean> {
 }
 
 /** With more changed rows than this, counting again is cheaper than looking at each. */
-const MANY = 100;
+const LOOK_LIMIT = 100;
 
 /** Whether one of the changed rows is of a day up to `last`; a deleted row counts as one. */
 async function isOld(at: DaymarkDb, changed: IntervalTree, last: Day): Promise<boolean> {
-  const ids: string[] = [];
-  for (const { from, to } of { [Symbol.iterator]: () => RangeSet(changed)[Symbol.iterator]() }) {
-    if (from !== to || typeof from !== 'string' || ids.length >= MANY) return true;
-    ids.push(from);
-  }
+  const ids = changedIds(changed, LOOK_LIMIT);
+  if (ids === null) return true;
   const rows = await at.habit_days.bulkGet(ids);
   return rows.some((row) => !row || row.day <= last);
 }

@@ -19,6 +19,8 @@ import type { insightsSearch } from './insights-search.ts';
 import { readInsights } from './read-insights.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { readWeekFacts } from './week-facts.ts';
+import { ThreadQuestion } from './ThreadQuestion.tsx';
+import { useLetterThread } from '#features/daily-log/threads.ts';
 import { OnePattern } from './OnePattern.tsx';
 import type { StandOut } from './stand-out.ts';
 
@@ -43,7 +45,11 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
   const facts = useLive(() => readWeekFacts(last), null, [last]);
   const go = (start: Day) => onSearchChange(start === thisWeek ? { week: undefined } : { week: start });
   const title = weekTitle(asked, today);
-  const { letter, question } = facts ? recapParts(facts, profile?.tone || DEFAULT_TONE) : { letter: '', question: '' };
+  const tone = profile?.tone || DEFAULT_TONE;
+  const { letter, question } = facts ? recapParts(facts, tone) : { letter: '', question: '' };
+  // An earlier week is only looked back at: what was written before it is not asked about any more.
+  const found = useLetterThread(today);
+  const thread = asked === thisWeek ? found : null;
   return (
     <>
       <PageTitle
@@ -94,15 +100,21 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
         </div>
         <div className="min-w-0 space-y-10">
           <OnePattern to={last < today ? last : today} />
-          {question ? (
+          {question && thread !== undefined ? (
             <section aria-labelledby="question-title" className="border-t-2 border-ink pt-5">
               <h2 id="question-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
                 One question
               </h2>
-              <p className="mt-2 font-serif text-lead text-pretty italic">{question}</p>
-              <Button asChild tone="coral" className="mt-4">
-                <Link to="/journal">Write an answer</Link>
-              </Button>
+              {thread ? (
+                <ThreadQuestion thread={thread} today={today} tone={tone} />
+              ) : (
+                <>
+                  <p className="mt-2 font-serif text-lead text-pretty italic">{question}</p>
+                  <Button asChild tone="coral" className="mt-4">
+                    <Link to="/journal">Write an answer</Link>
+                  </Button>
+                </>
+              )}
             </section>
           ) : null}
           {letter && week ? (

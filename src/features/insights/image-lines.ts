@@ -3,7 +3,7 @@
 /** The picture's width and the margin around its words, px. */
 export const WIDTH = 1080;
 const MARGIN = 96;
-/** Left of the words stands the band of a day. */
+/** The band of a day is left of the words. */
 const INDENT = 64;
 const TITLE = { font: '600 60px "Literata Variable", Georgia, serif', step: 76 };
 const WORDS = { font: '400 40px "Figtree Variable", system-ui, sans-serif', step: 60 };

@@ -1,6 +1,6 @@
 /** The words of a week that stand out against the person's own past: more often than they usually write them, not just often. Pure. */
 import { fold } from '#lib/fold.ts';
-import { COMMON } from './common-words.ts';
+import { COMMON } from '#lib/common-words.ts';
 
 export interface StandOut {
   /** As it was written most often. */

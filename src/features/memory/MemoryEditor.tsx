@@ -1,11 +1,10 @@
-import { useRef } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
 import { isTags } from '#editing/use-form-draft.ts';
 import { useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
-import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
+import { EditText } from '#editing/EditText.tsx';
+import { EditButtons, EditForm } from '#ui/EditForm.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
 import { edited, failures } from './messages.ts';
 import { editMemory } from './mutations.ts';
 
@@ -18,9 +17,7 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
   const draft = `memory:${memory.id}`;
   const beside = useFormDraft(`${draft}:beside`, { tags: memory.tags ?? [] }, { tags: isTags });
   const { tags } = beside.form;
-  const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
-    field,
     draft,
     stored: memory.fact,
     store: (text) => editMemory(memory, { text, tags }),
@@ -31,17 +28,7 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
   });
   return (
     <EditForm label="Edit memory" onSave={edit.save} className="grid gap-3">
-      <TextArea
-        ref={field}
-        aria-label="Memory"
-        value={edit.text}
-        onChange={(event) => edit.setText(event.target.value)}
-        onKeyDown={edit.onKeyDown}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit
-        autoFocus
-        className="max-h-[60dvh]"
-      />
-      <MergedNote merged={edit.merged} />
+      <EditText edit={edit} label="Memory" />
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <EditButtons onCancel={edit.cancel} />
     </EditForm>

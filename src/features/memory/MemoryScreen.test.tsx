@@ -2,18 +2,15 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
-import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
+import { given, holdWrites } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import type { MemoryAddress } from './memory-search.ts';
 import { MemoryScreen } from './MemoryScreen.tsx';
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 /** The screen with its own address, as the router provides it. */
 function Vault({ start }: { start: MemoryAddress }) {

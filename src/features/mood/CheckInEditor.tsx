@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
 import { useBeside } from '#editing/use-entry-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
@@ -22,9 +21,7 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
   const { tags, day } = beside.form;
   // No sun is chosen: the mood stays as it was.
   const mood = beside.form.mood ?? entry.mood_type;
-  const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
-    field,
     draft,
     stored: entry.note ?? '',
     store: (note) => editCheckIn(entry, { mood, note, tags, day }),
@@ -49,7 +46,7 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
         day={day}
         today={today}
         known={known}
-        noteRef={field}
+        noteRef={edit.field}
         onNote={edit.setText}
         onChange={beside.choose}
         onSend={edit.save}

@@ -3,7 +3,7 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { differenceWords, signed } from './chart-words.ts';
-import { LEAST_DAYS, type Compared, type Finding, type GoesWith } from './goes-with.ts';
+import { LEAST_DAYS, type FactorDays, type Finding, type GoesWith } from './goes-with.ts';
 
 /** How many findings are shown until the person asks for all. */
 const FIRST = 6;
@@ -116,7 +116,7 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
   );
 }
 
-function TooLittle({ them }: { them: readonly Compared[] }) {
+function TooLittle({ them }: { them: readonly FactorDays[] }) {
   return (
     <details className="mt-1 text-sm text-ink-2">
       <summary className="flex min-h-11 items-center font-semibold hover:text-ink">

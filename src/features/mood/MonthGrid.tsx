@@ -1,18 +1,17 @@
 import { useMemo, useRef, useState } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import { monthOf, nextMonth, weeksOf } from '#lib/months.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { DayGrid } from '#ui/DayGrid.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { wordOf } from '#lib/moods.ts';
 import { dayWords, positionWords } from './chart-words.ts';
 import { meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
+import { StepButtons } from './StepButtons.tsx';
 import { Horizon } from './WeekStrip.tsx';
+import { useWeekStart } from '#ui/use-week-start.ts';
 
 interface MonthGridProps {
   readonly today: Day;
@@ -25,7 +24,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [focused, setFocused] = useState<Day | null>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
+  const startsOn = useWeekStart();
   const first = useFirstMoodDay();
   const end = dayAfter(nextMonth(month), -1);
   const last = end < today ? end : today;
@@ -45,22 +44,11 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
       title={monthYear(month)}
       className={className}
       tools={
-        <div className="-mx-2 flex">
-          <IconButton
-            icon="left"
-            size="s"
-            label="The month before"
-            disabled={!first || first >= month}
-            onClick={() => setMonth(monthOf(dayAfter(month, -1)))}
-          />
-          <IconButton
-            icon="right"
-            size="s"
-            label="The month after"
-            disabled={end >= today}
-            onClick={() => setMonth(nextMonth(month))}
-          />
-        </div>
+        <StepButtons
+          unit="month"
+          onBack={first && first < month ? () => setMonth(monthOf(dayAfter(month, -1))) : null}
+          onNext={end < today ? () => setMonth(nextMonth(month)) : null}
+        />
       }
       sentence={
         noted.length === 0

@@ -2,14 +2,14 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { closeProfile, getDb } from '#data/db.ts';
 import { readDraft } from '#data/drafts.ts';
 import { moodId } from '#data/natural-ids.ts';
-import { ada, at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
+import { ada, at, given, holdWrites } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { STRIP_DAYS } from './mood.ts';
 import { MoodCard } from './MoodCard.tsx';
 import { MoodToday } from './MoodToday.tsx';
@@ -17,10 +17,7 @@ import { useMoodsBetween } from './queries.ts';
 
 const today = dayOf(new Date());
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 /** The two parts of the dashboard that a mood has: the control at the top, and the tile. */
 function Page() {

@@ -2,22 +2,19 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
-import { at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
+import { at, given, holdWrites } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay, monthYear, shortDate } from '#lib/format.ts';
 import type { daySearch, SearchOf } from '#lib/search-keys.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { MoodScreen } from './MoodScreen.tsx';
 
 const today = dayOf(new Date());
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 /** The screen with its own address, as the router provides it. */
 function Page({ start }: { start: SearchOf<typeof daySearch> }) {

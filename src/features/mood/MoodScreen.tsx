@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useLive } from '#data/live.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
@@ -19,15 +18,15 @@ import { YearPixels } from './YearPixels.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Weekdays } from './Weekdays.tsx';
 import { Patterns } from './Patterns.tsx';
-import { readDayStart } from '#data/preferences.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
 
-/** The tags offered are those of the last TAG_DAYS days, at most TAGS_OFFERED. */
+/** Offers the tags of the last TAG_DAYS days, at most TAGS_OFFERED of them. */
 const TAG_DAYS = 90;
 const TAGS_OFFERED = 8;
 
 /** /mood: today's mood, then the charts. The open day is in the address. */
 export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySearch>) {
-  const today = useToday(useLive(readDayStart, 0, []) ?? 0);
+  const today = useToday(useDayStart());
   const recent = useRecentMoods();
   const lately = useMoodsBetween(dayAfter(today, -TAG_DAYS), today);
   const week = entriesThisWeek(recent ?? [], today, useBadgeWeekStart());

@@ -1,4 +1,12 @@
-import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  type RefObject,
+} from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { fullDay, shortDate, shortDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
@@ -8,7 +16,6 @@ import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { dayWords, positionWords, TOO_FEW_DAYS, trendSentence } from './chart-words.ts';
 import { daysFrom, moodDays, sevenDayMeans, nearestLevel, type MoodDay } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
-import { useWidth } from './use-width.ts';
 
 const spans = {
   weeks: { label: '6 weeks', words: 'six weeks', days: 42 },
@@ -244,4 +251,26 @@ function lineOf(means: readonly (number | null)[], x: (i: number) => number): st
     path += `${joined ? 'L' : 'M'}${x(i).toFixed(1)} ${y(mean).toFixed(1)}${joined ? '' : 'h0'}`;
   });
   return path;
+}
+
+/** The width of a chart, px, where nothing has a size (tests). */
+const FALLBACK = 350;
+
+/**
+ * The width of an element, updated as it changes: a chart drawn at this width has text in the page's own size. Null until it is measured,
+ * which is before anything is painted.
+ */
+function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number | null] {
+  const ref = useRef<T>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth || FALLBACK);
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, []);
+  return [ref, width];
 }

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count, monthYear, shortDate } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { yearStart } from '#ui/year-months.ts';
 import { YearChart, type YearCell } from '#ui/YearChart.tsx';
 import { dayWords, positionWords } from './chart-words.ts';
 import { meanOf, moodDays, nearestLevel } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
+import { StepButtons } from './StepButtons.tsx';
 
 interface YearPixelsProps {
   readonly today: Day;
@@ -40,22 +40,11 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
       title="Year in pixels"
       className={className}
       tools={
-        <div className="-mx-2 flex">
-          <IconButton
-            icon="left"
-            size="s"
-            label="The year before"
-            disabled={!first || first >= from}
-            onClick={() => setBack(back + 1)}
-          />
-          <IconButton
-            icon="right"
-            size="s"
-            label="The year after"
-            disabled={back === 0}
-            onClick={() => setBack(back - 1)}
-          />
-        </div>
+        <StepButtons
+          unit="year"
+          onBack={first && first < from ? () => setBack(back + 1) : null}
+          onNext={back > 0 ? () => setBack(back - 1) : null}
+        />
       }
       sentence={
         noted.length === 0

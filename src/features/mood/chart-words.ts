@@ -6,7 +6,7 @@ import { nearestLevel, type MoodDay } from './days.ts';
 export const dayWords = ({ mean, count }: MoodDay): string =>
   count === 1 ? wordOf(nearestLevel(mean)) : `${wordOf(nearestLevel(mean))}, the average of ${count} moods`;
 
-/** Where a mean stands on the scale: "at Good", "between Neutral and Good". */
+/** Where a mean is on the scale: "at Good", "between Neutral and Good". */
 export function positionWords(mean: number): string {
   const step = nearestLevel(mean);
   if (Math.abs(mean - step) < 0.15) return `at ${wordOf(step)}`;

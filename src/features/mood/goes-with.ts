@@ -18,22 +18,22 @@ export interface Factor {
 }
 
 /** A factor with the number of days it is compared on. */
-export interface Compared {
+export interface FactorDays {
   readonly factor: Factor;
   readonly daysWith: number;
   readonly daysWithout: number;
 }
 
-export interface Finding extends Compared, Difference {
+export interface Finding extends FactorDays, Difference {
   /** Whether it is still significant when all comparisons are taken together. */
   readonly clear: boolean;
 }
 
 export interface GoesWith {
-  /** The significant ones first, then those that may be chance, each by size. */
+  /** The significant ones, then the ones that may be chance; the largest first. */
   readonly findings: readonly Finding[];
   /** What cannot be compared yet, the nearest to it first. */
-  readonly tooLittle: readonly Compared[];
+  readonly tooLittle: readonly FactorDays[];
   /** How many days have a mood. */
   readonly days: number;
 }
@@ -45,8 +45,8 @@ export function goesWith(
   factors: readonly Factor[],
 ): GoesWith {
   const noted = calendar.filter((day) => moods.has(day));
-  const measured: (Compared & Difference)[] = [];
-  const tooLittle: Compared[] = [];
+  const measured: (FactorDays & Difference)[] = [];
+  const tooLittle: FactorDays[] = [];
   for (const factor of factors) {
     const judged = noted.filter(factor.counts);
     const [withIt, without] = [
@@ -74,7 +74,7 @@ export function goesWith(
   };
 }
 
-const byLabel = (a: Compared, b: Compared): number => (a.factor.label < b.factor.label ? -1 : 1);
+const byLabel = (a: FactorDays, b: FactorDays): number => (a.factor.label < b.factor.label ? -1 : 1);
 
 function dependence(calendar: readonly Day[], moods: ReadonlyMap<Day, MoodDay>, { days, counts }: Factor): number {
   return inflationOf(

@@ -1,4 +1,5 @@
 /** Whether the mood of a weekday stands out. Pure. */
+import { weekdayName } from '#lib/format.ts';
 import { differenceWords } from './chart-words.ts';
 import { byWeekday, meanOf, type MoodDay } from './days.ts';
 import { LEAST_DAYS } from './goes-with.ts';
@@ -14,8 +15,6 @@ export interface WeekdayMood {
   readonly standsOut: number | null;
 }
 
-const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** The seven weekdays from Monday to Sunday, each against the six others. */
 export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
   const all = byWeekday(days);
@@ -29,7 +28,7 @@ export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
     const difference = differences[i];
     const clear = difference ? stands[measured.indexOf(difference)] : false;
     return {
-      name: names[weekday]!,
+      name: weekdayName(weekday),
       days: values.length,
       mean: values.length > 0 ? meanOf(values) : null,
       interval: values.length >= LEAST_DAYS ? meanInterval(values) : null,

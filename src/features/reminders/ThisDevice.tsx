@@ -68,7 +68,7 @@ export function ThisDevice() {
   );
 }
 
-/** Read again after a press, and when the page is seen again: the browser's settings may have changed meanwhile. */
+/** Read again after a press, and when the page is seen again: the browser's settings may have changed in between. */
 function useNoticeState(): { readonly state: NoticeState | undefined; readonly readAgain: () => void } {
   const [state, setState] = useState<NoticeState>();
   const readAgain = useCallback(() => {

@@ -1,4 +1,5 @@
 /** What a person has chosen about reminders, read from their preferences. Pure. */
+import { minuteOfTime } from '#lib/clock.ts';
 import { settingIn, weekStartIn, type Values } from '#lib/settings.ts';
 
 export interface Choices {
@@ -14,15 +15,12 @@ export interface Choices {
   readonly weekStart: number;
 }
 
-/** 'HH:MM' as minutes since midnight. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** The choices in stored preferences; what was not chosen is as in spec 001: Daily Check-in off, the two others on, no quiet hours. */
 export function choicesIn(values: Values): Choices {
-  const from = minuteOf(settingIn(values, 'quiet_from'));
-  const to = minuteOf(settingIn(values, 'quiet_to'));
+  const from = minuteOfTime(settingIn(values, 'quiet_from'));
+  const to = minuteOfTime(settingIn(values, 'quiet_to'));
   const at = (name: 'daily_check_in' | 'evening_reflection') =>
-    settingIn(values, name) ? minuteOf(settingIn(values, `${name}_at`)) : null;
+    settingIn(values, name) ? minuteOfTime(settingIn(values, `${name}_at`)) : null;
   return {
     checkIn: at('daily_check_in'),
     reflection: at('evening_reflection'),

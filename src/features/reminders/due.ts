@@ -13,6 +13,7 @@
  * A time in the quiet hours counts as their end; a habit, a check-in or a reflection whose day is then over is left out. A time that the
  * clocks skip is an hour later, one that they show twice is the first (lib/zone.ts). A day begins when the person's day starts.
  */
+import { minuteOfTime } from '#lib/clock.ts';
 import type { CalendarEvent, Habit, HabitDay, JournalEntry, MoodEntry, ProjectTask, Task } from '#data/schema.ts';
 import { numberOf, dayFrom, weekOf, weekdayOf } from '#lib/day-number.ts';
 import { pausesOf } from '#features/habits/pauses.ts';
@@ -26,7 +27,7 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { canRead, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallAt } from '#lib/zone.ts';
 import type { Values } from '#lib/settings.ts';
-import { choicesIn, isQuiet, minuteOf, type Choices } from './choices.ts';
+import { choicesIn, isQuiet, type Choices } from './choices.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** The rows that may remind; more of them change nothing. */
@@ -141,7 +142,7 @@ function habitsOn(rows: ReminderRows, choices: Choices, zone: string, first: Day
       if (today.size === 0 || isSettled(marks.get(habit.id), rules, n)) continue;
       const day = dayFrom(n);
       for (const time of today) {
-        const minute = minuteOf(time);
+        const minute = minuteOfTime(time);
         const at = instantIn(day, minute, choices, zone);
         found.push({
           key: `habit/${habit.id}/${day}T${time}`,
@@ -297,12 +298,12 @@ function isDone(rows: ReminderRows, key: string): boolean {
   return written.some(({ logged_for }) => logged_for === day);
 }
 
-const LATER = ' until ';
+const UNTIL = ' until ';
 /** The key under which a reminder comes again. */
-const laterKey = (key: string, until: number): string => `${key}${LATER}${until}`;
+const laterKey = (key: string, until: number): string => `${key}${UNTIL}${until}`;
 
 /** The key to put off: for a reminder that was put off before, the key of the first one. */
-export const keyToPutOff = (key: string): string => key.split(LATER, 1)[0]!;
+export const keyToPutOff = (key: string): string => key.split(UNTIL, 1)[0]!;
 
 /** About when a key's reminder was to be shown; null when the text is not a key. */
 function momentOf(key: string, choices: Choices, zone: string): number | null {
@@ -312,7 +313,9 @@ function momentOf(key: string, choices: Choices, zone: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return null;
   // The time of a reminder that is switched off is no longer known.
   const minute =
-    time === undefined ? ((kind === 'check_in' ? choices.checkIn : choices.reflection) ?? 0) : finite(minuteOf(time));
+    time === undefined
+      ? ((kind === 'check_in' ? choices.checkIn : choices.reflection) ?? 0)
+      : finite(minuteOfTime(time));
   return minute === null ? null : instantIn(day as Day, minute, choices, zone);
 }
 

@@ -33,7 +33,7 @@ export interface Notice {
   readonly data: NoticeData;
 }
 
-/** The notification of a reminder. Its tag is that of the first time, so that one that was put off takes its place. */
+/** The notification of a reminder. A reminder that was put off has the tag of the first notification, and so replaces it. */
 export function noticeOf(reminder: Reminder, words: ReminderWords, user: string | null): Notice {
   const { key, kind, id, day } = reminder;
   const done: readonly NoticeAction[] = words.canBeDone ? [{ action: 'done', title: DONE }] : [];

@@ -48,13 +48,13 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
       kind === 'later' ? [{ key: of, until: at }] : [],
     );
     const device = await pushDevice();
-    // A push shows it meanwhile, and is then known by its key.
+    // Until then a push may show it, which is then known by its key.
     const grace = device?.user === user && isOnline() ? PUSH_TAKES : 0;
     const until = now() - grace;
     const zone = deviceZone();
     const known = await shownNotices();
     const { values } = rows;
-    // Evening Reflection is on until a person chooses: who has chosen nothing at all is not interrupted by it.
+    // Evening Reflection is on until a person chooses: somebody who has chosen nothing at all is not interrupted by it.
     const isWanted = ({ kind }: Reminder) => kind !== 'reflection' || values.evening_reflection === true || mayNotify();
     const due = remindersIn(rows, zone, mark, until, putOff).filter((each) => !known.has(each.key) && isWanted(each));
     if (stopped) return;

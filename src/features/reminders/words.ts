@@ -1,5 +1,5 @@
 /** A reminder in words, for a notification and for a toast. Pure: the page and the server say the same. */
-import { timeIn, type Hours } from '#lib/clock.ts';
+import { timeIn, type Hours, timeOfMinute } from '#lib/clock.ts';
 import { cutText } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { longDay, capital } from '#lib/format.ts';
@@ -34,8 +34,7 @@ export interface Reader {
   readonly hours: Hours;
 }
 
-const clockOf = (minute: number, { hours }: Reader) =>
-  timeIn(`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`, hours);
+const clockOf = (minute: number, { hours }: Reader) => timeIn(timeOfMinute(minute), hours);
 
 /** When an event begins, seen from when it is shown: 'Begins at 13:00', 'Begins tomorrow at 13:00', 'Tomorrow, all day'. */
 function beginWords({ at, day, minute }: Reminder, reader: Reader): string {

@@ -61,7 +61,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
   const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
   const current = Math.min(at, options.length - 1);
   const active = options[current];
-  /** Whether the options are those of what is typed now: the list follows a moment later. */
+  /** Whether the options already match what is typed: the list follows a moment later. */
   const ready = actedOn === typed && (!asking || (settled && results !== undefined));
   /** Enter was pressed before that. */
   const entered = useRef(false);

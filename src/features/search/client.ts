@@ -1,5 +1,6 @@
 /** The page's part of the search: it starts the worker, tells it what changes, and asks. */
-import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
+import { Dexie, type ObservabilitySet } from 'dexie';
+import { changedIds } from '#data/announce.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { searchedTables } from './docs.ts';
 import type { Answer, Changed, Request } from './protocol.ts';
@@ -44,7 +45,7 @@ function startWorker(): WorkerPort {
 export const NOTHING: SearchResults = { hits: [], counts: {} };
 
 /** Changes of more rows than this are read as a whole table. */
-const MANY = 500;
+const ROW_LIMIT = 500;
 
 /**
  * Begins to read a database. `onProgress` is called while it is read, and after each change of a row, here, in another tab or by sync: the
@@ -93,10 +94,6 @@ export function openSearch(db: DaymarkDb, onProgress: (progress: Progress) => vo
 /** What Dexie says has changed in a table: its ids, or that it may be any. */
 function changedRows(table: Changed['table'], ranges: ObservabilitySet[string] | undefined): Changed[] {
   if (!ranges) return [];
-  const ids: string[] = [];
-  for (const { from, to } of { [Symbol.iterator]: () => RangeSet(ranges)[Symbol.iterator]() }) {
-    if (from !== to || typeof from !== 'string' || ids.length >= MANY) return [{ table, ids: null }];
-    ids.push(from);
-  }
-  return ids.length > 0 ? [{ table, ids }] : [];
+  const ids = changedIds(ranges, ROW_LIMIT);
+  return ids?.length === 0 ? [] : [{ table, ids }];
 }

@@ -3,7 +3,7 @@ import { marksOf } from '#ui/highlight-marks.ts';
 
 /** About how many characters are shown. */
 const LENGTH = 100;
-/** How many of them stand before the first match. */
+/** How many of them come before the first match. */
 const BEFORE = 30;
 
 /** The line of a text with the first match, cut around it at spaces; the text's beginning when nothing in it matches. */

@@ -16,9 +16,9 @@ export const groupLabels: Readonly<Record<SearchGroup, string>> = {
 /** A tab: everything, or one group. */
 export type GroupOrAll = SearchGroup | 'all';
 
-/** How many results of each group stand under All, and of one group in its tab. */
-export const FEW = 3;
-export const MANY = 60;
+/** How many results of each group All shows, and how many the tab of one group shows. */
+export const FEW_HITS = 3;
+export const MANY_HITS = 60;
 
 export interface GroupTab {
   readonly key: GroupOrAll;

@@ -21,7 +21,7 @@ export function dayFinder(row: CalendarEvent, here: string): ((asked: DayAsked) 
   if (!rrule || !canRead(rrule)) return undefined;
   const first = firstDayOf(row, here);
   const out = daysLeftOut(row);
-  /** The day of the reader; that of the rule is of its zone. */
+  /** The reader's day; the rule's is in its own zone. */
   const shown = (day: Day) => dayOf(new Date(occurrenceAt(row, day, here).begin));
   return ({ today, on, changed }) => {
     const takesPlace = (day: Day) => !out.has(day) && !changed.has(day);
@@ -36,7 +36,7 @@ export function dayFinder(row: CalendarEvent, here: string): ((asked: DayAsked) 
   };
 }
 
-/** 'choir on 3 May' as 'choir' and its day; a day without a number in it is none, because 'on Friday' may stand in a text. */
+/** 'choir on 3 May' as 'choir' and its day; a day without a number does not count, because 'on Friday' may be part of a text. */
 export function withDay(typed: string, today: Day): { readonly words: string; readonly on: Day | null } {
   const at = ` ${typed.toLowerCase()}`.lastIndexOf(' on ');
   const said = at < 0 ? '' : typed.slice(at + 'on '.length).trim();

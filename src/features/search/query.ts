@@ -2,7 +2,7 @@
 import { fold } from '#lib/fold.ts';
 
 export interface Query {
-  /** The words together, as they would stand in a text. */
+  /** The words together, as a text would have them. */
   readonly phrase: string;
   readonly words: readonly Word[];
   /** Folded, without '#'. A row must have a tag that begins with each. */

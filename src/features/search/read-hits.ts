@@ -101,7 +101,7 @@ function whenOf(name: KindName, row: AnyRow, day: Day, today: Day): string {
   const due = kind.search?.due?.(row);
   if (due) return `due ${near(due, today)}`;
   const at = kind.log?.at?.(row) ?? row.created_at;
-  // The time of an event that repeats is that of its first day.
+  // A repeating event has the time of its first day.
   const hasTime = !isRepeating(row) || dayOf(new Date(at)) === day;
   return day === today && hasTime && !kind.search?.open ? writtenAt(at, today) : nearDay(day, today);
 }

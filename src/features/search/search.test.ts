@@ -7,12 +7,11 @@ import type { TableName } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { at, freshDevice } from '#tests/support/profile.ts';
+import { searchWorker } from '#tests/support/search-worker.ts';
 import { openSearch, type Progress, type SearchClient } from './client.ts';
 import type { GroupOrAll } from './groups.ts';
-import type { Answer, Request } from './protocol.ts';
 import { parseQuery } from './query.ts';
 import { readHits } from './read-hits.ts';
-import { serve } from './serve.ts';
 
 const today = '2026-05-14' as Day;
 const created_at = '2026-05-14T10:00:00.000Z';
@@ -21,21 +20,7 @@ let progress: Progress;
 /** What the browser says when a worker's script does not load. */
 let breaks: () => void;
 
-/** What a browser does with a worker: messages are copied, and arrive later. */
-function start() {
-  const { port1, port2 } = new MessageChannel();
-  serve(port2);
-  port2.start();
-  return {
-    send: (request: Request) => port1.postMessage(request),
-    listen: (heard: (answer: Answer) => void, failed: () => void) => {
-      breaks = failed;
-      port1.addEventListener('message', ({ data }: { readonly data: Answer }) => heard(data));
-      port1.start();
-    },
-    terminate: () => port1.close(),
-  };
-}
+const start = () => searchWorker((failed) => (breaks = failed));
 
 async function open(): Promise<void> {
   client = openSearch(getDb(), (next) => (progress = next), start);

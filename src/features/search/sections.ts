@@ -10,7 +10,7 @@ export interface SearchAction {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName;
-  /** The words ask for it ("mood good"), so it stands before the results. */
+  /** The words ask for it ("mood good"), so it comes before the results. */
   readonly asked?: true;
   readonly run: () => Promise<void> | void;
 }

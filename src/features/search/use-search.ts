@@ -3,7 +3,7 @@ import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import { NOTHING, openSearch, type Progress, type SearchClient } from './client.ts';
-import { FEW, type GroupOrAll, MANY } from './groups.ts';
+import { FEW_HITS, type GroupOrAll, MANY_HITS } from './groups.ts';
 import { parseQuery } from './query.ts';
 import type { SearchResults } from './search-index.ts';
 
@@ -66,7 +66,15 @@ export function useSearch(open: boolean, { typed, group, from, mood }: SearchFor
   const to = JSON.stringify([typed, group, from, mood]);
   useEffect(() => {
     let stopped = false;
-    const asked = { query: parseQuery(typed), typed, group, from, mood, today, limit: group === 'all' ? FEW : MANY };
+    const asked = {
+      query: parseQuery(typed),
+      typed,
+      group,
+      from,
+      mood,
+      today,
+      limit: group === 'all' ? FEW_HITS : MANY_HITS,
+    };
     void client.current?.find(asked).then((found) => {
       if (!stopped) setAnswer({ found, to });
     });

@@ -4,6 +4,7 @@ import { settingIn } from '#lib/settings.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Pills } from '#ui/Pills.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
+import { BrowserModel } from './BrowserModel.tsx';
 import { changeSetting } from './change-setting.ts';
 import type { SettingsFacts } from './facts.ts';
 
@@ -12,7 +13,7 @@ const FOCUS = 'Priority Focus Areas';
 
 const styles = communicationStyles.map((value) => ({ value, label: capital(value) }));
 
-/** 'AI Preferences': each is told to the model, and changes what the built-in coach says. */
+/** 'AI Preferences': how the coach speaks, told to the model and heeded by the built-in coach, and the browser's own model. */
 export function AiSection({ preferences }: SettingsFacts) {
   return (
     <>
@@ -36,6 +37,7 @@ export function AiSection({ preferences }: SettingsFacts) {
           })}
         </div>
       </SettingGroup>
+      <BrowserModel />
     </>
   );
 }

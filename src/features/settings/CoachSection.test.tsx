@@ -1,18 +1,17 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
-import { ada, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
+import { ada, given, holdWrites } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { CoachSection } from './CoachSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
   await given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true, goals: 'Rest', name: 'Ada' });
 });
 

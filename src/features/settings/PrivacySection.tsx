@@ -18,6 +18,12 @@ export function PrivacySection({ preferences }: SettingsFacts) {
         onCheckedChange={(on) => void changeSetting('coach_memories', on, 'Memories')}
       />
       <SettingSwitch
+        title="Entries"
+        hint="A few that fit the question, found on this device: what you wrote, did and planned. They go to the language model, if your server has one. An entry that speaks of harm is never sent."
+        checked={settingIn(preferences, 'coach_entries') === true}
+        onCheckedChange={(on) => void changeSetting('coach_entries', on, 'Entries')}
+      />
+      <SettingSwitch
         title="Moods"
         hint="How you felt in the last days."
         checked={settingIn(preferences, 'coach_moods')}

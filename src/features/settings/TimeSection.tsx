@@ -1,3 +1,5 @@
+import { weekdayName } from '#lib/format.ts';
+import { timeOfMinute } from '#lib/clock.ts';
 import { settingIn } from '#lib/settings.ts';
 import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -16,10 +18,7 @@ const themes: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** 1 is Monday, as in the stored value. */
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const hourName = (hour: number) =>
-  hour === 0 ? 'Midnight' : hour === 12 ? 'Noon' : `${String(hour).padStart(2, '0')}:00`;
+const hourName = (hour: number) => (hour === 0 ? 'Midnight' : hour === 12 ? 'Noon' : timeOfMinute(hour * 60));
 
 /** 'Appearance and time'. The theme is of this device, the others of the person. */
 export function TimeSection({ preferences }: SettingsFacts) {
@@ -72,9 +71,9 @@ export function TimeSection({ preferences }: SettingsFacts) {
             }
           >
             <option value="">Not chosen</option>
-            {WEEKDAYS.map((name, i) => (
-              <option key={name} value={i + 1}>
-                {name}
+            {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              <option key={day} value={day}>
+                {weekdayName(day)}
               </option>
             ))}
           </Select>

@@ -10,7 +10,7 @@ const FEEDBACK = 'an-idea-a-problem-or-what-you-like';
 
 const { title, intro, sections } = pageText(withOperator(text));
 
-/** /contact: who runs this copy, and the ways to reach them. `feedback` stands below its part. */
+/** /contact: who runs this copy, and the ways to reach them. `feedback` is shown below its part. */
 export const ContactScreen = ({ feedback }: { feedback: ReactNode }) => (
   <div className="max-w-measure">
     <PageTitle>{title}</PageTitle>

@@ -1,7 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { answerConsent, useConsentOpen } from '#features/consent/consent-store.ts';
 import { CookiePolicyScreen } from './CookiePolicyScreen.tsx';
 
@@ -22,9 +22,7 @@ const Page = () => (
 
 test('the cookie page opens the question again, for signed-in people too, who have no footer', async () => {
   answerConsent({ analytics: true, marketing: false });
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of this one screen
-  render(<RouterProvider router={router as never} />);
+  render(withRouter(<Page />));
   const button = await screen.findByRole('button', { name: 'Cookie choices' });
   expect(screen.queryByText('The question is open')).toBeNull();
   await userEvent.click(button);

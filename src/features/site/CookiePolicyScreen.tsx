@@ -4,7 +4,7 @@ import { AnalyticsService } from './AnalyticsService.tsx';
 import text from './content/cookie-policy.md?raw';
 import { LegalPage } from './LegalPage.tsx';
 
-/** /cookie-policy. Its button is the way to another answer for a signed-in person, who has no footer. */
+/** /cookie-policy. Signed-in people, who have no footer, change their answer with its button. */
 export const CookiePolicyScreen = () => (
   <LegalPage text={text}>
     <Button size="sm" className="mt-3" onClick={openConsent}>

@@ -1,13 +1,11 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { createAppRouter } from '#app/router.tsx';
+import { renderApp } from '#tests/support/render-app.tsx';
 
 afterEach(cleanup);
 
 async function visit(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(<RouterProvider router={router} />);
+  const router = renderApp(path);
   await screen.findByRole('heading', { name: 'Questions' });
   return router;
 }

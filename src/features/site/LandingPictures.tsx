@@ -63,7 +63,7 @@ export const scenes: readonly ReactNode[] = [
   </>,
 ];
 
-/** What stands beside each feature, by its icon. */
+/** The picture beside each feature, by its icon. */
 export const pieces: Partial<Record<IconName, ReactNode>> = {
   journal: <span className="font-serif text-h1 font-semibold">14</span>,
   chat: <Wren size={40} />,

@@ -1,7 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { answerConsent } from '#features/consent/consent-store.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
@@ -12,10 +12,7 @@ afterEach(() => {
 });
 
 async function land(signedIn: boolean) {
-  const root = createRootRoute({ component: () => <LandingScreen signedIn={signedIn} /> });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of this one screen
-  render(<RouterProvider router={router as never} />);
+  render(withRouter(<LandingScreen signedIn={signedIn} />));
   await screen.findByRole('heading', { level: 1 });
   await screen.findByRole('heading', { name: 'How it works' });
 }

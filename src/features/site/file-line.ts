@@ -24,7 +24,7 @@ export async function fileLine(message: string, at: Date, zone: string): Promise
       .filter(Boolean)
       .join(', ');
     return [
-      // The whole line stands above it already.
+      // The whole line is already above it.
       ...(isFiled(intent) ? [{ place: tables[intent].module, what: what === message ? '' : what }] : []),
       ...(mood ? [{ place: 'Mood' as const, what: moodOf(mood).label }] : []),
     ];

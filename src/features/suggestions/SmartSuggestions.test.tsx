@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayOf } from '#lib/day.ts';
-import { ada, freshDevice, given } from '#tests/support/profile.ts';
+import { ada, given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { useSuggestions } from './queries.ts';
 import { SmartSuggestions } from './SmartSuggestions.tsx';
 import { suggestionId, suggestionKeys } from './suggestion.ts';
@@ -13,8 +13,7 @@ import { suggestionId, suggestionKeys } from './suggestion.ts';
 const today = dayOf(new Date());
 
 beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
   await given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true });
 });
 

@@ -1,19 +1,16 @@
 /** What a person can do with a suggestion: approve it, which adds a task or an event, or reject it for all of their devices. */
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
-import { mutate, type Undoable } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import { rejectSuggestion } from '#features/profile/mutations.ts';
 import { event } from '#kinds/event.ts';
 import { task } from '#kinds/task.ts';
 import type { Writer } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
-import type { Result } from '#lib/result.ts';
 import { additionOf, suggestionId, type SuggestionError, type SuggestionKey } from './suggestion.ts';
 import { dayNow } from '#data/preferences.ts';
 
-type Outcome = Promise<Result<Undoable<void>, SuggestionError>>;
-
-export const approve = (key: SuggestionKey, now = new Date()): Outcome =>
+export const approve = (key: SuggestionKey, now = new Date()): IntentResult<SuggestionError> =>
   attempt('SaveFailed', async () => {
     const today = await dayNow(now);
     return mutate('Approve suggestion', (write) => writeAddition(write, getDb().profile.user_id, key, now, today));
@@ -43,4 +40,5 @@ export async function writeAddition(
 }
 
 /** Stores that the suggestion is not wanted; a second time changes nothing. */
-export const reject = (key: SuggestionKey): Outcome => attempt('SaveFailed', () => rejectSuggestion(key));
+export const reject = (key: SuggestionKey): IntentResult<SuggestionError> =>
+  attempt('SaveFailed', () => rejectSuggestion(key));

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { at } from '#tests/support/profile.ts';
-import { additionOf, type Known, shownSuggestions, suggestionId, type SuggestionKey } from './suggestion.ts';
+import {
+  additionOf,
+  type SuggestionHistory,
+  shownSuggestions,
+  suggestionId,
+  type SuggestionKey,
+} from './suggestion.ts';
 
 const today = '2026-05-14' as Day;
 const tomorrow = dayAfter(today, 1);
@@ -30,13 +36,13 @@ test('the id is that of the person and the key', () => {
   );
 });
 
-const known = (given: Partial<Record<SuggestionKey, Known>>): Record<SuggestionKey, Known> => ({
+const known = (given: Partial<Record<SuggestionKey, SuggestionHistory>>): Record<SuggestionKey, SuggestionHistory> => ({
   auto_todo_morning_review: { rejected: false, added: null },
   auto_calendar_gym: { rejected: false, added: null },
   auto_todo_groceries: { rejected: false, added: null },
   ...given,
 });
-const shown = (given: Partial<Record<SuggestionKey, Known>>, here: SuggestionKey[] = []) =>
+const shown = (given: Partial<Record<SuggestionKey, SuggestionHistory>>, here: SuggestionKey[] = []) =>
   shownSuggestions(known(given), today, new Set(here)).map(({ key, state }) => `${key} ${state}`);
 
 test('three are pending; a rejected one is never shown again, but says so where it was just dismissed @001.70', () => {

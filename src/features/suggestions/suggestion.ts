@@ -1,11 +1,11 @@
 /** The three Smart Suggestions (spec 001, sections 2, 4 and 9): what each says, and what approving it adds. Pure. */
-import { addHours } from 'date-fns/addHours';
 import type { Instant, RowOf, TableName } from '#data/schema.ts';
 import { NEW_EVENT } from '#features/calendar/colors.ts';
 import type { event } from '#kinds/event.ts';
 import type { task } from '#kinds/task.ts';
 import { idOf } from '#lib/id.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { addHours } from 'date-fns/addHours';
 
 /** The keys, to the letter; they are stored in profiles.suggestions_rejected. */
 export const suggestionKeys = ['auto_todo_morning_review', 'auto_calendar_gym', 'auto_todo_groceries'] as const;
@@ -72,7 +72,7 @@ function gymHour(now: Date): readonly [Instant, Instant] {
 export const suggestionId = (user: string, key: SuggestionKey): string => idOf('suggestion', user, key);
 
 /** What is known of a suggestion on this device. */
-export interface Known {
+export interface SuggestionHistory {
   readonly rejected: boolean;
   /** The day on which its row was added; null when there is no such row. */
   readonly added: Day | null;
@@ -83,7 +83,7 @@ export interface Known {
  * so. An approved one says 'Added!' for the rest of its day.
  */
 export const shownSuggestions = (
-  known: Readonly<Record<SuggestionKey, Known>>,
+  known: Readonly<Record<SuggestionKey, SuggestionHistory>>,
   today: Day,
   here: ReadonlySet<SuggestionKey>,
 ): Suggestion[] =>

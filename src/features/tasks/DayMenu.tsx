@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
@@ -8,6 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { DateField } from '#ui/DateField.tsx';
+import { useWeekStart } from '#ui/use-week-start.ts';
 
 interface DayMenuProps {
   readonly label: string;
@@ -24,7 +23,7 @@ interface DayMenuProps {
 export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false, disabled = false }: DayMenuProps) {
   const [choosing, setChoosing] = useState(false);
   const [day, setDay] = useState<Day | null>(null);
-  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
+  const weekStart = useWeekStart();
   const nextWeek = dayAfter(firstOfWeek(today, weekStart), 7);
   const none: MenuItem[] = mayBeNone ? [{ label: 'No day', icon: 'x', onSelect: () => onDay(null, '') }] : [];
   if (choosing) {

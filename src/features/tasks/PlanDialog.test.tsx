@@ -1,33 +1,27 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
-import { freshDevice, given } from '#tests/support/profile.ts';
+import { given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { TasksScreen } from './TasksScreen.tsx';
 import { instantOn } from './task.ts';
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 test('a task is planned, its row says when, and the plan is changed and taken out, each with Undo', async () => {
   const day = '2030-05-14' as Day;
   const id = await given('tasks', { description: 'Print', completed: false, due_date: day });
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <TasksScreen search={{}} onSearchChange={() => undefined} />
-        <Toaster />
-      </>
-    ),
-  });
-  const history = createMemoryHistory({ initialEntries: ['/tasks'] });
-  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  const page = (
+    <>
+      <TasksScreen search={{}} onSearchChange={() => undefined} />
+      <Toaster />
+    </>
+  );
+  render(withRouter(page, '/tasks'));
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   const menu = async (item: string) => {

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts';
 
-/** How much of a project is done, as a bar. Words stand beside it, so screen readers do not hear it. */
+/** How much of a project is done, as a bar. Words beside it say the same, so screen readers skip it. */
 export function Progress({ done, total, className }: { done: number; total: number; className?: string }) {
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={classes('h-1.25', className)}>

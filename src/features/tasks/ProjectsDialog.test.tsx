@@ -1,31 +1,25 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { longDate } from '#lib/format.ts';
-import { freshDevice, given } from '#tests/support/profile.ts';
+import { given } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { ProjectsDialog } from './ProjectsDialog.tsx';
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const today = dayOf(new Date());
 function open() {
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <ProjectsDialog open onClose={() => undefined} />
-        <Toaster />
-      </>
-    ),
-  });
-  const history = createMemoryHistory({ initialEntries: ['/profile'] });
-  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  const page = (
+    <>
+      <ProjectsDialog open onClose={() => undefined} />
+      <Toaster />
+    </>
+  );
+  render(withRouter(page, '/profile'));
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 const shown = async () => (await screen.findAllByRole('checkbox')).map((box) => box.closest('li')?.textContent);

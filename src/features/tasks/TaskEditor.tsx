@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { DateField } from '#ui/DateField.tsx';
-import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
+import { EditText } from '#editing/EditText.tsx';
+import { EditButtons, EditForm } from '#ui/EditForm.tsx';
 import { Field } from '#ui/Field.tsx';
 import { RepeatField } from '#ui/RepeatField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
 import { TimeField } from '#ui/TimeField.tsx';
 import { edited, failures } from './messages.ts';
 import { draftOfTask, editTask } from './mutations.ts';
@@ -21,16 +20,14 @@ export interface TaskEditorProps {
 
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, tags: isTags };
 
-/** All fields of a task, in place of its row. */
+/** Edits all fields of a task where its row was. */
 export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const draft = `task:${task.row.id}`;
   const { words: _, ...stored } = draftOfTask(task);
   const beside = useFormDraft(`${draft}:beside`, stored, checks);
   const { due, time, project, rrule, tags } = beside.form;
   const projects = useProjectNames();
-  const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
-    field,
     draft,
     stored: task.row.description,
     store: (words) => editTask(task, { words, ...beside.form }),
@@ -41,12 +38,10 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
   });
   return (
     <EditForm label="Edit task" onSave={edit.save} className="grid gap-3.5">
-      <TextArea
-        ref={field}
+      <EditText
+        edit={edit}
+        label="Task"
         rows={1}
-        aria-label="Task"
-        value={edit.text}
-        onChange={(event) => edit.setText(event.target.value)}
         onKeyDown={(event) => {
           // A task is one line: Enter saves.
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -54,10 +49,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
             void edit.save();
           } else edit.onKeyDown(event);
         }}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit
-        autoFocus
       />
-      <MergedNote merged={edit.merged} />
       <div className="grid grid-cols-1 gap-3.5 sm:grid-cols-2">
         <Field label="Due">
           {(control) => (

@@ -2,21 +2,18 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { SearchOf } from '#lib/search-keys.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayShown } from '#lib/typed.ts';
-import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
+import { given, holdWrites } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { TasksScreen } from './TasksScreen.tsx';
 import type { tasksSearch } from './tasks-search.ts';
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const today = dayOf(new Date());
 

@@ -14,8 +14,6 @@ import type { tasksSearch } from './tasks-search.ts';
 import { ProjectsAside } from './ProjectsAside.tsx';
 import { NewProject } from './ProjectDialog.tsx';
 
-// Beside the list: it may come after it.
-
 /** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. Filter and project are in the address. */
 export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
   const projects = useProjects();

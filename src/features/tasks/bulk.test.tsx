@@ -1,29 +1,19 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
-import { freshDevice, given } from '#tests/support/profile.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
+import { given } from '#tests/support/profile.ts';
 import { oldestWords } from './OverdueBar.tsx';
 import { TasksScreen } from './TasksScreen.tsx';
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const today = dayOf(new Date());
 const yesterday = dayAfter(today, -1);
 function open() {
-  render(
-    <>
-      <TasksScreen search={{}} onSearchChange={() => undefined} />
-      <Toaster />
-    </>,
-  );
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<TasksScreen search={{}} onSearchChange={() => undefined} />);
 }
 const todo = (description: string, due_date: Day | null = null) =>
   given('tasks', { description, due_date, completed: false });

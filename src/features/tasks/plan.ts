@@ -1,4 +1,5 @@
 /** When a task would be done: the form that puts it into the calendar. Pure. */
+import { minuteOfTime, timeOfMinute } from '#lib/clock.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Times } from '#features/calendar/mutations.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -24,26 +25,18 @@ export function planOf(task: AnyTask, event: CalendarEvent | null, today: Day, n
   const { due_date } = task.row;
   const day = due_date && due_date > today ? due_date : today;
   const hour = day === dayOf(now) ? Math.min(now.getHours() + 1, 23) : MORNING;
-  const from = timeOfTask(task) ?? `${String(hour).padStart(2, '0')}:00`;
+  const from = timeOfTask(task) ?? timeOfMinute(hour * 60);
   return { day, from, until: later(from, 60) };
 }
 
-const minutesOf = (time: string): number => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-};
-
-/** The time some minutes after another, 'HH:MM'; after midnight that of the next day. */
-function later(time: string, minutes: number): string {
-  const at = (minutesOf(time) + minutes) % DAY_MINUTES;
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
-}
+/** The time some minutes after another, 'HH:MM', which may be on the next day. */
+const later = (time: string, minutes: number): string => timeOfMinute(minuteOfTime(time) + minutes);
 
 /** The form with another beginning, and as long as before. */
 export const begunAt = (draft: PlanDraft, from: string): PlanDraft => ({
   ...draft,
   from,
-  until: later(from, (minutesOf(draft.until) - minutesOf(draft.from) + DAY_MINUTES) % DAY_MINUTES),
+  until: later(from, (minuteOfTime(draft.until) - minuteOfTime(draft.from) + DAY_MINUTES) % DAY_MINUTES),
 });
 
 /** The instants of a form; an end that is not after the beginning is on the next day. */

@@ -2,6 +2,7 @@
  * Reads a task from one line: "buy milk friday 9am #errand +home", "water the plants every Monday". Days and times are those of the built-in coach's rules, so the line
  * understands what the chat understands. Loaded when the line is first used: the rules are large. Pure.
  */
+import { timeOfMinute } from '#lib/clock.ts';
 import { findWhen, without, type Now } from '#coach/rules/when.ts';
 import { hashtagsIn } from '#coach/rules/tags.ts';
 import { tidyTitle } from '#coach/rules/title.ts';
@@ -9,7 +10,7 @@ import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
 
 /** A part of the line that was understood: where it stands, as UTF-16 units. */
-interface Part {
+interface LinePart {
   readonly start: number;
   readonly end: number;
 }
@@ -24,7 +25,7 @@ export interface QuickRead {
   readonly tags: readonly string[];
   /** How it repeats from `due` on: the value of an RRULE. */
   readonly rrule: string | null;
-  /** The words behind each value, as they stand in the line: to take them as plain words again. */
+  /** The words behind each value, as the line has them: to take them as plain words again. */
   readonly said: {
     /** The words that name the day and the time. */
     readonly when: readonly string[];
@@ -41,7 +42,7 @@ export interface QuickContext extends Pick<Now, 'at' | 'zone' | 'dayStartsAt'> {
 
 /** Reads a line. Without anything understood, the words are the line as it was typed. */
 export function readQuickLine(line: string, { projects, plain, ...now }: QuickContext): QuickRead {
-  const text = (part: Part) => line.slice(part.start, part.end);
+  const text = (part: LinePart) => line.slice(part.start, part.end);
   let open = plain.reduce(hidden, lowered(line));
   const project = projectIn(open, projects);
   if (project) open = blanked(open, project);
@@ -57,7 +58,7 @@ export function readQuickLine(line: string, { projects, plain, ...now }: QuickCo
   return {
     words,
     due: when?.day ?? null,
-    time: minute === undefined ? null : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    time: minute === undefined ? null : timeOfMinute(minute),
     project: project?.id ?? null,
     tags: [...new Set(tags.map(({ tag }) => tag))],
     rrule: when?.rrule ?? null,
@@ -73,9 +74,7 @@ export function readQuickLine(line: string, { projects, plain, ...now }: QuickCo
   };
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
-
-const blanked = (text: string, { start, end }: Part): string =>
+const blanked = (text: string, { start, end }: LinePart): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
 /** In lower case at the same length: a letter that would become longer, and move all that follows, is hidden. */
@@ -101,7 +100,7 @@ const squeezed = (title: string) => fold(title).replaceAll(/[^\p{L}\p{N}]/gu, ''
  * The project that a line names: "+harbour" by the beginning of its name, "#harbourshed" by all of it, "for Harbour shed" by all of it in
  * words. Only where no other project has that name or beginning. `line` is in lower case.
  */
-function projectIn(line: string, projects: QuickContext['projects']): (Part & { readonly id: string }) | null {
+function projectIn(line: string, projects: QuickContext['projects']): (LinePart & { readonly id: string }) | null {
   for (const match of line.matchAll(/(?<=^|\s)([+#])([\p{L}\p{N}_-]+)/gu)) {
     const name = squeezed(match[2]!);
     const whole = projects.filter(({ title }) => squeezed(title) === name);

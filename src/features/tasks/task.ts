@@ -1,4 +1,5 @@
 /** The rules of tasks and projects: filters, counts and order (spec 001, "To-do filters"). Pure. */
+import { minuteOfTime } from '#lib/clock.ts';
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
 import { time24 } from '#lib/format.ts';
@@ -18,7 +19,7 @@ export interface Project {
   /** Null is the Inbox. */
   readonly list: ProjectList | null;
   readonly title: string;
-  /** In order; of a narrowed project those that are left. */
+  /** In order; of a narrowed project, what is left. */
   readonly tasks: readonly AnyTask[];
   /** How many of all its tasks are done. */
   readonly done: number;
@@ -138,9 +139,8 @@ export const nextId = (id: string): string => idOf('next task', id);
 
 /** The instant of a local time, 'HH:MM', on a day. */
 export function instantOn(day: Day, time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
   const at = dateOf(day);
-  at.setHours(hour, minute);
+  at.setHours(0, minuteOfTime(time));
   return at.toISOString();
 }
 

@@ -1,19 +1,16 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { readDraft, saveDraft } from '#data/drafts.ts';
 import { dayOf } from '#lib/day.ts';
-import { ada, freshDevice, given } from '#tests/support/profile.ts';
+import { ada, given } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { ThoughtDumpScreen } from './ThoughtDumpScreen.tsx';
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 const field = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', {

@@ -1,8 +1,7 @@
 /** The whole app on one address, as a person who opens it sees it, for the tables of the specs. */
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { createAppRouter } from '#app/router.tsx';
+import { renderApp } from '#tests/support/render-app.tsx';
 import { pages } from '#app/site-map.ts';
 import { setDevice } from '#app/start/device-store.ts';
 import { refreshIdentity, useIdentity } from '#app/start/identity.ts';
@@ -87,8 +86,7 @@ export async function open({ at, who = 'in', rows, press = [], type }: Omit<View
   }
   await refreshIdentity();
   await rows?.();
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [at] }));
-  render(<RouterProvider router={router} />);
+  renderApp(at);
   for (const [role, name] of press) {
     const [first] = await screen.findAllByRole(role, { name: named(name), hidden: true });
     fireEvent.click(first!);

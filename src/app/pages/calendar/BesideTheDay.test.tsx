@@ -1,31 +1,20 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
+import { at, given } from '#tests/support/profile.ts';
 import { BesideTheDay } from './BesideTheDay.tsx';
 
 const day = '2026-05-14' as Day;
 
-beforeEach(async () => {
-  dismissToast();
-  await freshDevice();
-});
+beforeEach(freshScreen);
 
 /** The hours beside the list: what is dragged to the right of 100 px is over 10 o'clock. */
 const hours = { over: ({ x }: { x: number }) => (x > 100 ? { from: 600, to: 660 } : null), leave: () => undefined };
 
 function show(on: Day, today = day) {
-  render(
-    <>
-      <BesideTheDay day={on} today={today} hours={{ current: hours }} />
-      <Toaster />
-    </>,
-  );
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<BesideTheDay day={on} today={today} hours={{ current: hours }} />);
 }
 const task = (description: string, due_date: Day | null) =>
   given('tasks', { description, due_date, completed: false, completed_at: null });

@@ -1,9 +1,13 @@
+import { textIn } from '#remote/errors.ts';
+import { answerOf, authorised } from '#remote/authorised.ts';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useLive } from '#data/live.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type AskRecap, useReview } from '#features/insights/review.ts';
+import { ThreadQuestion } from '#features/insights/ThreadQuestion.tsx';
+import { useSteadyThread } from '#features/daily-log/threads.ts';
 import { toneName } from '#features/profile/persona.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
 import type { ProfileRef } from '#data/profile.ts';
@@ -12,7 +16,6 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
-import { recapOfServer } from '#app/pages/ask-recap.ts';
 
 interface WeekProps {
   readonly today: Day;
@@ -21,11 +24,12 @@ interface WeekProps {
   readonly wide: boolean;
 }
 
-/** The coach's review of the week, and below it the counts, each a link to what was counted. */
+/** The coach's review of the week, and below it the counts, each a link to what was counted, and a thread to take up. */
 export function Week({ today, profile, wide }: WeekProps) {
   const review = useReview(today, useAskRecap(profile));
   const week = useLive(() => readWeek(today), null, [today]);
   const coach = useAssistantProfile();
+  const thread = useSteadyThread(today, 'letter');
   const parts = week ? weekParts(week) : [];
   return (
     <section
@@ -39,12 +43,14 @@ export function Week({ today, profile, wide }: WeekProps) {
         <h2 id="week-title" className="text-h3">
           Weekly AI Review
         </h2>
-        <p className="mt-2 min-h-[4.5em] max-w-measure text-pretty whitespace-pre-line">
-          {review === undefined ? 'Generating review...' : review.text || 'No review available.'}
-        </p>
-        {review?.writtenAt ? (
-          <p className="mt-1 text-sm text-ink-2 tabular-nums">Written at {clock(new Date(review.writtenAt))}.</p>
-        ) : null}
+        <div className="mt-2 min-h-[6em]">
+          <p className="max-w-measure text-pretty whitespace-pre-line">
+            {review === undefined ? 'Generating review...' : review.text || 'No review available.'}
+          </p>
+          {review?.writtenAt ? (
+            <p className="mt-1 text-sm text-ink-2 tabular-nums">Written at {clock(new Date(review.writtenAt))}.</p>
+          ) : null}
+        </div>
       </div>
       <div>
         <p className="mt-3 min-h-[3em] text-sm text-pretty text-ink-2">
@@ -68,6 +74,11 @@ export function Week({ today, profile, wide }: WeekProps) {
             </>
           ) : null}
         </p>
+        {thread ? (
+          <div className="mt-4 border-t border-line pt-3">
+            <ThreadQuestion thread={thread} today={today} tone={coach?.tone || DEFAULT_TONE} beside />
+          </div>
+        ) : null}
         <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <Wren size={28} />
           <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
@@ -97,3 +108,18 @@ function useAskRecap(profile: ProfileRef | null): AskRecap | null {
 }
 
 const number = (n: number) => ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);
+
+/** After this the recap is made on the device instead, ms. */
+const RECAP_MS = 60_000;
+const PROMPT = 'Write a concise, friendly weekly activity recap.';
+
+/** Asks the server for the weekly recap (spec 001, section 7), with the session of an account. Rejects for an answer that is not a recap. */
+const recapOfServer =
+  ({ user_id }: ProfileRef): AskRecap =>
+  async (facts, tone) => {
+    const body = { prompt: PROMPT, userId: user_id, facts, tone };
+    const signal = AbortSignal.timeout(RECAP_MS);
+    const recap = textIn(await answerOf(await authorised(user_id, '/api/assistant-recap', body, { signal })), 'recap');
+    if (recap === undefined) throw new Error('The answer holds no recap');
+    return recap;
+  };

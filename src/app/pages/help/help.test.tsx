@@ -1,15 +1,13 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { createAppRouter } from '#app/router.tsx';
+import { renderApp } from '#tests/support/render-app.tsx';
 import { reportText, type ReportFacts } from './report.ts';
 
 afterEach(cleanup);
 
 async function visit(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(<RouterProvider router={router} />);
+  const router = renderApp(path);
   await screen.findByRole('heading', { name: 'Help' });
   return router;
 }

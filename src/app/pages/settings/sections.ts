@@ -1,5 +1,5 @@
 /**
- * The sections of /settings, in their order: the eight of spec 001 with its titles, and those of ours. The page, its list, its search and its
+ * The sections of /settings, in their order: the eight of spec 001 with its titles, and ours. The page, its list, its search and its
  * links (#coach) read this table. A record without `Rows` is a section that is not open yet, and is not shown.
  */
 import { capital } from '#lib/format.ts';
@@ -107,6 +107,7 @@ const settingsSections: readonly SettingsSection[] = [
     rows: {
       'Communication Style': 'direct balanced supportive',
       'Priority Focus Areas': 'productivity wellbeing fitness mental health',
+      'Model on this device': 'language model browser offline local download gemini prompt',
     },
     now: ({ preferences }) =>
       named(
@@ -118,10 +119,17 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'privacy',
     title: 'What the coach may see',
-    rows: { Memories: 'privacy private vault sent', Moods: 'privacy private feelings sent' },
+    rows: {
+      Memories: 'privacy private vault sent',
+      Entries: 'privacy private journal log diary tasks events sent',
+      Moods: 'privacy private feelings sent',
+    },
     now: ({ preferences }) =>
-      named(settingIn(preferences, 'coach_memories') && 'Memories', settingIn(preferences, 'coach_moods') && 'Moods') ||
-      'Neither memories nor moods',
+      named(
+        settingIn(preferences, 'coach_memories') && 'Memories',
+        settingIn(preferences, 'coach_entries') && 'Entries',
+        settingIn(preferences, 'coach_moods') && 'Moods',
+      ) || 'Only your messages',
     Rows: PrivacySection,
   },
   {

@@ -1,3 +1,4 @@
+import { timeOfMinute } from '#lib/clock.ts';
 import { useId, useState } from 'react';
 import { isText, useFormDraft, type Checks } from '#editing/use-form-draft.ts';
 import { isDay, type Day } from '#lib/day.ts';
@@ -10,7 +11,7 @@ import { TimeField } from '#ui/TimeField.tsx';
 import { colorToStore } from '#features/calendar/colors.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { WordsFields } from './WordsFields.tsx';
-import { clockOf, DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
+import { DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 
 interface BlockForm {
@@ -40,8 +41,8 @@ const formOf = ({ title, description, day, start, end, color, notes = '', source
   title,
   description,
   day,
-  start: clockOf(start),
-  end: clockOf(end),
+  start: timeOfMinute(start),
+  end: timeOfMinute(end),
   color,
   notes,
   source,

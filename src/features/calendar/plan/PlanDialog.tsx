@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { count, shortDay } from '#lib/format.ts';
@@ -21,7 +21,6 @@ import { PlanHours } from './PlanHours.tsx';
 import { UNTITLED } from './PlanItem.tsx';
 import type { PlanWeek } from './read-week.ts';
 import { usePlan } from './use-plan.ts';
-import { useUndoKey } from './use-undo-key.ts';
 
 /** As high as the sticky days below need. */
 const TALL = '(height >= 760px)';
@@ -207,4 +206,20 @@ export function PlanDialog({
       />
     </Sheet>
   );
+}
+
+/** Ctrl+Z (Cmd on a Mac) while `active`: before the app's own, which takes back what is stored. */
+function useUndoKey(active: boolean, onUndo: () => void): void {
+  const undo = useEffectEvent(onUndo);
+  useEffect(() => {
+    if (!active) return undefined;
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'z')
+        return;
+      event.preventDefault();
+      undo();
+    };
+    document.addEventListener('keydown', pressed, true);
+    return () => document.removeEventListener('keydown', pressed, true);
+  }, [active]);
 }

@@ -1,10 +1,11 @@
+import { classes } from '#ui/classes.ts';
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
 import { columnsOf, instantAt, pixels } from '#features/calendar/surface/hours.ts';
 import { HoursSurface, WEEK_KEYS } from '#features/calendar/surface/HoursSurface.tsx';
 import type { OccurrenceStore } from '#features/calendar/surface/use-held.ts';
 import { useSurface } from '#features/calendar/surface/use-surface.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { longDay } from '#lib/format.ts';
+import { longDay, dayOfMonth, weekdayShort } from '#lib/format.ts';
 import { FIRST_HOUR, HOUR_PX, LAST_HOUR, occurrenceOfBlock, overlaps, shownAt, stretchOf } from './block.ts';
 import type { PlanBlock, Stretch } from './block.ts';
 import { DayStrip } from './DayStrip.tsx';
@@ -12,7 +13,6 @@ import { momentOf } from './fit.ts';
 import { DayHeading, FreeGap } from './FreeTime.tsx';
 import { FixedItem, PlanItem, UNTITLED } from './PlanItem.tsx';
 import { PlanBand } from './PlanBand.tsx';
-import { PlanHeads } from './PlanHeads.tsx';
 import type { PlanWeek } from './read-week.ts';
 
 interface PlanHoursProps {
@@ -143,3 +143,24 @@ function useOpenedAtNow(hours: RefObject<HTMLElement | null>, at: number | null)
     return () => cancelAnimationFrame(frame);
   }, []);
 }
+
+/** The heads of the seven columns; they stay while the hours scroll. */
+const PlanHeads = ({ days, today }: { days: readonly Day[]; today: Day }) => (
+  <div className="sticky -top-4 z-30 ml-13 grid grid-cols-7 bg-paper">
+    {days.map((day) => (
+      <p
+        key={day}
+        className={classes(
+          'border-t-4 px-2.5 py-2 text-sm font-semibold',
+          day === today ? 'border-coral text-coral-text' : 'border-transparent text-ink-2',
+        )}
+      >
+        <b className={classes('mr-1.5 font-serif text-lead font-[560]', day !== today && 'text-ink')}>
+          {dayOfMonth(day)}
+        </b>
+        {weekdayShort(day)}
+        {day === today ? <span className="sr-only">, today</span> : null}
+      </p>
+    ))}
+  </div>
+);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { planId } from '#data/natural-ids.ts';
@@ -12,7 +12,6 @@ import { dayAfter, dayOf, firstOfWeek } from '#lib/day.ts';
 import { longDay, shortDate, shortDay } from '#lib/format.ts';
 import type { SearchOf } from '#lib/search-keys.ts';
 import { ada, at, freshDevice, given } from '#tests/support/profile.ts';
-import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 
 const monday = dayAfter(firstOfWeek(dayOf(new Date()), 1), 7);
@@ -31,13 +30,7 @@ function Calendar() {
   return <CalendarScreen search={search} onSearchChange={setSearch} Beside={() => null} />;
 }
 function open() {
-  render(
-    <>
-      <Calendar />
-      <Toaster />
-    </>,
-  );
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<Calendar />);
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog', { name: /^Weekly Plan:/ });

@@ -83,7 +83,6 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
           <MonthPicker
             day={start}
             today={today}
-            weekStart={startsOn}
             month={month}
             onMonthChange={setMonth}
             onPick={(picked) => {

@@ -1,9 +1,10 @@
+import { timeOfMinute } from '#lib/clock.ts';
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { weekFrom } from '#lib/months.ts';
-import { blockOf, changesOf, clockOf, fixedIn, minutesOf, rowOf, type PlanBlock } from './block.ts';
+import { blockOf, changesOf, fixedIn, minutesOf, rowOf, type PlanBlock } from './block.ts';
 
 const block = (day: string, start: number, end: number): PlanBlock => ({
   id: 'b',
@@ -33,7 +34,7 @@ test.each([
   [1439, '23:59'],
   [1440, '00:00'],
 ])('%i minutes are %s', (minutes, clock) => {
-  expect(clockOf(minutes)).toBe(clock);
+  expect(timeOfMinute(minutes)).toBe(clock);
   expect(minutesOf(clock)).toBe(minutes % 1440);
 });
 
@@ -100,5 +101,7 @@ test.each<[string, CalendarEvent, readonly string[]]>([
   ['after the week is not there', event(new Date(2026, 4, 18, 12)), []],
 ])('an event of the calendar %s', (_, stored, expected) => {
   const parts = fixedIn(weekFrom('2026-05-11' as Day), occurrenceOf(stored));
-  expect(parts.map(({ day, start, end }) => `${day.slice(8)} ${clockOf(start)}-${clockOf(end)}`)).toEqual(expected);
+  expect(parts.map(({ day, start, end }) => `${day.slice(8)} ${timeOfMinute(start)}-${timeOfMinute(end)}`)).toEqual(
+    expected,
+  );
 });

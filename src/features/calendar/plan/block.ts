@@ -1,4 +1,5 @@
 /** A block of the week's plan: its shape, and how it becomes a row of the calendar and back. Pure. */
+import { minuteOfDay, minuteOfTime, timeOfMinute } from '#lib/clock.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
 import { dateOf, dayOf, type Day } from '#lib/day.ts';
@@ -49,23 +50,15 @@ export interface FixedBlock extends Stretch {
 
 export const overlaps = (a: Stretch, b: Stretch): boolean => a.day === b.day && a.start < b.end && b.start < a.end;
 
-const two = (n: number) => String(n).padStart(2, '0');
-
-/** 615 is "10:15": the value of a time field. */
-export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
-
 /** 615 as the person reads it: "10:15", "10:15 AM". */
-export const shownAt = (minutes: number): string => timeShown(clockOf(minutes));
+export const shownAt = (minutes: number): string => timeShown(timeOfMinute(minutes));
 
 /** The minutes of "10:15"; null for anything else. */
 export function minutesOf(clock: string): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(clock) ?? [];
-  return hours === undefined || Number(hours) > 23 || Number(minutes) > 59
-    ? null
-    : Number(hours) * 60 + Number(minutes);
+  return /^(?:[01]\d|2[0-3]):[0-5]\d/.test(clock) ? minuteOfTime(clock) : null;
 }
 
-/** By day, by time, by title, by id: the same order on every device, and of equal times on every day. */
+/** Sorts by day, time, title and id, so that every device has the same order, also among equal times. */
 export const inTime = <B extends Stretch & { readonly id: string; readonly title: string }>(
   blocks: readonly B[],
 ): B[] =>
@@ -84,8 +77,6 @@ function instantOf(day: Day, minutes: number): Instant {
   at.setHours(0, minutes);
   return at.toISOString();
 }
-
-const wallMinutes = (at: Date) => at.getHours() * 60 + at.getMinutes();
 
 /** A stored event in the plan. */
 export function blockOf(event: CalendarEvent): PlanBlock {
@@ -108,9 +99,9 @@ export function blockOf(event: CalendarEvent): PlanBlock {
 export function stretchOf(begin: Instant, end: Instant): Stretch {
   const [from, until] = [new Date(begin), new Date(end)];
   const day = dayOf(from);
-  const start = wallMinutes(from);
+  const start = minuteOfDay(from);
   // An hour that comes twice in a night of autumn may end, by the clock, before it begins.
-  return { day, start, end: Math.max(start + 1, minutesBetween(day, dayOf(until)) + wallMinutes(until)) };
+  return { day, start, end: Math.max(start + 1, minutesBetween(day, dayOf(until)) + minuteOfDay(until)) };
 }
 
 /** The minutes from the beginning of a day to that of another, by the clock. */

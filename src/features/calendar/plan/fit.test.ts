@@ -1,7 +1,8 @@
+import { timeOfMinute } from '#lib/clock.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { clockOf, overlaps, type PlanBlock } from './block.ts';
+import { overlaps, type PlanBlock } from './block.ts';
 import { fit, gapsOf, overlapping, WAKING } from './fit.ts';
 
 const monday = '2026-05-11' as Day;
@@ -30,7 +31,7 @@ const fixed = (day: number, from: number, to: number, title = 'Final crit') => (
   title,
 });
 const said = (blocks: readonly PlanBlock[]) =>
-  blocks.map(({ day, start, why }) => `${Number(day.slice(8)) - 11} ${clockOf(start)} ${why}`);
+  blocks.map(({ day, start, why }) => `${Number(day.slice(8)) - 11} ${timeOfMinute(start)} ${why}`);
 
 describe('A block that is in the way', () => {
   test.each([

@@ -1,4 +1,5 @@
 /** 'Make it fit': moves blocks of the plan off the calendar's events and off each other. Pure. */
+import { minuteOfDay } from '#lib/clock.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { weekFrom } from '#lib/months.ts';
 import { weekday } from '#lib/format.ts';
@@ -18,7 +19,7 @@ export interface Moment {
   readonly minutes: number;
 }
 
-export const momentOf = (at: Date): Moment => ({ day: dayOf(at), minutes: at.getHours() * 60 + at.getMinutes() });
+export const momentOf = (at: Date): Moment => ({ day: dayOf(at), minutes: minuteOfDay(at) });
 
 /**
  * The blocks with those moved that overlap a fixed event or another block; all others stay. Of blocks that overlap each other the first in

@@ -1,6 +1,6 @@
+import { timeOfMinute } from '#lib/clock.ts';
 import { describe, expect, test } from 'vitest';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { clockOf } from './block.ts';
 import { newActivity, weekPlan, type PlanInputs } from './generate.ts';
 
 const monday = '2026-05-11' as Day;
@@ -25,7 +25,7 @@ const habit = (id: string, frequency: 'daily' | 'weekly', archived_at: string | 
 const times = (blocks: ReturnType<typeof plan>) =>
   blocks.map(
     ({ day, start, end }) =>
-      `${Math.round((Date.parse(day) - Date.parse(monday)) / 864e5)} ${clockOf(start)}-${clockOf(end)}`,
+      `${Math.round((Date.parse(day) - Date.parse(monday)) / 864e5)} ${timeOfMinute(start)}-${timeOfMinute(end)}`,
   );
 
 describe('Tasks', () => {

@@ -1,4 +1,5 @@
 /** The week that 'Build My Weekly Plan' suggests (spec 000, section 9). Pure: everything it needs is handed in. */
+import { minuteOfDay } from '#lib/clock.ts';
 import type { Habit, ProjectTask, Task } from '#data/schema.ts';
 import { isPaused } from '#features/habits/pauses.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
@@ -30,7 +31,7 @@ export interface PlanInputs {
   readonly plan: string;
   /** The first day of the week. */
   readonly start: Day;
-  /** Of the Inbox and of projects. */
+  /** From the Inbox and from projects. */
   readonly tasks: readonly Pick<Task & ProjectTask, 'id' | 'description' | 'summary' | 'due_date' | 'completed'>[];
   /** All of them, archived ones too, in the order of the list: the place of a weekly habit decides its day. */
   readonly habits: readonly Pick<Habit, 'id' | 'title' | 'description' | 'frequency' | 'archived_at' | 'paused'>[];
@@ -123,7 +124,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
  * day.
  */
 export function newActivity(id: string, day: Day, now: Date): PlanBlock {
-  const start = now.getHours() * 60 + now.getMinutes();
+  const start = minuteOfDay(now);
   return {
     id,
     title: '',

@@ -11,7 +11,7 @@ import { blockOf, changesOf, rowOf, type PlanBlock } from './block.ts';
 import type { PlanWeek } from './read-week.ts';
 
 /** The week as it was opened. */
-type Opened = Pick<PlanWeek, 'start' | 'saved' | 'suggested'>;
+type OpenedWeek = Pick<PlanWeek, 'start' | 'saved' | 'suggested'>;
 
 /**
  * Stores the blocks of a week: new ones are made, stored ones get what was changed in them since the week was opened, and opened ones that
@@ -19,7 +19,7 @@ type Opened = Pick<PlanWeek, 'start' | 'saved' | 'suggested'>;
  * is saved twice stores nothing twice, because the ids are made from the week.
  */
 export const saveWeek = (
-  opened: Opened,
+  opened: OpenedWeek,
   blocks: readonly PlanBlock[],
   now = new Date(),
   at: DaymarkDb = getDb(),
@@ -47,7 +47,7 @@ export const saveWeek = (
     }),
   );
 
-async function keepPlan(at: DaymarkDb, write: Writer, id: string, { start }: Opened, now: Date): Promise<void> {
+async function keepPlan(at: DaymarkDb, write: Writer, id: string, { start }: OpenedWeek, now: Date): Promise<void> {
   const updated_at = now.toISOString();
   if (await at.calendar_plans.get(id)) await write.patch('calendar_plans', id, { updated_at });
   else {

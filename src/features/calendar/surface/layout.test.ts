@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { instantAt, type Span } from './hours.ts';
-import { LEAST, layOut, type Block } from './layout.ts';
+import { SHORTEST, layOut, type Block } from './layout.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 const day = '2026-05-14' as Day;
@@ -113,7 +113,7 @@ test('of any events: each that is shown has one block, within the day and high e
       for (const { drawn, place, places } of blocks) {
         expect(drawn.from).toBeGreaterThanOrEqual(from);
         expect(drawn.to).toBeLessThanOrEqual(to);
-        expect(drawn.to - drawn.from).toBeGreaterThanOrEqual(LEAST);
+        expect(drawn.to - drawn.from).toBeGreaterThanOrEqual(SHORTEST);
         expect(place).toBeGreaterThanOrEqual(0);
         expect(place).toBeLessThan(places);
       }

@@ -4,7 +4,7 @@ import { spanOf, type Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 /** A block is at least this high, in minutes, so that its title can be read and pressed. */
-export const LEAST = 30;
+export const SHORTEST = 30;
 
 export interface Block {
   readonly occurrence: Occurrence;
@@ -28,10 +28,10 @@ export function layOut(day: Day, occurrences: readonly Occurrence[], shown: Span
   return all.map((each, i) => ({ ...each, place: places[i]!.column, places: places[i]!.columns }));
 }
 
-/** Cut to what is shown, and not lower than LEAST. */
+/** Cut to what is shown, and not lower than SHORTEST. */
 function drawnOf({ from, to }: Span, shown: Span): Span {
-  const start = Math.max(shown.from, Math.min(from, shown.to - LEAST));
-  return { from: start, to: Math.min(shown.to, Math.max(to, start + LEAST)) };
+  const start = Math.max(shown.from, Math.min(from, shown.to - SHORTEST));
+  return { from: start, to: Math.min(shown.to, Math.max(to, start + SHORTEST)) };
 }
 
 export interface Place {

@@ -60,7 +60,7 @@ export function changesBy({ event, begin, end, allDay }: Occurrence, was: Span, 
   const moved = is.from - was.from;
   const ended = is.to - was.to;
   if (allDay) return daysOf(later(begin, moved), later(end, ended), event.end_time != null);
-  // Of a series, the row has the times of its first occurrence.
+  // The row of a series has the times of its first occurrence.
   const ends = event.end_time != null && event.end_time > event.event_time;
   return {
     ...(moved === 0 ? {} : { event_time: later(begin, moved) }),
@@ -84,7 +84,7 @@ export interface Times {
   readonly last_day?: Day;
 }
 
-const later = (at: Instant, minutes: number): Instant => addMinutes(new Date(at), minutes).toISOString();
+const later = (at: Instant, minutes: number): Instant => addMinutes(at, minutes).toISOString();
 const between = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 

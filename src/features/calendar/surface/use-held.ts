@@ -18,9 +18,9 @@ export interface OccurrenceStore {
 }
 
 /** An event that is being moved. */
-export interface Held {
+export interface HeldOccurrence {
   readonly occurrence: Occurrence;
-  /** Where it is meanwhile. */
+  /** Where it is for now. */
   readonly span: Span;
   /** 'stored': the rows with its new time are not read yet. */
   readonly by: 'pointer' | 'keys' | 'stored';
@@ -39,10 +39,10 @@ interface HeldOptions {
 
 /** Moving the events of one day or several and changing their ends: shown at once, stored as one intent, said to screen readers. */
 export function useHeld({ first, occurrences, within, store: kept, words }: HeldOptions) {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<HeldOccurrence | null>(null);
   const [said, say] = useState('');
   /** What is moved and not stored yet, also between two renders. */
-  const now = useRef<Held | null>(null);
+  const now = useRef<HeldOccurrence | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // The rows with the new time have been read.
@@ -73,7 +73,7 @@ export function useHeld({ first, occurrences, within, store: kept, words }: Held
   const leave = useLatest(store);
   useEffect(() => () => leave.current(), [leave]);
 
-  /** The place where it is meanwhile. */
+  /** The place where it is for now. */
   const placeOf = (occurrence: Occurrence): Span =>
     now.current?.occurrence.key === occurrence.key ? now.current.span : spanOf(first, occurrence);
   /** Puts it exactly there. */

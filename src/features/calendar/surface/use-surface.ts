@@ -17,7 +17,7 @@ import { focusIfLost } from '#ui/focus-return.ts';
 import { useDrag, type Point } from '#ui/use-drag.ts';
 import { HOUR_PX, instantAt, minuteOf, minutesIn, spanOf, type ColumnHours, type Span } from './hours.ts';
 import { drawnBetween, gapAt, hourAt, placedAt, spanDaysLater, type Grip } from './shift.ts';
-import { useHeld, type Held, type OccurrenceStore } from './use-held.ts';
+import { useHeld, type HeldOccurrence, type OccurrenceStore } from './use-held.ts';
 
 /** The hours of a surface, for what is dragged onto them from beside them. */
 export interface HoursTarget {
@@ -41,7 +41,7 @@ export interface SurfaceOptions {
   readonly within?: Span;
   /** What is drawn above the hours, and moves by days alone. */
   readonly isAbove?: (occurrence: Occurrence) => boolean;
-  /** By how many days a key moves something. */
+  /** How many days a key moves something. */
   readonly daysByKey?: Readonly<Record<string, number>>;
   /** A place in words, for screen readers. */
   readonly words: (span: Span, occurrence: Occurrence) => string;
@@ -178,7 +178,7 @@ export function useSurface(options: SurfaceOptions) {
     columns,
     hourPx,
     hours,
-    /** The occurrences, what is moved where it is meanwhile. */
+    /** The occurrences, with the one that is being moved at its present place. */
     placed,
     drawn,
     said,
@@ -208,8 +208,8 @@ export function useSurface(options: SurfaceOptions) {
 const never = () => false;
 const SIDEWAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The occurrences, with the one that is moved at the place where it is meanwhile. */
-const withHeld = (first: Day, occurrences: readonly Occurrence[], held: Held | null): readonly Occurrence[] =>
+/** The occurrences, with the one that is being moved at its present place. */
+const withHeld = (first: Day, occurrences: readonly Occurrence[], held: HeldOccurrence | null): readonly Occurrence[] =>
   occurrences.map((each) => (held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each));
 
 /** The day for which an element under the pointer stands (`data-drop-day`). */

@@ -2,10 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { freshScreen } from '#tests/support/screen.tsx';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
+import { at, given } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
-import { dismissToast } from '#ui/toast.ts';
 import { AgendaView } from './AgendaView.tsx';
 
 const day = '2026-05-14' as Day;
@@ -25,8 +25,7 @@ beforeEach(async () => {
   );
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => undefined);
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
 });
 
 function Agenda() {

@@ -1,15 +1,14 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
+import { useWeekStart } from '#ui/use-week-start.ts';
 import { getDb } from '#data/db.ts';
 import { useAsked } from '#features/calendar/ask-scope.ts';
 import { ScopeQuestion } from '#features/calendar/ScopeQuestion.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
-import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
+import { at, given, waiting } from '#tests/support/profile.ts';
 import { MonthView } from './MonthView.tsx';
 
 const day = '2026-05-14' as Day;
@@ -18,8 +17,7 @@ let wide = true;
 beforeEach(async () => {
   wide = true;
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }));
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
 });
 
 function Month({ start }: { start: Day }) {
@@ -31,13 +29,11 @@ function Month({ start }: { start: Day }) {
       <ScopeQuestion open={useAsked(({ asked }) => asked !== null)} />
       <output aria-label="chosen">{chosen}</output>
       <output aria-label="opened">{opened}</output>
-      <Toaster />
     </>
   );
 }
 function show(start = day) {
-  render(<Month start={start} />);
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<Month start={start} />);
 }
 const event = (title: string, from: string, to: string, more: object = {}) =>
   given('calendar_events', { title, event_type: 'appointment', event_time: from, end_time: to, ...more });
@@ -94,10 +90,11 @@ test('on days that are gone the title has the room; the time is for screen reade
   expect(await screen.findByText('09:00')).toHaveClass('sr-only');
 });
 
-test('the week starts on the day that the person has chosen', async () => {
-  await given('preferences', { values: { week_starts_on: 7 } });
+test('the week starts on the day that the person has chosen', () => {
+  useWeekStart.setState(7);
+  onTestFinished(() => useWeekStart.setState(1));
   show();
-  await waitFor(() => expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sun'));
+  expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sun');
   expect(cell('2026-04-26' as Day)).toBeInTheDocument();
 });
 

@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import { DayList } from '#features/calendar/DayList.tsx';
 import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
 import { useEventsBetween } from '#features/calendar/queries.ts';
@@ -16,6 +14,7 @@ import { TABLET, useWide } from '#ui/use-wide.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
 import { AddBelow } from '#features/calendar/AddEvent.tsx';
+import { useWeekStart } from '#ui/use-week-start.ts';
 
 const NONE: readonly Occurrence[] = [];
 
@@ -23,7 +22,7 @@ const NONE: readonly Occurrence[] = [];
 export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
   const wide = useWide(TABLET);
   const now = useNow();
-  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
+  const startsOn = useWeekStart();
   const month = monthOf(day);
   const weeks = useMemo(() => weeksOf(month, startsOn), [month, startsOn]);
   const [from, to] = [weeks[0]![0]!, dayAfter(weeks.at(-1)!.at(-1)!, 1)];

@@ -1,13 +1,11 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
-import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
+import { at, given, waiting } from '#tests/support/profile.ts';
 import { WeekView } from './WeekView.tsx';
 
 const day = '2026-05-14' as Day;
@@ -16,8 +14,7 @@ let wide = true;
 beforeEach(async () => {
   wide = true;
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }));
-  dismissToast();
-  await freshDevice();
+  await freshScreen();
 });
 
 function Week() {
@@ -28,13 +25,11 @@ function Week() {
       <WeekView day={chosen} today={day} onPick={choose} onOpenDay={open} />
       <output aria-label="chosen">{chosen}</output>
       <output aria-label="opened">{opened}</output>
-      <Toaster />
     </>
   );
 }
 function show() {
-  render(<Week />);
-  return userEvent.setup({ pointerEventsCheck: 0 });
+  return showScreen(<Week />);
 }
 const event = (title: string, from: string, to: string, more: object = {}) =>
   given('calendar_events', { title, event_type: 'appointment', event_time: from, end_time: to, ...more });

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { minuteOf, minuteOfHour, MORNING } from '#features/calendar/surface/hours.ts';
 import { useEventsBetween } from '#features/calendar/queries.ts';
@@ -14,6 +12,7 @@ import { daysFrom, WEEK } from '#lib/months.ts';
 import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
 import { AddBelow } from '#features/calendar/AddEvent.tsx';
 import { WeekHours } from './WeekHours.tsx';
+import { useWeekStart } from '#ui/use-week-start.ts';
 
 /** How many days a narrow window has room for. */
 const NARROW = 3;
@@ -23,14 +22,14 @@ const NONE: readonly Occurrence[] = [];
 /** The hours of a week; on a narrow window those of three days, from the day that the strip of the week above has chosen. */
 export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
   const wide = useWide(TABLET);
-  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
+  const startsOn = useWeekStart();
   const length = wide ? WEEK : NARROW;
   const first = wide ? firstOfWeek(day, startsOn) : day;
   const days = daysFrom(first, length);
   const end = dayAfter(first, length);
   const occurrences = useEventsBetween(first, end);
   const slow = useSlowLoading(occurrences === undefined);
-  // The same for every week that is opened meanwhile.
+  // The same for every week that is opened until then.
   const [unfolded, setUnfolded] = useState(false);
   const { dialog, edit, add } = useEventDialog(day, (begin) => {
     const on = dayOf(new Date(begin));

@@ -5,16 +5,20 @@ import { parseOwn, type OwnLine, type OwnPage, type OwnRow } from '#coach/own-li
 import { useLive } from '#data/live.ts';
 import type { Entry } from '#data/schema.ts';
 import { kindsIn } from '#kinds/kinds.ts';
+import { setPreference } from '#features/profile/mutations.ts';
+import { usePreferences } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { ruleWords } from '#lib/recurrence.ts';
+import { settingIn } from '#lib/settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
 import { undoAction } from '#editing/tell.ts';
-import { UNDO_FAILED } from '#features/chat/messages.ts';
+import { retry } from '#features/chat/actions.ts';
+import { stoppedHere, UNDO_FAILED } from '#features/chat/messages.ts';
 import { slipAction } from '#features/chat/slip.ts';
 import { isAskedHere, mayTakeBack } from './asked-here.ts';
 import * as choices from './choose.ts';
@@ -54,6 +58,10 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
     );
   }
   switch (said.is) {
+    case 'stopped':
+      return <StoppedNote entry={entry} />;
+    case 'offer_entries':
+      return <OfferEntries said={said} entry={entry} today={today} />;
     case 'did':
       return <DidCard said={said} entry={entry} line={line} today={today} />;
     case 'steps':
@@ -64,6 +72,71 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
     default:
       return <AskCard said={said} entry={entry} line={line} />;
   }
+}
+
+/**
+ * Entries that fit the question and did not go along. The first time, the person decides whether such entries may: until then none does, and
+ * after that this is gone, on every device.
+ */
+function OfferEntries({
+  said: { rows },
+  entry: { call_id },
+  today,
+}: {
+  readonly said: Said<'offer_entries'>;
+  readonly entry: Entry;
+  readonly today: Day;
+}) {
+  const preferences = usePreferences();
+  const [busy, setBusy] = useState(false);
+  if (!preferences || settingIn(preferences, 'coach_entries') !== null) return null;
+  const decide = async (may: boolean) => {
+    setBusy(true);
+    const outcome = await setPreference('coach_entries', may, 'What the coach may see');
+    setBusy(false);
+    if (!outcome.ok) return toast(UNDO_FAILED);
+    if (may && call_id) await retry(call_id);
+    return toast({
+      title: may ? 'Entries go along from now on' : 'No entries go along',
+      action: undoAction(outcome.value),
+    });
+  };
+  return (
+    <Card title={rows.length === 1 ? 'An entry of yours fits' : `${rows.length} entries of yours fit`} rows={rows}>
+      <RowList rows={rows} today={today} />
+      <p className="max-w-measure pr-2 pl-8 text-sm text-pretty text-ink-2">
+        They did not go along. May the entries that fit a question be sent with it, to the language model that answers
+        here? “What was sent” shows them each time, and Settings has the switch.
+      </p>
+      <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
+        <Button tone="tide" disabled={busy} onClick={() => void decide(true)}>
+          Yes, and ask again
+        </Button>
+        <Button tone="soft" disabled={busy} onClick={() => void decide(false)}>
+          No
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Below an answer that the person stopped, whose words are all that came. */
+function StoppedNote({ entry: { call_id, filed } }: { readonly entry: Entry }) {
+  return (
+    <p className="-mt-1.5 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2 max-lg:in-[.coach]:ml-10">
+      <Icon name="stop" size="xs" />
+      {stoppedHere(filed?.some((line) => parseFiled(line) !== null) === true)}
+      {call_id ? (
+        <button
+          type="button"
+          onClick={() => void retry(call_id)}
+          className="-my-1.5 inline-flex min-h-11 items-center rounded-s px-2 font-semibold text-tide hover:bg-tide-soft"
+        >
+          Ask again
+        </button>
+      ) : null}
+    </p>
+  );
 }
 
 /** What the coach calls each page (src/coach/filed.ts). */

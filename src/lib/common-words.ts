@@ -1,4 +1,4 @@
-/** Words that say nothing about a week, however often they occur. Folded. */
+/** Words that say nothing about what a text is about, however often they occur. Folded. */
 export const COMMON: ReadonlySet<string> = new Set(
   `about above after again against all almost along already also although always and another any anything are aren't around because been before being
   below best better between both but can can't cannot come comes coming could couldn't day days did didn't does doesn't doing don't done down during each else feel felt
