@@ -14,7 +14,16 @@ const FIRST_SYNC = 10_000;
 const WRITES = 200;
 const IMPORTED = 50_000;
 
-export const browserParts = ['write', 'import', 'first-sync', 'timeline', 'open', 'habits', 'month'] as const;
+export const browserParts = [
+  'write',
+  'import',
+  'first-sync',
+  'timeline',
+  'open',
+  'habits',
+  'month',
+  'ten-years',
+] as const;
 export type BrowserPart = (typeof browserParts)[number];
 
 export interface Plan {
@@ -23,7 +32,7 @@ export interface Plan {
 }
 
 export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): Promise<Ratio[]> {
-  const app = parts.includes('open') || parts.includes('habits');
+  const app = (['open', 'habits', 'ten-years'] as const).some((part) => parts.includes(part));
   if (app) await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'daymark-bench-'));
   const site = join(folder, 'site');
@@ -67,6 +76,7 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     if (parts.includes('open')) ratios.push(...(await coldOpen(context, page, plan)));
     if (parts.includes('habits')) ratios.push(...(await openHabits(context, page, plan)));
     if (parts.includes('month')) ratios.push(await month(page, plan));
+    if (parts.includes('ten-years')) ratios.push(...(await openAfterTenYears(context, page, plan)));
     return ratios;
   } finally {
     await context.close();
@@ -314,6 +324,82 @@ async function openHabits(context: BrowserContext, bench: Page, { repetitions, p
       pairs,
     },
   ];
+}
+
+const YEAR_ROWS = 10_000;
+const DECADE_ROWS = 100_000;
+/** The pages, with an element that shows that their rows were read. */
+const READY: Readonly<Record<string, string>> = {
+  '/profile': '.day h3',
+  '/journal': 'article',
+  '/logs': 'main .day time',
+  '/tasks': 'main section li',
+  '/calendar': 'main h2',
+  '/habits': 'main li button',
+  '/mood': 'main h2',
+  '/memory': 'main article, main li',
+  '/insights': 'main h2',
+  '/chat': 'main textarea',
+};
+
+interface Opened {
+  /** Until the element is shown. */
+  readonly shown: number;
+  /** How long the page's thread has worked until then and two seconds longer. */
+  readonly worked: number;
+}
+
+async function openPageOnce(context: BrowserContext, path: string): Promise<Opened> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await page.addInitScript(
+    `(function look() { if (document.querySelector('${READY[path]}')) performance.mark('rows'); else requestAnimationFrame(look); })()`,
+  );
+  await page.goto(path);
+  await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
+  const shown = await page.evaluate(() => performance.getEntriesByName('rows')[0]!.startTime);
+  await page.waitForTimeout(2000);
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const worked = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  await page.close();
+  return { shown, worked };
+}
+
+async function openAfterTenYears(context: BrowserContext, bench: Page, plan: Plan): Promise<Ratio[]> {
+  const { repetitions, progress } = plan;
+  for (const size of [YEAR_ROWS, DECADE_ROWS]) {
+    progress(`filling a profile with ${words(size)} rows`);
+    await bench.evaluate((rows) => window.bench.makeProfile(rows), size);
+  }
+  await bench.evaluate(() => window.bench.closeProfile());
+  const runs: Record<string, Record<number, Opened>>[] = [];
+  for (const n of times(repetitions + 1)) {
+    progress(`opening every page, ${n} of ${repetitions}`);
+    const run: (typeof runs)[number] = {};
+    for (const size of n % 2 ? [DECADE_ROWS, YEAR_ROWS] : [YEAR_ROWS, DECADE_ROWS]) {
+      await bench.evaluate((rows) => window.bench.activate(rows), size);
+      for (const path of Object.keys(READY)) (run[path] ??= {})[size] = await openPageOnce(context, path);
+    }
+    // The first round fills the browser's caches, and counts the habits.
+    if (n > 0) runs.push(run);
+  }
+  const against = (path: string, what: keyof Opened) =>
+    runs.map((run) => [run[path]![DECADE_ROWS]![what], run[path]![YEAR_ROWS]![what]] as const);
+  return Object.keys(READY).flatMap((path): Ratio[] => [
+    {
+      id: `ten-years-${path.slice(1)}`,
+      title: `open ${path}, ten years against one`,
+      description: 'From navigation until its first rows are shown.',
+      pairs: against(path, 'shown'),
+    },
+    {
+      id: `ten-years-${path.slice(1)}-work`,
+      title: `the work of opening ${path}, ten years against one`,
+      description: "The time of the page's thread until then and for two seconds more.",
+      pairs: against(path, 'worked'),
+    },
+  ]);
 }
 
 async function month(page: Page, { repetitions, progress }: Plan): Promise<Ratio> {

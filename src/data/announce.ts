@@ -2,11 +2,19 @@
  * The log writes its own stores below the layer in which Dexie notes what a transaction changed. Live queries of these stores (the unsent
  * changes, the next undo) must run again too, so the changes are noted here, as whole stores: any entry can change their results.
  */
-import { type DBCore, type DBCoreTable, type DBCoreTransaction, type Dexie, type IntervalTree, RangeSet } from 'dexie';
+import {
+  type DBCore,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  Dexie,
+  type IntervalTree,
+  type ObservabilitySet,
+  RangeSet,
+} from 'dexie';
 import { isTableName } from './schema.ts';
 
 /** Where Dexie keeps what a transaction changed until it has committed: ranges of keys, by database, store and index. */
-type NotedTransaction = DBCoreTransaction & { mutatedParts?: Record<string, unknown> };
+type NotedTransaction = DBCoreTransaction & { mutatedParts?: ObservabilitySet };
 
 /** The core below, with the writes to the log's stores noted. A table object is made once, not with each request. */
 export function announcing(core: DBCore): DBCore {
@@ -30,17 +38,36 @@ const noting = (core: DBCore, table: DBCoreTable): DBCoreTable => ({
 });
 
 /** Notes that any row of a table may have changed; this replaces what was noted before. */
-function announce(core: DBCore, { name, schema }: DBCoreTable, trans: NotedTransaction): void {
-  const noted = (trans.mutatedParts ??= {});
-  // One range object for all stores: other tabs get a copy, which then has it once.
+function announce(core: DBCore, table: DBCoreTable, trans: NotedTransaction): void {
+  Object.assign((trans.mutatedParts ??= {}), allOf(core, table));
+}
+
+/** What Dexie would note if any row of a table may have changed. */
+function allOf(core: DBCore, { name, schema }: DBCoreTable): ObservabilitySet {
+  // One range object for all indexes: other tabs get a copy, which then has it once.
   const all = new RangeSet(core.MIN_KEY, core.MAX_KEY);
-  for (const part of ['', ':dels', ...schema.indexes.map((index) => index.name)])
-    noted[`idb://${core.schema.name}/${name}/${part}`] = all;
+  const parts = ['', ':dels', ...schema.indexes.map((index) => index.name)];
+  return Object.fromEntries(parts.map((part) => [`idb://${core.schema.name}/${name}/${part}`, all]));
 }
 
 /** The same for a table whose rows Dexie has noted one by one: each live query would collect them, for as long as it does not run again. */
 export const announceAll = ({ core }: Dexie, t: string, trans: object): void =>
   announce(core, core.table(t), trans as NotedTransaction);
+
+/**
+ * Removes what a transaction has noted of a table: live queries of it do not run again when it commits. For a part of many rows; somebody
+ * announces the table when the last part has come. Call it after the last write.
+ */
+export function announceNothing({ core }: Dexie, t: string, trans: object): void {
+  const { mutatedParts } = trans as NotedTransaction;
+  if (mutatedParts) for (const part of Object.keys(allOf(core, core.table(t)))) delete mutatedParts[part];
+}
+
+/** Announces tables outside of a transaction, here and in other tabs. */
+export function announceNow({ core }: Dexie, tables: Iterable<string>): void {
+  const parts = Object.assign({}, ...[...tables].map((t) => allOf(core, core.table(t)))) as ObservabilitySet;
+  if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts);
+}
 
 /** The ids of the rows that Dexie noted as changed; null: there may be more than `most`, or any. */
 export function changedIds(changed: IntervalTree, most: number): string[] | null {

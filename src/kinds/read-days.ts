@@ -46,19 +46,25 @@ export const rowsOnAny = <T extends TableName>(
   days: readonly Day[],
 ): Promise<RowOf<T>[]> => getDb().table<RowOf<T>>(table).where(by[0]!.index).anyOf(days).toArray();
 
-/** The days of [from, to) that have something of these kinds, newest first. */
-export async function daysBetween(from: Day, to: Day, kinds: readonly DatedKind[]): Promise<Day[]> {
+/** The days of [from, to) that have something of these kinds, newest first. With `most`, at least so many of them, if there are. */
+export async function daysBetween(from: Day, to: Day, kinds: readonly DatedKind[], most?: number): Promise<Day[]> {
   const all = kinds.flatMap((kind) =>
     kind.days.reader
       ? [rowsBetween(kind, from, to).then((rows) => rows.map((row) => kind.days.of(row)))]
-      : kind.days.by.map((by) => daysBy(kind, by, from, to)),
+      : kind.days.by.map((by) => daysBy(kind, by, from, to, most)),
   );
   return [...new Set((await Promise.all(all)).flat())].sort().reverse();
 }
 
-async function daysBy({ table, days }: DatedKind, by: DayIndex, from: Day, to: Day): Promise<readonly Day[]> {
+async function daysBy(
+  { table, days }: DatedKind,
+  by: DayIndex,
+  from: Day,
+  to: Day,
+  most = Infinity,
+): Promise<readonly Day[]> {
   if (by.takes || by.keys === 'time') return (await rowsBy(table, by, from, to)).map((row) => days.of(row));
-  const keys: unknown = await found(table, by, from, to).uniqueKeys();
+  const keys: unknown = await found(table, by, from, to).limit(most).uniqueKeys();
   return by.under === undefined ? (keys as Day[]) : (keys as [string, Day][]).map(([, day]) => day);
 }
 

@@ -1,15 +1,17 @@
 /** Applies one answer in one transaction: acknowledgements, arriving rows and the new cursor together, or nothing (law 2). */
+import { Dexie } from 'dexie';
+import { announceAll, announceNothing, announceNow } from '#data/announce.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { Fenced, type Lease, mustHold } from '#data/lease.ts';
 import { type OutboxEntry, timeOf } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
-import { isTableName } from '#data/schema.ts';
+import { isTableName, type TableName } from '#data/schema.ts';
 import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
 import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition } from './position.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse, type Change } from './protocol.ts';
-import { advanceSnapshot, coveredBy } from './snapshot.ts';
+import { advanceSnapshot, coveredBy, type CoveredRange } from './snapshot.ts';
 
 /** One round trip: the request, the position it was sent from, and the answer. Times in ms of this device's clock. */
 export interface Exchange {
@@ -36,9 +38,8 @@ export const ENGINE_STORES = ['outbox', 'shadow', 'graves', 'quarantine', 'versi
 export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now: number): Promise<Applied> {
   const { request, sent, position, answer } = exchange;
   const touched = new Set([...answer.changes.map(({ t }) => t), ...sent.map(({ t }) => t)].filter(isTableName));
-  if (request.snapshot?.part === 'rows') {
-    for (const { t } of coveredBy(request.snapshot, answer)) if (isTableName(t)) touched.add(t);
-  }
+  const covered = request.snapshot?.part === 'rows' ? coveredBy(request.snapshot, answer) : [];
+  for (const { t } of covered) if (isTableName(t)) touched.add(t);
 
   // Not for the tables of an update: their rows may have been removed since.
   const paging = request.snapshot?.part === 'rows' && position.snapshot?.kind !== 'tables';
@@ -57,6 +58,7 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
     // Requested together: each round of waiting costs as much as writing ten rows.
     const [, snapshot] = await Promise.all([applyChanges(db, arriving, { now, waits }), moveOn(db, exchange, acks)]);
     if (acks.pushed > 0) await noteUnpulled(db, exchange, acks.versions);
+    if (sent.length === 0) tellOfTables(db, covered);
     // Nothing was pending, so nothing was sent, and `last` is unchanged.
     const next = snapshot && !waits ? { ...position, epoch: answer.epoch, snapshot } : undefined;
     return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length, next };
@@ -64,6 +66,37 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
   if (request.snapshot?.part === 'hot') rememberHotRows(db, answer.changes);
   else if (!request.snapshot) forgetHotRows(db);
   return applied;
+}
+
+/** The tables of which live queries do not know everything yet, for each database. */
+const untold = new WeakMap<DaymarkDb, Set<TableName>>();
+
+/**
+ * Of a table that takes several pages, live queries hear when it has come: reading it again after each page takes a phone longer than storing the
+ * page. Call it after the last write of the transaction.
+ */
+function tellOfTables(db: DaymarkDb, covered: readonly CoveredRange[]): void {
+  const waiting = untold.get(db) ?? new Set();
+  untold.set(db, waiting);
+  const { idbtrans } = Dexie.currentTransaction;
+  for (const { t, from, to } of covered) {
+    if (!isTableName(t)) continue;
+    if (to !== null) {
+      announceNothing(db, t, idbtrans);
+      waiting.add(t);
+    } else if (from !== null) {
+      announceAll(db, t, idbtrans);
+      waiting.delete(t);
+    }
+  }
+}
+
+/** Live queries hear of what has come of tables whose rest does not come now. */
+export function tellOfParts(db: DaymarkDb): void {
+  const waiting = untold.get(db);
+  if (!waiting || waiting.size === 0) return;
+  untold.delete(db);
+  announceNow(db, waiting);
 }
 
 const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [], versions: {} };

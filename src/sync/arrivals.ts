@@ -1,4 +1,5 @@
 /** Writes rows from the server into their tables (src/sync/README.md, "One cycle"). Every function here runs inside the apply transaction. */
+import type { PromiseExtended } from 'dexie';
 import * as v from 'valibot';
 import type { DaymarkDb } from '#data/db.ts';
 import { readField } from '#data/diff.ts';
@@ -30,26 +31,46 @@ export async function applyChanges(
   const pending = waits ? await pendingOf(db, keys) : new Map<string, PendingEdit[]>();
   const clean = rows.filter((change) => !pending.has(rowKeyOf(change)));
   const dirty = rows.filter((change) => pending.has(rowKeyOf(change)));
-  await Promise.all([noteGraves(db, rows, now), ...writeClean(db, clean)]);
+  await Promise.all([noteGraves(db, rows, now), clean.length > 0 && writeClean(db, clean)]);
   if (dirty.length > 0) await rebaseDirty(db, dirty, pending);
   await keepLosers(db, changes, now);
 }
 
-function writeClean(db: DaymarkDb, changes: readonly RowChange[]): PromiseLike<unknown>[] {
-  const byTable = new Map<TableName, { put: AnyRow[]; gone: string[] }>();
-  for (const { t, id, v, del, d } of changes) {
-    let rows = byTable.get(t);
-    if (!rows) byTable.set(t, (rows = { put: [], gone: [] }));
-    if (del) rows.gone.push(id);
-    else rows.put.push(toLocalRow(db, id, v, d));
+/** After so many rows the page may draw and take keys, before the next ones are written in the same transaction. */
+const SLICE = 100;
+
+async function writeClean(db: DaymarkDb, changes: readonly RowChange[]): Promise<void> {
+  const byTable = new Map<TableName, { put: RowChange[]; gone: string[] }>();
+  for (const change of changes) {
+    let rows = byTable.get(change.t);
+    if (!rows) byTable.set(change.t, (rows = { put: [], gone: [] }));
+    if (change.del) rows.gone.push(change.id);
+    else rows.put.push(change);
   }
-  // Not awaited one by one: IndexedDB queues them all in the one transaction.
-  const writes: PromiseLike<unknown>[] = [];
+  // Few rows are not awaited one by one. Of many, IndexedDB always has a slice to store while the next one is made.
+  let before: PromiseLike<unknown>[] = [];
+  let now: PromiseLike<unknown>[] = [];
+  let rows = 0;
+  /** Notes a request; gives the slice before, when this one is full. */
+  const request = (write: PromiseExtended<unknown>, count: number): PromiseLike<unknown>[] => {
+    // If one fails, so does the transaction, and nobody may wait for the others any more.
+    write.catch(() => undefined);
+    now.push(write);
+    if ((rows += count) < SLICE) return [];
+    const waited = before;
+    [before, now, rows] = [now, [], 0];
+    return waited;
+  };
   for (const [t, { put, gone }] of byTable) {
-    if (put.length > 0) writes.push(db.table(t).bulkPut(put));
-    if (gone.length > 0) writes.push(db.table(t).bulkDelete(gone));
+    const deleted = gone.length > 0 ? request(db.table(t).bulkDelete(gone), gone.length) : [];
+    if (deleted.length > 0) await Promise.all(deleted);
+    for (let from = 0; from < put.length; from += SLICE) {
+      const slice = put.slice(from, from + SLICE).map(({ id, v, d }) => toLocalRow(db, id, v, d));
+      const written = request(db.table(t).bulkPut(slice), slice.length);
+      if (written.length > 0) await Promise.all(written);
+    }
   }
-  return writes;
+  await Promise.all([...before, ...now]);
 }
 
 /** Records what was deleted and at which version: a restored server gets the deletions again, and a re-creation needs its base. */

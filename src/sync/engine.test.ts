@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { syncCycle } from './engine.ts';
@@ -115,6 +116,32 @@ test('law 2: a page that was asked for early is not applied when an edit is wait
   expect(answers.filter(({ muts }) => muts.length > 0)).toHaveLength(1);
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.tasks.count()).toBe(1);
+});
+
+test.each([
+  ['when it has come', undefined, [0, 2]],
+  ['when the cycle ends before', new SyncError('retryable', 'unreachable'), [0, 1]],
+] as const)('live queries hear of a table that takes two pages %s', async (_, failure, heard) => {
+  const device = await testDevice({ synced: false });
+  const seen: number[] = [];
+  const watched = liveQuery(() => device.db.memory_entries.count()).subscribe((count) => seen.push(count));
+  await vi.waitFor(() => expect(seen).toEqual([0]));
+  await device.cycle(async (request) => {
+    const { snapshot: part } = request;
+    if (part?.part !== 'rows') return answerTo(request, { head: 7, cursor: request.cursor });
+    const second = part.after !== null;
+    // Long enough for a live query that has heard of the first page.
+    if (second) await new Promise((go) => setTimeout(go, 50));
+    if (second && failure) throw failure;
+    return answerTo(request, {
+      head: 7,
+      changes: [memoryChange(idNo(second ? 2 : 1), 5, 'x')],
+      ends_in: second ? part.following!.at(-1)! : 'memory_entries',
+      after: second ? null : idNo(1),
+    });
+  });
+  await vi.waitFor(() => expect(seen).toEqual(heard));
+  watched.unsubscribe();
 });
 
 test.each([

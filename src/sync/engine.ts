@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#data/local-tables.ts';
 import { SCHEMA_VERSION } from '#data/schema.ts';
 import { isOurRefusal } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
-import { applyAnswer, type Applied, hasPending } from './apply.ts';
+import { applyAnswer, type Applied, hasPending, tellOfParts } from './apply.ts';
 import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
 import { enterEpoch } from './heal.ts';
@@ -86,6 +86,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState)
     if (lease) {
       const mine = lease;
       await store(deps, () => dropLease(deps.db, mine, deps.now())).catch(() => undefined);
+      tellOfParts(deps.db);
       state.set({ phase: 'idle' });
     }
   }

@@ -52,7 +52,7 @@ export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number
     : { part: 'rows', t: tables[0] ?? LOSERS, after, following: tables.slice(1) };
 
 /** A part of a table that a page has whole: the live rows with an id after `from` (null: from the start) up to `to` (null: the end). */
-interface CoveredRange {
+export interface CoveredRange {
   readonly t: string;
   readonly from: string | null;
   readonly to: string | null;
@@ -126,6 +126,7 @@ async function dropAbsent(
   acked: Versions,
 ): Promise<void> {
   const taken = { ...(await readMeta(db, 'unpulled')), ...acked };
+  if (kind === 'first' && Object.keys(taken).length === 0) return;
   const upTo = S ?? 0;
   const present = new Set(changes.map(rowKeyOf));
   for (const { t, from, to } of ranges) {

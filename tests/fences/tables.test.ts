@@ -82,7 +82,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'calendar_events habit_days habits project_lists',
     'names the rows that it was given by their readers',
   ],
-  'src/features/insights/week-facts.ts': ['habits profiles tasks', 'what only the recap counts: open tasks, names'],
+  'src/features/insights/week-facts.ts': ['habits profiles', 'what only the recap counts: names'],
   'src/features/mood/read-factors.ts': ['habit_days habits', 'skipped days count here, which no reader by days sees'],
   'src/features/profile/checklist.ts': ['entries', 'whether the coach has answered'],
   'src/features/reminders/apply-act.ts': [

@@ -14,9 +14,9 @@ import { isAppleTouch, isInstalled } from '#lib/installed.ts';
 
 const DISMISSED = 'install_card_dismissed';
 
-/** On how many days something was written. */
-const usefulDays = async (): Promise<number> =>
-  (await daysBetween(EVER.from, EVER.to, [journal, mood, chat, thought])).length;
+/** Whether something was written on so many days: years of them are not read. */
+const hasUsefulDays = async (most: number): Promise<boolean> =>
+  (await daysBetween(EVER.from, EVER.to, [journal, mood, chat, thought], most)).length >= most;
 const EVER = { from: '0000-01-01' as Day, to: '9999-12-31' as Day };
 
 /**
@@ -28,7 +28,7 @@ export function InstallCard() {
   const [steps] = useState(() => !isInstalled() && isAppleTouch());
   const kind = useIdentity(({ profile }) => profile?.kind);
   const [from] = useState(() => (clearsUnused() ? 1 : 2));
-  const due = useLive(async () => (await readFlag(DISMISSED)) !== true && (await usefulDays()) >= from, false, [from]);
+  const due = useLive(async () => (await readFlag(DISMISSED)) !== true && (await hasUsefulDays(from)), false, [from]);
   // A visitor of the sample has written nothing yet.
   if (!due || kind === 'sample' || (!prompt && !steps)) return null;
   const dismiss = () => void writeFlag(DISMISSED, true);

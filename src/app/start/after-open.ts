@@ -1,5 +1,6 @@
 /** What begins for an open profile once its screen is shown, beside sync. What fails does not hold the others back. */
 import type { DaymarkDb } from '#data/db.ts';
+import { readMeta } from '#data/meta.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { watchUndoKeys } from '#app/shell/undo-keys.ts';
@@ -32,17 +33,25 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
 /** How long a profile is open before its copy of the day is made, ms: reading every row must not compete with the first screens and the first sync. */
 const COPY_AFTER = 20_000;
 
-/** Makes the copy of the day while the page is idle. Returns the function that gives it up. */
+/** Makes the copy of the day while the page is idle, and not of a part of the rows. Returns the function that gives it up. */
 function copyLater(db: DaymarkDb): () => void {
   const make = async () => {
+    if (await readMeta(db, 'snapshot')) {
+      wait();
+      return;
+    }
     const { backUpIfDue } = await import('#features/your-data/backup/run.ts');
     await forgetOldReset(db);
     // Only one of several tabs makes it; a page without locks (plain HTTP) has no files of the browser either.
     await navigator.locks?.request('daymark:copy', { ifAvailable: true }, async (lock) => lock && backUpIfDue(db));
   };
-  const timer = setTimeout(() => {
-    if (db.isOpen()) make().catch((error: unknown) => logFailure('The copy of the day was not made:', error));
-  }, COPY_AFTER);
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(() => {
+      if (db.isOpen()) make().catch((error: unknown) => logFailure('The copy of the day was not made:', error));
+    }, COPY_AFTER);
+  };
+  wait();
   return () => clearTimeout(timer);
 }
 

@@ -18,7 +18,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { toast } from '#ui/toast.ts';
 import { readHabitsDue } from '#features/habits/due.ts';
-import { openTasksDue } from '#kinds/open-tasks.ts';
+import { countDue } from '#kinds/open-tasks.ts';
 import type { Day } from '#lib/day.ts';
 
 /** Returns the function that stops it. A sample reminds of nothing: its person is made up. */
@@ -136,6 +136,6 @@ function followBadge(): () => void {
 
 /** The habits that are due on a day and open, and the open tasks that are due on it or before it. */
 async function countOpen(day: Day): Promise<number> {
-  const [habits, tasks] = await Promise.all([readHabitsDue(day), openTasksDue('0000-01-01' as Day, day)]);
-  return habits.filter(({ state }) => state === 'open').length + tasks.length;
+  const [habits, tasks] = await Promise.all([readHabitsDue(day), countDue(day)]);
+  return habits.filter(({ state }) => state === 'open').length + tasks;
 }

@@ -7,6 +7,7 @@ import { habitDay } from '#kinds/habit-day.ts';
 import { journal } from '#kinds/journal.ts';
 import { diaryKinds } from '#kinds/kinds.ts';
 import { memory } from '#kinds/memory.ts';
+import { openRows } from '#kinds/open-tasks.ts';
 import { projectTask } from '#kinds/project-task.ts';
 import { task } from '#kinds/task.ts';
 import { thought } from '#kinds/thought.ts';
@@ -27,9 +28,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
       countBetween(thought, from, to),
       countBetween(task, from, to),
       countBetween(projectTask, from, to),
-      getDb()
-        .tasks.filter(({ completed }) => !completed)
-        .count(),
+      openRows(task),
       rowsBetween(habitDay, from, to),
       getDb().habits.toArray(),
       moodsBetween(from, today),
@@ -45,7 +44,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     memories,
     thoughts,
     tasksDone: tasks + projectTasks,
-    tasksOpen: open,
+    tasksOpen: open.length,
     habits,
     kept: done,
     moods,

@@ -13,17 +13,22 @@ const ANSWERS = [
   ['chat', ''],
   ['chat', '\uffff'],
 ] as const;
+/** How many of the newest messages are searched for an answer: years of chat are not read. */
+const ANSWERS_READ = 60;
 
 const earned = {
   first_habit: async () => (await countAll(habit)) > 0,
   first_journal: async () => (await countAll(journal)) > 0,
   /** An answer of the coach to something that was said; a greeting is none. */
   got_feedback: async () =>
-    (await getDb()
-      .entries.where('[type+created_at]')
-      .between(...ANSWERS)
-      .filter(({ role, call_id }) => role === 'assistant' && Boolean(call_id))
-      .first()) !== undefined,
+    (
+      await getDb()
+        .entries.where('[type+created_at]')
+        .between(...ANSWERS)
+        .reverse()
+        .limit(ANSWERS_READ)
+        .toArray()
+    ).some(({ role, call_id }) => role === 'assistant' && Boolean(call_id)),
 } as const satisfies Record<string, () => Promise<boolean>>;
 
 /** The steps, and whether each is done. */

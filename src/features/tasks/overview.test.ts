@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import type { ProjectList, Task } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
-import { countsOf, nextDue, overviewOf } from './overview.ts';
+import { freshDevice, given } from '#tests/support/profile.ts';
+import { countsOf, nextDue } from './overview.ts';
+import { readOverview } from './queries.ts';
 import { narrowed, projectsOf } from './task.ts';
 import { taskFilters, type TaskFilter } from './tasks-search.ts';
 
@@ -17,14 +19,25 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
 });
 const thesis: ProjectList = { id: 'p', user_id: 'u', created_at: '2026-11-01', title: 'Thesis', emoji: '📝' };
 
-test('the tile counts projects and tasks; an empty Inbox is no project @001.34', () => {
-  const inProject = task('draft', { project_id: 'p', completed: true });
-  expect(overviewOf(projectsOf([], [], []))).toEqual({ projects: 0, done: 0, total: 0, next: null });
-  expect(overviewOf(projectsOf([thesis], [inProject], []))).toEqual({ projects: 1, done: 1, total: 1, next: null });
-  expect(overviewOf(projectsOf([thesis], [inProject, task('milk')], []))).toMatchObject({
+test('the tile counts projects and tasks; an empty Inbox is no project @001.34', async () => {
+  const counted = async () => {
+    const { next: _, ...counts } = await readOverview();
+    return counts;
+  };
+  await freshDevice();
+  expect(await counted()).toEqual({ projects: 0, done: 0, total: 0 });
+  const project_id = await given('project_lists', { title: 'Thesis' });
+  const done = { completed: true, completed_at: '2026-11-02T10:00:00.000Z' };
+  await given('tasks', { description: 'draft', project_id, ...done });
+  await given('project_tasks', { description: 'outline', project_id, completed: false });
+  expect(await counted()).toEqual({ projects: 1, done: 1, total: 2 });
+  await given('tasks', { description: 'milk', completed: false, due_date: today });
+  await given('tasks', { description: 'its project is gone', project_id: 'gone', ...done });
+  expect(await readOverview()).toMatchObject({
     projects: 2,
-    done: 1,
-    total: 2,
+    done: 2,
+    total: 4,
+    next: { task: { row: { due_date: today } } },
   });
 });
 

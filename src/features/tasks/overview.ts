@@ -17,14 +17,20 @@ export interface TaskOverview {
   readonly next: NextDue | null;
 }
 
-/** The counts of all projects, and the next task that is due; null when no open task has a day. */
-export function overviewOf(projects: readonly Project[]): TaskOverview {
-  const sum = (of: 'done' | 'total') => projects.reduce((total, project) => total + project[of], 0);
+/**
+ * The counts of all projects, and the next task that is due; null when no open task has a day. `open`: the projects with their open tasks.
+ * Of the others it is enough to know how many tasks there are, and how many of them in projects.
+ */
+export function overviewOf(
+  open: readonly Project[],
+  { total, inProjects }: { readonly total: number; readonly inProjects: number },
+): TaskOverview {
+  const hasInbox = total > inProjects;
   return {
-    projects: projects.filter(({ list, total }) => list !== null || total > 0).length,
-    done: sum('done'),
-    total: sum('total'),
-    next: nextDue(projects),
+    projects: open.filter(({ list }) => list !== null).length + (hasInbox ? 1 : 0),
+    done: total - open.reduce((sum, { tasks }) => sum + tasks.length, 0),
+    total,
+    next: nextDue(open),
   };
 }
 

@@ -1,7 +1,11 @@
-import { useMemo } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import type { ProjectTask, Task } from '#data/schema.ts';
+import { openRows } from '#kinds/open-tasks.ts';
+import { projectTask } from '#kinds/project-task.ts';
+import { task } from '#kinds/task.ts';
 import { overviewOf, type TaskOverview } from './overview.ts';
+import { readProjects } from './read-tasks.ts';
 import { projectsOf, type Project } from './task.ts';
 
 const NONE: readonly Project[] = [];
@@ -39,7 +43,22 @@ export async function readProjectNames(): Promise<readonly ProjectName[]> {
 }
 
 /** The counts of all projects and the next task that is due, for the dashboard's tile; undefined while they are read. */
-export function useTaskOverview(): TaskOverview | undefined {
-  const projects = useProjects();
-  return useMemo(() => projects && overviewOf(projects), [projects]);
+export const useTaskOverview = (): TaskOverview | undefined =>
+  useLive(readOverview, { projects: 0, done: 0, total: 0, next: null }, []);
+
+/** Reads the open tasks, and counts the others. */
+export async function readOverview(): Promise<TaskOverview> {
+  const both = [getDb().tasks, getDb().project_tasks] as const;
+  const [lists, tasks, projectTasks, ...totals] = await Promise.all([
+    readProjects(),
+    openRows<Task>(task),
+    openRows<ProjectTask>(projectTask),
+    ...both.map((table) => table.count()),
+  ]);
+  // A count of one key is a count of the index; of several, Dexie goes from row to row.
+  const inProjects = await Promise.all(
+    lists.flatMap(({ id }) => both.map((table) => table.where('project_id').equals(id).count())),
+  );
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return overviewOf(projectsOf(lists, tasks, projectTasks), { total: sum(totals), inProjects: sum(inProjects) });
 }
