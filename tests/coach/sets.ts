@@ -36,7 +36,11 @@ export const sets = {
   linesTuning: { name: 'tuning, lines of twelve people', sentences: read('lines-tuning'), own: true },
   strangersHeldBack: { name: 'held back, nine strangers', sentences: read('strangers-held-back'), own: true },
   passersHeldBack: { name: 'held back, ten more strangers', sentences: read('passers-held-back'), own: true },
-  walkersHeldBack: { name: 'held back, ten people in an ordinary week', sentences: read('walkers-held-back'), own: true },
+  walkersHeldBack: {
+    name: 'held back, ten people in an ordinary week',
+    sentences: read('walkers-held-back'),
+    own: true,
+  },
   daysTuning: { name: 'tuning, days of every spelling', sentences: read('days-tuning'), own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
 

@@ -53,7 +53,25 @@ const lineOf = (labelled: Labelled, voice: string): TrainingLine => {
 };
 
 /** The files of lines that people wrote for training only: no rule is made for one of them. */
-export const TRAINING_FILES = ['d', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 'several'] as const;
+export const TRAINING_FILES = [
+  'd',
+  'e',
+  'f',
+  'g',
+  'h',
+  'i',
+  'j',
+  'k',
+  'l',
+  'm',
+  'n',
+  'o',
+  'p',
+  'q',
+  'r',
+  's',
+  'several',
+] as const;
 
 /** The files whose labels have every day. In the others a task without a day is not labelled with one. */
 const DATED: ReadonlySet<string> = new Set(['several']);

@@ -57,11 +57,28 @@ export const nthOf = (word: string): number =>
 const HOUR_NAMES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** The hours in words. */
 export const HOURS = HOUR_NAMES.join('|');
-const MORE_NUMBERS =
-  'a 1,an 1,other 2,second 2,couple 2,couple of 2,a couple of 2,few 3,fifteen 15,twenty 20,thirty 30,forty 40,forty-five 45,forty five 45,fifty 50,sixty 60,ninety 90';
+const MORE_NUMBERS: readonly (readonly [string, number])[] = [
+  ['a', 1],
+  ['an', 1],
+  ['other', 2],
+  ['second', 2],
+  ['couple', 2],
+  ['couple of', 2],
+  ['a couple of', 2],
+  ['few', 3],
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['forty', 40],
+  ['forty-five', 45],
+  ['forty five', 45],
+  ['fifty', 50],
+  ['sixty', 60],
+  ['ninety', 90],
+];
 const NUMBERS = new Map<string, number>([
   ...HOUR_NAMES.map((name, i) => [name, i + 1] as const),
-  ...MORE_NUMBERS.split(',').map((entry) => [entry.replace(/ \d+$/, ''), Number(/\d+$/.exec(entry)?.[0])] as const),
+  ...MORE_NUMBERS,
 ]);
 export const NUMBER_WORDS = `${HOURS}|fifteen|twenty|thirty|forty-five|forty five|forty|fifty|sixty|ninety`;
 /** A small number in digits or words: "a" is one, "a couple of" two, "few" three. NaN for anything else. */
