@@ -17,7 +17,7 @@ import { createDb, type DaymarkDb } from './db.ts';
 import { deleteMany } from './many.ts';
 import { mutateIn } from './mutate.ts';
 import { putBack, readTrash } from './trash.ts';
-import { redoIn, undoStep } from './undo.ts';
+import { redoIn } from './undo.ts';
 
 const DAY = Date.UTC(2026, 4, 14, 12);
 let db: DaymarkDb;
@@ -57,7 +57,7 @@ async function attached(
       position: 1,
       media_type: 'image/jpeg',
       name: 'a.jpg',
-      bytes: bytes.byteLength,
+      size: bytes.byteLength,
       sha256,
       ...(small_sha256 ? { small_sha256 } : {}),
     });

@@ -206,7 +206,8 @@ export const tables = {
     /** By the content, never by the name (src/blobs/media-type.ts). */
     media_type: text,
     name: text,
-    bytes: number,
+    /** In bytes. */
+    size: number,
     sha256: text,
     /** The small picture, which lists show. */
     small_sha256: maybe(text),

@@ -66,7 +66,7 @@ export function fieldsOfFile(
     ...facts,
     name: name.slice(-NAME_LENGTH),
     media_type: typeOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, TYPE_BYTES)), media_type),
-    bytes: bytes.byteLength,
+    size: bytes.byteLength,
     sha256,
     ...(small_sha256 ? { small_sha256 } : {}),
     ...(tiny && tiny.length <= TINY_LENGTH ? { tiny } : {}),

@@ -46,7 +46,7 @@ test('photos are attached in order as one intent, after those that are there, an
   expect(await getDb().attachments.get(done.value[0]!)).toMatchObject({
     owner_kind: 'journal',
     media_type: 'image/jpeg',
-    bytes: 5,
+    size: 5,
     width: 40,
     height: 30,
     caption: 'Sea',
@@ -145,7 +145,7 @@ test('a blob is read from the device', async () => {
 
 test('equal places are ordered by id, as on every device', async () => {
   const { id } = owner();
-  const file = { owner_kind: 'journal', owner_id: id, position: 1, media_type: 'image/jpeg', bytes: 1, sha256: 'a' };
+  const file = { owner_kind: 'journal', owner_id: id, position: 1, media_type: 'image/jpeg', size: 1, sha256: 'a' };
   const [b, a] = ['0190a000-0000-7000-8000-00000000000b', '0190a000-0000-7000-8000-00000000000a'];
   await given('attachments', { ...file, id: b, name: 'b' });
   await given('attachments', { ...file, id: a, name: 'a' });
