@@ -20,8 +20,11 @@ export async function mediaServer(db: Database) {
     folder,
     files: blobFiles(media),
     /** A call with a person's token. */
-    as: async (user: string, path: string, init: RequestInit = {}) =>
-      fetch(`${url}${path}`, { ...init, headers: { ...(await server.bearer(user)), ...init.headers } }),
+    as: async (
+      user: string,
+      path: string,
+      init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
+    ) => fetch(`${url}${path}`, { ...init, headers: { ...(await server.bearer(user)), ...init.headers } }),
     /** The bucket as supabase-js sees it. */
     bucket: (user: string) =>
       createClient(url, 'public', {
