@@ -9,8 +9,8 @@ import type { Database } from '../../sync-server/database/port.ts';
 import { blobFiles } from '../../sync-server/media/files.ts';
 import { listening } from './listening.ts';
 
-export async function mediaServer(db: Database) {
-  const folder = mkdtempSync(join(tmpdir(), 'daymark-media-'));
+/** `folder`: where an earlier server has stored blobs. */
+export async function mediaServer(db: Database, folder = mkdtempSync(join(tmpdir(), 'daymark-media-'))) {
   const media = { folder };
   const server = await listening(db, { config: { media } });
   const url = `http://127.0.0.1:${server.port}`;
@@ -31,6 +31,8 @@ export async function mediaServer(db: Database) {
         accessToken: () => server.tokens.sign({ sub: user }),
         realtime: { transport: WebSocket as never },
       }).storage.from('media'),
+    /** Ends the server and leaves its files. */
+    stop: server.close,
     close: async () => {
       await server.close();
       rmSync(folder, { recursive: true, force: true });
