@@ -16,7 +16,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { createHeavyReads } from './heavy-reads.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
-import { blobFiles } from './media/files.ts';
+import { blobFiles } from './media/open-files.ts';
 import { mediaRoutes } from './media/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { operatorRoutes } from './operator-routes.ts';

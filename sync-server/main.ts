@@ -17,7 +17,7 @@ import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { blobFiles } from './media/files.ts';
+import { blobFiles } from './media/open-files.ts';
 import { createMetrics } from './metrics.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';

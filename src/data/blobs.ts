@@ -122,21 +122,15 @@ export async function namedAmong(db: DaymarkDb, names: readonly string[]): Promi
 
 /** The blobs that wait to be sent: a row names them, small ones first, then the oldest. */
 export async function waitingBlobs(db: DaymarkDb): Promise<readonly BlobRow[]> {
-  return db.transaction('r', db.blobs, db.attachments, async () => {
-    const unsent = await db.blobs
-      .where('sent')
-      .equals(0)
-      .and(({ here }) => here === 1)
-      .toArray();
-    if (unsent.length === 0) return [];
-    const named = await namedAmong(
-      db,
-      unsent.map(({ sha256 }) => sha256),
-    );
-    return unsent
-      .filter(({ sha256 }) => named.has(sha256))
-      .sort((a, b) => b.small - a.small || a.used_at - b.used_at || (a.sha256 < b.sha256 ? -1 : 1));
-  });
+  const unsent = (await db.blobs.where('sent').equals(0).toArray()).filter(({ here }) => here === 1);
+  if (unsent.length === 0) return [];
+  const named = await namedAmong(
+    db,
+    unsent.map(({ sha256 }) => sha256),
+  );
+  return unsent
+    .filter(({ sha256 }) => named.has(sha256))
+    .sort((a, b) => b.small - a.small || a.used_at - b.used_at || (a.sha256 < b.sha256 ? -1 : 1));
 }
 
 /** What waits to be sent, as a person counts it: attachments, and the word for them. */

@@ -1,7 +1,5 @@
 /** Where the bytes of blobs are: a folder of this machine, or an S3-compatible store that several processes share. */
 import type { Readable } from 'node:stream';
-import type { MediaConfig } from '../config.ts';
-import { folderFiles } from './folder-files.ts';
 
 /** A stored file. `name` is `<user>/<sha256>`. */
 export interface StoredFile {
@@ -25,9 +23,6 @@ export interface BlobFiles {
   /** All files. */
   all(): AsyncIterable<StoredFile>;
 }
-
-/** The files of the settings. */
-export const blobFiles = (config: MediaConfig): BlobFiles => folderFiles(config.folder);
 
 /** The name of a person's blob. */
 export const fileName = (user: string, sha256: string): string => `${user}/${sha256}`;

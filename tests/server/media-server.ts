@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import type { Database } from '../../sync-server/database/port.ts';
-import { blobFiles } from '../../sync-server/media/files.ts';
+import { blobFiles } from '../../sync-server/media/open-files.ts';
 import { listening } from './listening.ts';
 
 /** `folder`: where an earlier server has stored blobs. */
