@@ -1,5 +1,5 @@
 /** Builds the server, listens on a port, and shuts down without losing a request. */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,6 +17,7 @@ import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { blobFiles } from './media/open-files.ts';
 import { createMetrics } from './metrics.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
@@ -94,6 +95,7 @@ export async function start({
       await idle;
       await db.close();
       metrics.close();
+      if (config.media?.temporary) rmSync(config.media.folder, { recursive: true, force: true });
     };
     let upkeep: Upkeep | undefined;
     let fetcher: Fetcher | undefined;
@@ -101,7 +103,7 @@ export async function start({
     let backups: Backups | undefined;
     try {
       const url = await listen(server, config);
-      upkeep = startUpkeep(db, log);
+      upkeep = startUpkeep(db, log, config.media && blobFiles(config.media));
       fetcher = startFetcher({ db, now, log, config });
       if (config.backups) backups = startBackups({ db, log, now, config: config.backups });
       if (vapid) reminding = startReminders({ ...deps, options: { vapid, reach: reachOf(config) } });

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database/port.ts';
 import { describeError, type Log } from './log.ts';
+import { cleanBlobs } from './media/clean-up.ts';
+import type { BlobFiles } from './media/files.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
 /** The key of this advisory lock. */
@@ -29,8 +31,8 @@ export interface Upkeep {
   stop(): Promise<void>;
 }
 
-/** Runs prune() some time after the start and then daily, until it is stopped. */
-export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES): Upkeep {
+/** Runs prune() and cleanBlobs() some time after the start and then daily, until it is stopped. */
+export function startUpkeep(db: Database, log: Log, files?: BlobFiles, times: UpkeepTimes = TIMES): Upkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
   const wait = (ms: number) =>
@@ -42,6 +44,9 @@ export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES):
       try {
         const count = await prune(db, signal, times.pause);
         if (count !== null) log({ event: 'upkeep', count });
+        if (count !== null && files && !signal.aborted) {
+          log({ event: 'blobs', count: await cleanBlobs(db, files, signal, times.pause) });
+        }
       } catch (thrown) {
         next = times.again;
         log({ event: 'upkeep', ...describeError(thrown) });

@@ -1,9 +1,9 @@
 /** The bytes of a blob: from this device, or from the server if they are not here, or not what their name says. */
 import { dropDamaged, noteBlob, noteUsed, readBytes, storeFetched } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/database.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { sha256Of } from '#lib/sha256.ts';
-import { backoff } from '#remote/backoff.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { BlobStorage } from './storage.ts';
 
@@ -22,6 +22,9 @@ export interface ReadOptions {
   readonly small?: boolean;
   readonly signal?: AbortSignal;
 }
+
+/** When the queue first asks again for what the server did not have, ms; then twice as late each time, and once a day at last. */
+const FIRST_AGAIN_MS = 15_000;
 
 const reading = new Map<string, Promise<BlobRead>>();
 
@@ -87,6 +90,6 @@ async function noteFailure(db: DaymarkDb, sha256: string, small: boolean, troubl
     sent: 1,
     trouble,
     tries,
-    next_try: db.now() + backoff(tries, Math.random),
+    next_try: db.now() + Math.min(DAY_MS, FIRST_AGAIN_MS * 2 ** tries),
   });
 }

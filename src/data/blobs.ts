@@ -8,6 +8,7 @@
  */
 import type { DaymarkDb } from './database.ts';
 import type { BlobRow } from './local-tables.ts';
+import { readSome } from './meta.ts';
 import { TRASH_FOR } from './trash.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -121,21 +122,35 @@ export async function namedAmong(db: DaymarkDb, names: readonly string[]): Promi
 
 /** The blobs that wait to be sent: a row names them, small ones first, then the oldest. */
 export async function waitingBlobs(db: DaymarkDb): Promise<readonly BlobRow[]> {
-  return db.transaction('r', db.blobs, db.attachments, async () => {
-    const unsent = await db.blobs
-      .where('sent')
-      .equals(0)
-      .and(({ here }) => here === 1)
-      .toArray();
-    if (unsent.length === 0) return [];
-    const named = await namedAmong(
-      db,
-      unsent.map(({ sha256 }) => sha256),
-    );
-    return unsent
-      .filter(({ sha256 }) => named.has(sha256))
-      .sort((a, b) => b.small - a.small || a.used_at - b.used_at || (a.sha256 < b.sha256 ? -1 : 1));
-  });
+  const unsent = (await db.blobs.where('sent').equals(0).toArray()).filter(({ here }) => here === 1);
+  if (unsent.length === 0) return [];
+  const named = await namedAmong(
+    db,
+    unsent.map(({ sha256 }) => sha256),
+  );
+  return unsent
+    .filter(({ sha256 }) => named.has(sha256))
+    .sort((a, b) => b.small - a.small || a.used_at - b.used_at || (a.sha256 < b.sha256 ? -1 : 1));
+}
+
+/** What waits to be sent, as a person counts it: attachments, and the word for them. */
+export interface WaitingMedia {
+  readonly count: number;
+  readonly word: 'photo' | 'recording' | 'file';
+}
+
+/** The attachments of which a blob waits to be sent. */
+export async function waitingMedia(db: DaymarkDb): Promise<WaitingMedia> {
+  const names = (await waitingBlobs(db)).map(({ sha256 }) => sha256);
+  if (names.length === 0) return { count: 0, word: 'photo' };
+  const { attachments } = db;
+  const rows = await Promise.all(
+    (['sha256', 'small_sha256'] as const).map((index) => attachments.where(index).anyOf(names).toArray()),
+  );
+  const types = new Map(rows.flat().map(({ id, media_type }) => [id, media_type.split('/')[0]]));
+  const kinds = new Set(types.values());
+  const [only] = kinds.size === 1 ? kinds : [];
+  return { count: types.size, word: only === 'image' ? 'photo' : only === 'audio' ? 'recording' : 'file' };
 }
 
 /** What the blobs of this device take, in bytes, and how much of that can be freed: originals that the server has. */
@@ -171,20 +186,21 @@ export function freeBlobs(db: DaymarkDb, bytes = Infinity): Promise<number> {
 
 /**
  * Deletes what no row has named for as long as the trash is kept: until then an undo or a restore may name it again. What a draft opens
- * (noteUsed) stays. Returns how many blobs are deleted.
+ * (noteUsed) stays, and what waits for the person's decision. Returns how many blobs are deleted.
  */
 export function dropUnnamed(db: DaymarkDb): Promise<number> {
-  return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, async () => {
+  return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, db.meta, async () => {
     const now = db.now();
     const all = await db.blobs.toArray();
     const named = await namedAmong(
       db,
       all.map(({ sha256 }) => sha256),
     );
+    const aside = await namedAside(db);
     const gone: string[] = [];
     const noted: BlobRow[] = [];
     for (const { unnamed_at, ...row } of all) {
-      if (named.has(row.sha256)) {
+      if (named.has(row.sha256) || aside.has(row.sha256)) {
         if (unnamed_at !== undefined) noted.push(row);
       } else if (unnamed_at === undefined) noted.push({ ...row, unnamed_at: now });
       else if (Math.max(unnamed_at, row.used_at) < now - TRASH_FOR) gone.push(row.sha256);
@@ -196,6 +212,21 @@ export function dropUnnamed(db: DaymarkDb): Promise<number> {
   });
 }
 
+/** What the rows name that a reset has set aside: of an account elsewhere (src/sync/heal.ts), or of this device (reset-local.ts). */
+async function namedAside(db: DaymarkDb): Promise<ReadonlySet<unknown>> {
+  const { recovery, reset } = await readSome(db, ['recovery', 'reset']);
+  const rows = [...(recovery?.rows ?? []), ...(reset?.rows ?? [])].filter(({ t }) => t === 'attachments');
+  return new Set(rows.flatMap(({ row }) => [row.sha256, row.small_sha256]));
+}
+
+/** Deletes at once what was here before a reset that can no longer be taken back, and what no row names since. */
+export function dropReset(db: DaymarkDb, at: number): Promise<void> {
+  return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, async () => {
+    const old = await db.blobs.where('used_at').below(at).primaryKeys();
+    await dropBlobs(db, old);
+  });
+}
+
 /** Deletes blobs that no row names at once: the chunks of a recording that is whole now, the photos of a draft that was thrown away. */
 export function dropBlobs(db: DaymarkDb, names: readonly string[]): Promise<void> {
   return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, async () => {
@@ -204,4 +235,17 @@ export function dropBlobs(db: DaymarkDb, names: readonly string[]): Promise<void
     await db.blobs.bulkDelete(gone);
     await db.blob_bytes.bulkDelete(gone);
   });
+}
+
+/** Copies the blobs that are on this device from one profile to another, one at a time. There they wait to be sent. */
+export async function copyBlobs(from: DaymarkDb, into: DaymarkDb): Promise<void> {
+  const known = new Set(await into.blob_bytes.toCollection().primaryKeys());
+  for (const sha256 of await from.blob_bytes.toCollection().primaryKeys()) {
+    if (known.has(sha256)) continue;
+    const [blob, bytes] = await from.transaction('r', blobStores, () =>
+      Promise.all([from.blobs.get(sha256), readBytes(from, sha256)]),
+    );
+    if (!blob || !bytes) continue;
+    await into.transaction('rw', blobStores, () => keepBlobs(into, [{ sha256, bytes, small: blob.small === 1 }]));
+  }
 }

@@ -3,6 +3,7 @@ import { BLOB_BYTES, SMALL_BYTES } from '#blobs/limits.ts';
 import { getDb } from '#data/db.ts';
 import { waitingBlobs } from '#data/blobs.ts';
 import { mutate } from '#data/mutate.ts';
+import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { inOrder, MOST_OF_A_ROW, type Owner, type Prepared } from './media.ts';
@@ -122,7 +123,7 @@ test('files of a draft wait on the device without a row, and are attached by the
   const files = JSON.parse(JSON.stringify(stored.value)) as typeof stored.value;
   const entry = owner();
   await mutate('Add', async (write) => {
-    await write.put('journal_entries', { id: entry.id, content: 'x', logged_for: '2026-05-14' });
+    await write.put('journal_entries', { id: entry.id, content: 'x', logged_for: '2026-05-14' as Day });
     await putFiles(write, entry, files);
   });
   expect(await namesOf(entry)).toEqual(['a.jpg', 'b.jpg']);

@@ -1,6 +1,6 @@
 /** What a person can do with attachments: each is one transaction and one undo step. */
 import { attempt } from '#data/attempt.ts';
-import { blobStores, dropBlobs, haveBlobs, keepBlobs, type NewBlob } from '#data/blobs.ts';
+import { blobStores, dropBlobs, freeBlobs, haveBlobs, keepBlobs, type NewBlob } from '#data/blobs.ts';
 import { getDb } from '#data/db.ts';
 import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { Attachment } from '#data/schema.ts';
@@ -46,18 +46,31 @@ export async function attach(owner: Owner, prepared: readonly Prepared[]): Inten
   if (!checked.ok) return checked;
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
-    return mutate(intentOn('Add', kinds.attachment), async (write) => {
-      await keepBlobs(
-        getDb(),
-        files.flatMap(({ blobs }) => blobs),
-      );
-      return putFiles(
-        write,
-        owner,
-        files.map(({ file }) => file),
-      );
-    });
+    const blobs = files.flatMap((one) => one.blobs);
+    return withRoom(blobs, () =>
+      mutate(intentOn('Add', kinds.attachment), async (write) => {
+        await keepBlobs(getDb(), blobs);
+        return putFiles(
+          write,
+          owner,
+          files.map(({ file }) => file),
+        );
+      }),
+    );
   });
+}
+
+/** Stores blobs; on a full device once more after originals that the server has made room. */
+async function withRoom<T>(blobs: readonly NewBlob[], store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (thrown) {
+    const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError';
+    const needed = blobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    // Twice as much: the browser's own files grow in steps.
+    if (!isFull || (await freeBlobs(getDb(), 2 * needed)) === 0) throw thrown;
+    return store();
+  }
 }
 
 /**
@@ -70,12 +83,8 @@ export async function storeFiles(prepared: readonly Prepared[]): Promise<Result<
   const db = getDb();
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
-    await db.transaction('rw', blobStores, () =>
-      keepBlobs(
-        db,
-        files.flatMap(({ blobs }) => blobs),
-      ),
-    );
+    const blobs = files.flatMap((one) => one.blobs);
+    await withRoom(blobs, () => db.transaction('rw', blobStores, () => keepBlobs(db, blobs)));
     return files.map(({ file }) => file);
   });
 }
