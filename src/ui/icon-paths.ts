@@ -9,6 +9,7 @@ export const iconPaths = {
   alert: `M12 4 21 19.5H3zM12 10v4.5M12 17v.01`,
   archive: `M4 8.5h16v11H4zM3 4.5h18v4H3zM10 12.5h4`,
   calendar: `${box(3.5, 5, 17, 15.5, 2)}M3.5 10h17M8 2.8v4M16 2.8v4`,
+  camera: `M4 8h3.5L9 5.5h6L16.5 8H20v11H4z${circle(12, 13, 3.2)}`,
   chat: `M4 5h16v11.5h-9.5L6 20.5v-4H4z`,
   check: `m4.5 12.5 5 5L19.5 7`,
   clock: `${circle(12, 12, 8.5)}M12 7.5V12l3 2`,

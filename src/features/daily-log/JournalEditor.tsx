@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { JournalEntry } from '#data/schema.ts';
+import { takesFiles } from '#features/media/add-files.ts';
+import { RowPhotos } from '#features/media/RowPhotos.tsx';
 import type { Day } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -24,6 +26,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   // Fields that were not touched follow the row, so that another device's change of them is kept.
   const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
   const { mood, tags, day } = beside.form;
+  const target = useMemo(() => ({ owner: { kind: 'journal', id: entry.id } }) as const, [entry.id]);
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
@@ -37,13 +40,15 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   });
 
   return (
-    <EditForm label="Edit entry" onSave={edit.save} className="grid gap-2">
+    <EditForm label="Edit entry" onSave={edit.save} className="grid gap-2" {...takesFiles(target)}>
       <TextArea
         ref={field}
         aria-label="Entry"
         value={edit.text}
         onChange={(event) => edit.setText(event.target.value)}
-        onPaste={onRichPaste}
+        onPaste={(event) => {
+          if (!event.defaultPrevented) onRichPaste(event);
+        }}
         onKeyDown={(event) => {
           if (!onFormatKey(event)) edit.onKeyDown(event);
         }}
@@ -52,6 +57,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         className="max-h-[60dvh]"
       />
       <MergedNote merged={edit.merged} />
+      <RowPhotos owner={target.owner} />
       <JournalOpenField
         area={field}
         field={open}
@@ -62,7 +68,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         onChange={beside.choose}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <JournalTools open={open} onOpen={setOpen} mood={mood} tags={tags} day={day} today={today} />
+        <JournalTools open={open} onOpen={setOpen} mood={mood} tags={tags} day={day} today={today} target={target} />
         <EditButtons onCancel={edit.cancel} />
       </div>
     </EditForm>
