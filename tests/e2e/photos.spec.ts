@@ -43,12 +43,14 @@ interface StoredPhoto {
 /** Every attachment of the open profile, and what is in its bytes. Runs in the page. */
 async function readPhotos(page: Page): Promise<StoredPhoto[]> {
   return page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((each) => each.name!).find((each) => each.startsWith('daymark-'))!;
-    const db = await new Promise<IDBDatabase>((done, fail) => {
-      const open = indexedDB.open(name);
-      open.addEventListener('success', () => done(open.result));
-      open.addEventListener('error', () => fail(open.error ?? new Error('closed')));
-    });
+    const openDatabase = (name: string) =>
+      new Promise<IDBDatabase>((done, fail) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('success', () => done(open.result));
+        open.addEventListener('error', () => fail(open.error ?? new Error('closed')));
+      });
+    const all = await Promise.all((await indexedDB.databases()).map(({ name }) => openDatabase(name!)));
+    const db = all.find(({ objectStoreNames }) => objectStoreNames.contains('attachments'))!;
     const get = (store: string, key?: string) =>
       new Promise<never>((done) => {
         const rows = db.transaction(store).objectStore(store);
@@ -81,7 +83,7 @@ async function readPhotos(page: Page): Promise<StoredPhoto[]> {
         clearCorner: draw.getImageData(0, 0, 1, 1).data[3] === 0,
       });
     }
-    db.close();
+    for (const each of all) each.close();
     return found;
   });
 }
@@ -112,7 +114,11 @@ test('a broken file is said by name, and the others are added', async ({ server,
   const page = await device();
   await atHome(page, server);
   const broken = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) };
-  const heic = { name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0rest', 'latin1') };
+  const heic = {
+    name: 'phone.heic',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0rest', 'latin1'),
+  };
   await pick(page, broken, heic, await drawPhoto(page, 'whole.jpg'));
   await expect(drafts(page)).toHaveCount(2);
   const said = page.getByRole('region', { name: /Notification/ });
@@ -127,7 +133,7 @@ test('photos of a draft survive a reload; one is removed and comes back; offline
   server,
   device,
 }) => {
-  const page = await device({ serviceWorkers: 'allow' });
+  const page = await device({ serviceWorkers: 'allow', allow: [/ERR_INTERNET_DISCONNECTED/] });
   const email = await atHome(page, server);
   await installed(page);
   await page.context().setOffline(true);

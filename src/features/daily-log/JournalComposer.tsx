@@ -107,7 +107,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
             onChange={draft.set}
           />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
           <JournalTools
             open={open}
             onOpen={setOpen}

@@ -27,7 +27,8 @@ const tool =
 export function JournalTools({ open, onOpen, mood, tags, day, today, target, onPrompts }: JournalToolsProps) {
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
-    <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
+    // In the row of the form, so that its last button stands beside the last tool.
+    <div className="contents">
       <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
         <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
         <span className="max-xs:sr-only">{mood ? moodOf(mood).label : 'Mood'}</span>

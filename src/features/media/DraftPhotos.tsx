@@ -62,7 +62,7 @@ function RemoveButton({ label, onClick }: { readonly label: string; readonly onC
       label={label}
       data-row-button="remove-photo"
       onClick={onClick}
-      className="absolute! -top-2.5 -right-2.5 text-white! before:absolute before:size-6 before:rounded-full before:bg-[oklch(0.15_0.02_220/0.72)] hover:bg-transparent! [&>svg]:relative"
+      className="absolute! -top-2.5 -right-2.5 text-[#fff]! before:absolute before:size-6 before:rounded-full before:bg-[oklch(0.15_0.02_220/0.72)] hover:bg-transparent! [&>svg]:relative"
     />
   );
 }

@@ -51,7 +51,7 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
                 {more > 0 && i === SHOWN - 1 ? (
                   <span
                     aria-hidden="true"
-                    className="absolute inset-0 grid place-items-center bg-[oklch(0.15_0.02_220/0.6)] text-h3 font-semibold text-white"
+                    className="absolute inset-0 grid place-items-center bg-[oklch(0.15_0.02_220/0.6)] text-h3 font-semibold text-[#fff]"
                   >
                     +{more}
                   </span>

@@ -104,7 +104,6 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       footer={<Caption key={photo.id} photo={photo} />}
     >
       <Stage
-        key={photo.id}
         photo={photo}
         stage={stage}
         label={`Photo ${place}${photo.caption ? `: ${photo.caption}` : ''}`}
@@ -133,7 +132,7 @@ function Stage({ photo, stage, label, onTurn, onKeyDown }: StageProps) {
   const { small_sha256: small, sha256, media_type, tiny } = photo;
   const preview = useBlob(small ?? sha256, media_type, Boolean(small));
   const whole = useBlob(sha256, media_type);
-  const { zoom, shift, by, reset, handlers } = useZoom(stage, onTurn);
+  const { zoom, shift, by, reset, handlers } = useZoom(photo.id, stage, onTurn);
   const standIn = preview.state === 'here' ? preview.url : tiny;
   const words = whole.state === 'here' ? null : missing[whole.state];
   const look = 'absolute inset-0 size-full object-contain';

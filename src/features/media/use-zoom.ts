@@ -12,9 +12,15 @@ interface Point {
 }
 
 /** The fingers on a photo: two zoom it, one turns to the next photo or moves a zoomed one; a double tap zooms, and Ctrl with the wheel. */
-export function useZoom(window: RefObject<HTMLElement | null>, onTurn: (by: 1 | -1) => void) {
+export function useZoom(photo: string, window: RefObject<HTMLElement | null>, onTurn: (by: 1 | -1) => void) {
   const [zoom, setZoom] = useState<Zoom>(FIT);
   const [shift, setShift] = useState(0);
+  const [zoomed, setZoomed] = useState(photo);
+  if (zoomed !== photo) {
+    // The next photo begins as a whole.
+    setZoomed(photo);
+    setZoom(FIT);
+  }
   const fingers = useRef(new Map<number, Point>());
   const began = useRef<Point & { readonly pinched: boolean }>({ x: 0, y: 0, pinched: false });
   const tappedAt = useRef(0);

@@ -18,34 +18,31 @@ interface Drawing {
 /** Draws a landscape: sky, sun and hills, so that two hues are two photos. */
 export async function drawPhoto(page: Page, name: string, drawing: Drawing = {}): Promise<PickedFile> {
   const { type = 'image/jpeg' } = drawing;
-  const base64 = await page.evaluate(
-    ({ width = 1600, height = 1200, type = 'image/jpeg', hue = 200 }) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width, height });
-      const draw = canvas.getContext('2d')!;
-      if (type === 'image/jpeg') {
-        const sky = draw.createLinearGradient(0, 0, 0, height);
-        sky.addColorStop(0, `hsl(${hue} 60% 45%)`);
-        sky.addColorStop(1, `hsl(${hue + 40} 70% 85%)`);
-        draw.fillStyle = sky;
-        draw.fillRect(0, 0, width, height);
-      }
-      draw.fillStyle = `hsl(${hue + 160} 85% 65%)`;
+  const base64 = await page.evaluate(({ width = 1600, height = 1200, type = 'image/jpeg', hue = 200 }) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const draw = canvas.getContext('2d')!;
+    if (type === 'image/jpeg') {
+      const sky = draw.createLinearGradient(0, 0, 0, height);
+      sky.addColorStop(0, `hsl(${hue} 60% 45%)`);
+      sky.addColorStop(1, `hsl(${hue + 40} 70% 85%)`);
+      draw.fillStyle = sky;
+      draw.fillRect(0, 0, width, height);
+    }
+    draw.fillStyle = `hsl(${hue + 160} 85% 65%)`;
+    draw.beginPath();
+    draw.arc(width * 0.3, height * 0.35, height * 0.12, 0, 7);
+    draw.fill();
+    for (const [i, at] of [0.6, 0.72, 0.84].entries()) {
+      draw.fillStyle = `hsl(${hue - 40} ${30 + i * 8}% ${40 - i * 9}%)`;
       draw.beginPath();
-      draw.arc(width * 0.3, height * 0.35, height * 0.12, 0, 7);
+      draw.moveTo(0, height);
+      for (let x = 0; x <= width; x += width / 40)
+        draw.lineTo(x, height * (at + 0.06 * Math.sin(x / (width / (7 + i * 3)) + hue + i)));
+      draw.lineTo(width, height);
       draw.fill();
-      for (const [i, at] of [0.6, 0.72, 0.84].entries()) {
-        draw.fillStyle = `hsl(${hue - 40} ${30 + i * 8}% ${40 - i * 9}%)`;
-        draw.beginPath();
-        draw.moveTo(0, height);
-        for (let x = 0; x <= width; x += width / 40)
-          draw.lineTo(x, height * (at + 0.06 * Math.sin(x / (width / (7 + i * 3)) + hue + i)));
-        draw.lineTo(width, height);
-        draw.fill();
-      }
-      return canvas.toDataURL(type, 0.9).split(',')[1]!;
-    },
-    drawing,
-  );
+    }
+    return canvas.toDataURL(type, 0.9).split(',')[1]!;
+  }, drawing);
   return { name, mimeType: type, buffer: Buffer.from(base64, 'base64') };
 }
 
@@ -53,7 +50,9 @@ export async function drawPhoto(page: Page, name: string, drawing: Drawing = {})
 export function asFromCamera({ name, mimeType, buffer }: PickedFile): PickedFile {
   const tiff = Buffer.alloc(400);
   let free = 0;
-  const directory = (entries: readonly (readonly [tag: number, type: number, value: number | string | readonly number[]])[]) => {
+  const directory = (
+    entries: readonly (readonly [tag: number, type: number, value: number | string | readonly number[]])[],
+  ) => {
     const start = free;
     free += 2 + entries.length * 12 + 4;
     tiff.writeUInt16LE(entries.length, start);
