@@ -181,7 +181,7 @@ test('law 9: a tab that is killed, a server that ends: the photo is sent by whoe
   await server.stop();
   await again;
   expect(await phone.db.blob_bytes.count()).toBe(3);
-  server = await mediaServer(world.server.test.db, folder);
+  server = await mediaServer(world.server.test.db, { folder });
   world.clock.ms += 3_600_000;
   await transfer(phone);
   expect(await blobsOnServer()).toEqual(all.map(sha256).sort());
