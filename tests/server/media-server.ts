@@ -25,8 +25,8 @@ export async function mediaServer(db: Database, given: Partial<MediaConfig> = {}
     as: async (
       user: string,
       path: string,
-      init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
-    ) => fetch(`${url}${path}`, { ...init, headers: { ...(await server.bearer(user)), ...init.headers } }),
+      { headers, ...init }: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> } = {},
+    ) => fetch(`${url}${path}`, { ...init, headers: { ...(await server.bearer(user)), ...headers } }),
     /** The bucket as supabase-js sees it. */
     bucket: (user: string) =>
       createClient(url, 'public', {
