@@ -157,9 +157,9 @@ test('on a full device originals that the server has make room; without any, not
   const { value } = await attached(owner(), photo('old'));
   const { sha256 } = (await getDb().attachments.get(value[0]!))!;
   const full = () =>
-    vi
-      .spyOn(getDb().blob_bytes, 'bulkPut')
-      .mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError') as never);
+    vi.spyOn(getDb().blob_bytes, 'bulkPut').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
   full();
   const entry = owner();
   expect(await attach(entry, [photo('new')])).toEqual({ ok: false, error: 'SaveFailed' });
