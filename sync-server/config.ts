@@ -101,6 +101,17 @@ export interface MediaConfig {
   readonly folder: string;
   /** It belongs to a database in memory, and goes with the process. */
   readonly temporary?: boolean;
+  /** A store that several processes share. Then the folder has only what is being received. */
+  readonly s3?: S3Config;
+}
+
+/** An S3-compatible object store. */
+export interface S3Config {
+  /** The address of the bucket, and a folder in it, without a slash at its end. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
 }
 
 /** Any service that speaks OpenAI's chat completions. Times in ms. */
@@ -265,11 +276,29 @@ function mailConfig(env: Env, siteUrl: string | undefined): MailConfig | undefin
 }
 
 function mediaConfig(env: Env): MediaConfig {
+  const s3 = s3Config(env);
   const given = env.MEDIA_DIR?.trim();
-  if (given) return { folder: resolve(given) };
+  if (given) return { folder: resolve(given), ...s3 };
   const folder = dataDir(env);
-  if (folder !== IN_MEMORY) return { folder: join(folder, 'media') };
-  return { folder: join(tmpdir(), `daymark-media-${process.pid}`), temporary: true };
+  if (folder !== IN_MEMORY) return { folder: join(folder, 'media'), ...s3 };
+  return { folder: join(tmpdir(), `daymark-media-${process.pid}`), temporary: true, ...s3 };
+}
+
+/** Messages do not repeat the secret. */
+function s3Config(env: Env): { readonly s3?: S3Config } {
+  const [address, region, keyId, secret] = ['URL', 'REGION', 'KEY_ID', 'SECRET'].map((name) =>
+    env[`MEDIA_S3_${name}`]?.trim(),
+  );
+  if (!address && !keyId && !secret) return {};
+  const url = address && URL.canParse(address) ? new URL(address) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  if (!plain || url.pathname === '/') {
+    throw new ConfigError(
+      'MEDIA_S3_URL must be the address of a bucket, like https://s3.eu-central-1.amazonaws.com/my-bucket, without a name, a password or a query in it.',
+    );
+  }
+  if (!keyId || !secret) throw new ConfigError('MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set with MEDIA_S3_URL.');
+  return { s3: { url: withoutEnd(url.href, /\//), region: region || 'us-east-1', keyId, secret } };
 }
 
 function quota(env: Env): Quota {

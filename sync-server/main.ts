@@ -103,9 +103,10 @@ export async function start({
     let backups: Backups | undefined;
     try {
       const url = await listen(server, config);
-      upkeep = startUpkeep(db, log, config.media && blobFiles(config.media));
+      const files = config.media && blobFiles(config.media);
+      upkeep = startUpkeep(db, log, files);
       fetcher = startFetcher({ db, now, log, config });
-      if (config.backups) backups = startBackups({ db, log, now, config: config.backups });
+      if (config.backups) backups = startBackups({ db, log, now, config: config.backups, files });
       if (vapid) reminding = startReminders({ ...deps, options: { vapid, reach: reachOf(config) } });
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {

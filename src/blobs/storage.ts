@@ -38,8 +38,10 @@ export const blobStorage = (user: string, request: Authorised): BlobStorage => (
       async (signal) => {
         const path = `/storage/v1/object/${BUCKET}/${user}/${sha256}`;
         const response = await request(user, path, bytes, { signal, type });
-        if (!response.ok) await refuse(response);
-        await response.body?.cancel();
+        if (!response.ok) return (await isThere(response)) ? undefined : refuse(response);
+        // A portal answers 200 too, and a device may drop what the server has.
+        if (textIn(await readJson(response), 'Key') !== `${BUCKET}/${user}/${sha256}`)
+          throw new BlobError('retryable', 'unreadable');
       },
       outer,
     ),
@@ -89,15 +91,19 @@ const statusIn = (status: number, body: unknown) => Number(textIn(body, 'statusC
 const isMissing = (status: number, body: unknown) =>
   statusIn(status, body) === 404 && textIn(body, 'error') !== undefined;
 
-/** Throws what a refusal means, or returns when it says that the blob is there. */
+/** Whether a refusal says that the blob is there: Supabase stores no object twice, our server answers 200. */
+const isThere = async (response: Response): Promise<boolean> =>
+  statusIn(response.status, await readJson(response.clone())) === 409;
+
+/** Throws what a refusal means. */
 async function refuse(response: Response): Promise<never> {
   const body = await readJson(response.clone());
   const status = statusIn(response.status, body);
   const code = textIn(body, 'code') ?? textIn(body, 'error') ?? `http_${status}`;
+  if (code === 'account_full') throw new BlobError('full', code);
   // Typed, so by a server of storage. Without a type it is a proxy's, and may pass later.
-  const typed = textIn(body, 'error') !== undefined;
-  if (typed && (status === 413 || status === 415 || status === 422)) throw new BlobError('refused', code);
-  if (typed && status === 507) throw new BlobError('full', code);
+  const isTyped = textIn(body, 'error') !== undefined;
+  if (isTyped && (status === 413 || status === 415 || status === 422)) throw new BlobError('refused', code);
   await answerOf(response);
   throw new BlobError('retryable', code);
 }

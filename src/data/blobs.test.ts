@@ -16,6 +16,7 @@ import {
 import { createDb, type DaymarkDb } from './db.ts';
 import { deleteMany } from './many.ts';
 import { mutateIn } from './mutate.ts';
+import { forgetOldReset, RESET_WINDOW, resetLocal, restoreLocal } from './reset-local.ts';
 import { putBack, readTrash } from './trash.ts';
 import { redoIn } from './undo.ts';
 
@@ -166,4 +167,25 @@ test('the chunks of a recording are dropped at once, and what a row names stays'
   expect(await waitingTexts()).toEqual(['photo']);
   await dropBlobs(db, [sha256, chunk.sha256]);
   expect(await db.blob_bytes.toCollection().primaryKeys()).toEqual([sha256]);
+});
+
+test('a reset of a device-only profile keeps photos while it can be taken back, and then deletes them', async () => {
+  const local = createDb(
+    { id: newId(), kind: 'local', user_id: newId() },
+    { indexedDB: new IDBFactory(), IDBKeyRange, now: () => now },
+  );
+  db = local;
+  await attached('photo');
+  now += 1000;
+  await resetLocal(db);
+  await forgetOldReset(db);
+  await dropUnnamed(db);
+  now += 5 * 60_000;
+  expect(await restoreLocal(db)).toBe(true);
+  expect(await db.blob_bytes.count()).toBe(1);
+  await resetLocal(db);
+  now += RESET_WINDOW + 1;
+  await attached('since');
+  await forgetOldReset(db);
+  expect(await db.blob_bytes.toCollection().primaryKeys()).toEqual([await nameOf('since')]);
 });

@@ -115,6 +115,28 @@ export const peopleAfter = async (db: Database, after: string | null, limit: num
   return rows.map(({ user_id }) => user_id);
 };
 
+export interface OwnedBlob {
+  readonly user_id: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** Everybody's blobs, by pages. */
+export const blobsAfter = (db: Database, after: OwnedBlob | null, limit: number): Promise<OwnedBlob[]> =>
+  db.tx(null, (query) =>
+    query<OwnedBlob>(
+      `select user_id, sha256, size from sync.blobs
+       where not going and ($1::uuid is null or (user_id, sha256) > ($1::uuid, $2)) order by user_id, sha256 limit $3`,
+      [after?.user_id ?? null, after?.sha256 ?? '', limit],
+    ),
+  );
+
+/** Forgets a blob whose file is lost: its devices then learn that it is not here, and send it again. */
+export const forgetBlob = (db: Database, user: string, sha256: string): Promise<void> =>
+  db.tx(null, async (query) => {
+    await query('delete from sync.blobs where user_id = $1 and sha256 = $2', [user, sha256]);
+  });
+
 /** Deletes the files of blobs that were let go of, and then their rows: of a person, or of everybody. Returns how many. */
 export async function removeGoing(db: Database, files: BlobFiles, user: string | null = null): Promise<number> {
   const going = await db.tx(null, (query) =>

@@ -20,6 +20,8 @@ export interface BlobFiles {
   /** The bytes of a file; null when there is none. */
   open(name: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
   remove(name: string): Promise<void>;
+  /** The file's path, where files are on this machine. */
+  pathOf?(name: string): string;
   /** All files. */
   all(): AsyncIterable<StoredFile>;
 }

@@ -1,5 +1,5 @@
 /** Blobs as files of a folder: `<folder>/<user>/<sha256>`. A file has its name only when it is whole and on the disk. */
-import { createReadStream, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../database/durable-fs.ts';
@@ -41,12 +41,14 @@ export function folderFiles(folder: string): BlobFiles {
       const file = await open(pathOf(name), 'r');
       return { size, stream: file.createReadStream() };
     },
+    pathOf,
     remove: (name) => rm(pathOf(name), { force: true }),
     all: () => filesIn(folder),
   };
 }
 
-async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+/** The files of people in a folder. */
+export async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
   if (!existsSync(folder)) return;
   for await (const own of await opendir(folder)) {
     if (!own.isDirectory() || !USER.test(own.name)) continue;
@@ -55,18 +57,4 @@ async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
       if (found) yield { name: `${own.name}/${name}`, size: found.size, at: found.mtimeMs };
     }
   }
-}
-
-/** Copies a file of this machine so that it survives a power cut; the copy has its name only when it is whole. */
-export async function copyDurably(from: string, to: string, draft: string): Promise<void> {
-  const file = await open(draft, 'w', 0o600);
-  try {
-    for await (const piece of createReadStream(from)) await file.write(piece as Buffer);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  await rename(draft, to);
-  syncFolder(dirname(to));
 }

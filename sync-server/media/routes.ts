@@ -17,7 +17,7 @@ import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Deps } from '../deps.ts';
 import { createHeavyReads } from '../heavy-reads.ts';
 import { readCall } from '../small-call.ts';
-import { claimBlob, findBlob, listBlobs, noteBlob, releaseBlobs, removeGoing } from './blobs.ts';
+import { claimBlob, findBlob, forgetBlob, listBlobs, noteBlob, releaseBlobs, removeGoing } from './blobs.ts';
 import { fileName, type BlobFiles } from './files.ts';
 import { receive } from './receive.ts';
 
@@ -127,6 +127,7 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
     if (file === null) {
       leave();
       log({ event: 'failure', code: 'blob_without_file', user: sub });
+      await forgetBlob(db, sub, row.sha256);
       return missing(c);
     }
     const { outgoing } = (c.env ?? {}) as { readonly outgoing?: ServerResponse };

@@ -5,13 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import type { MediaConfig } from '../../sync-server/config.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 import { blobFiles } from '../../sync-server/media/open-files.ts';
 import { listening } from './listening.ts';
 
-/** `folder`: where an earlier server has stored blobs. */
-export async function mediaServer(db: Database, folder = mkdtempSync(join(tmpdir(), 'daymark-media-'))) {
-  const media = { folder };
+/** `given`: the folder where an earlier server has stored blobs, or another store. */
+export async function mediaServer(db: Database, given: Partial<MediaConfig> = {}) {
+  const media = { folder: mkdtempSync(join(tmpdir(), 'daymark-media-')), ...given };
+  const { folder } = media;
   const server = await listening(db, { config: { media } });
   const url = `http://127.0.0.1:${server.port}`;
   return {
@@ -23,8 +25,8 @@ export async function mediaServer(db: Database, folder = mkdtempSync(join(tmpdir
     as: async (
       user: string,
       path: string,
-      init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
-    ) => fetch(`${url}${path}`, { ...init, headers: { ...(await server.bearer(user)), ...init.headers } }),
+      { headers, ...init }: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> } = {},
+    ) => fetch(`${url}${path}`, { ...init, headers: { ...(await server.bearer(user)), ...headers } }),
     /** The bucket as supabase-js sees it. */
     bucket: (user: string) =>
       createClient(url, 'public', {

@@ -181,7 +181,7 @@ test('law 9: a tab that is killed, a server that ends: the photo is sent by whoe
   await server.stop();
   await again;
   expect(await phone.db.blob_bytes.count()).toBe(3);
-  server = await mediaServer(world.server.test.db, folder);
+  server = await mediaServer(world.server.test.db, { folder });
   world.clock.ms += 3_600_000;
   await transfer(phone);
   expect(await blobsOnServer()).toEqual(all.map(sha256).sort());
@@ -232,5 +232,20 @@ test('photos go from the server when no row has named them for 30 days, and a de
   await mutateIn(phone.db, 'Restore', (write) => putBack(write, deletion!));
   world.clock.ms += 8 * 86_400_000;
   await settle(phone, laptop);
+  expect(await blobsOnServer()).toEqual([sha256(bytes)]);
+});
+
+test('in an account that is full photos wait, words are synced, and nothing is lost: with more room they are sent', async () => {
+  const bytes = photo(5_000);
+  await phone.edit((db) => db.memory_entries.put(memory(newId(), 'the harbour', user)));
+  await attach(phone.db, newId(), bytes);
+  await world.server.sql('update sync.quota set media_bytes = 4000');
+  await settleAll([phone, laptop]);
+  expect(await transfer(phone)).toMatchObject({ kind: 'wait', code: 'account_full' });
+  expect([await laptop.db.memory_entries.count(), await blobsOnServer()]).toEqual([1, []]);
+  expect((await waitingMedia(phone.db)).count).toBe(1);
+  await world.server.sql('update sync.quota set media_bytes = 5368709120');
+  world.clock.ms += 3_600_000;
+  await transfer(phone);
   expect(await blobsOnServer()).toEqual([sha256(bytes)]);
 });

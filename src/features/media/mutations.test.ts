@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BLOB_BYTES, SMALL_BYTES } from '#blobs/limits.ts';
 import { getDb } from '#data/db.ts';
-import { waitingBlobs } from '#data/blobs.ts';
+import { noteBlob, waitingBlobs } from '#data/blobs.ts';
 import { mutate } from '#data/mutate.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -151,4 +151,23 @@ test('equal places are ordered by id, as on every device', async () => {
   await given('attachments', { ...file, id: b, name: 'b' });
   await given('attachments', { ...file, id: a, name: 'a' });
   expect(inOrder(await getDb().attachments.toArray()).map(({ name }) => name)).toEqual(['a', 'b']);
+});
+
+test('on a full device originals that the server has make room; without any, nothing is stored and it says so', async () => {
+  const { value } = await attached(owner(), photo('old'));
+  const { sha256 } = (await getDb().attachments.get(value[0]!))!;
+  const full = () =>
+    vi.spyOn(getDb().blob_bytes, 'bulkPut').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  full();
+  const entry = owner();
+  expect(await attach(entry, [photo('new')])).toEqual({ ok: false, error: 'SaveFailed' });
+  expect([await namesOf(entry), await getDb().blob_bytes.count()]).toEqual([[], 1]);
+  await noteBlob(getDb(), sha256, { sent: 1 });
+  full();
+  await attached(entry, photo('new'));
+  expect(await namesOf(entry)).toEqual(['new.jpg']);
+  expect(await getDb().blob_bytes.get(sha256)).toBeUndefined();
+  vi.restoreAllMocks();
 });

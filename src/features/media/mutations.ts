@@ -60,15 +60,20 @@ export async function attach(owner: Owner, prepared: readonly Prepared[]): Inten
   });
 }
 
+/** Whether the device has no room. Dexie's error of a transaction has the browser's inside. */
+function isFull(thrown: unknown): boolean {
+  const { name, inner } = (thrown ?? {}) as { readonly name?: unknown; readonly inner?: unknown };
+  return name === 'QuotaExceededError' || (inner !== undefined && inner !== thrown && isFull(inner));
+}
+
 /** Stores blobs; on a full device once more after originals that the server has made room. */
 async function withRoom<T>(blobs: readonly NewBlob[], store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (thrown) {
-    const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError';
     const needed = blobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     // Twice as much: the browser's own files grow in steps.
-    if (!isFull || (await freeBlobs(getDb(), 2 * needed)) === 0) throw thrown;
+    if (!isFull(thrown) || (await freeBlobs(getDb(), 2 * needed)) === 0) throw thrown;
     return store();
   }
 }
