@@ -22,9 +22,7 @@ const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos 
 const grid = (page: Page, text: string) => line(page, text).getByRole('list', { name: 'Photos' });
 
 async function pick(page: Page, ...files: readonly PickedFile[]): Promise<void> {
-  await composer(page)
-    .locator('input[type=file][multiple]')
-    .setInputFiles(files as PickedFile[]);
+  await composer(page).locator('input[type=file][multiple]').setInputFiles(files);
 }
 
 const add = (page: Page) => composer(page).getByRole('button', { name: 'Add Entry' }).click();

@@ -4,6 +4,7 @@ import { mutate, type IntentResult } from '#data/mutate.ts';
 import { mayBeMissing, type Entry, type JournalEntry } from '#data/schema.ts';
 import type { StoredFile } from '#features/media/media.ts';
 import { putFiles } from '#features/media/mutations.ts';
+import { attachmentsOf } from '#features/media/queries.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 import { err } from '#lib/result.ts';
@@ -37,8 +38,8 @@ export const addToday = async (text: string, now: Date, id: string): IntentResul
 
 /** Saves an edited entry; `opened` is the row as the editor has shown it (Writer.edit; src/sync/README.md, fine print 14). */
 export async function editJournal(opened: JournalEntry, draft: JournalDraft, now = new Date()): IntentResult<LogError> {
-  const files = await getDb().attachments.where('owner_id').equals(opened.id).count();
-  const fields = checkJournal(draft, await dayNow(now), files > 0);
+  const attached = await attachmentsOf([opened.id]);
+  const fields = checkJournal(draft, await dayNow(now), attached.size > 0);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds.journal), (write) => write.edit('journal_entries', opened, fields.value)),

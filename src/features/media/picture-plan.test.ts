@@ -8,7 +8,7 @@ test('a large picture is made to fit with its proportions, a small one keeps its
   expect(sizeWithin({ width: 9000, height: 2 }, 320)).toEqual({ width: 320, height: 1 });
 });
 
-const latin = (text: string) => [...text].map((char) => char.charCodeAt(0));
+const latin = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
 /** A GIF of 1 px with a table of two colours, and this many frames. */
 const gif = (frames: number) => {
   const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
