@@ -119,7 +119,7 @@ export default defineConfig({
             test: {
               name: 'device',
               include: [
-                'src/{app,data,remote,sync,ui}/**/*.test.ts',
+                'src/{app,blobs,data,remote,sync,ui}/**/*.test.ts',
                 'sw/**/*.test.ts',
                 'scripts/**/*.test.ts',
                 'tests/{fences,frozen}/**/*.test.ts',

@@ -3,6 +3,7 @@
  * set, and changes are waiting, refused, replaced and undone. Run it once for each release and commit the file; it never changes.
  */
 import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushDrafts, saveDraft } from '#data/drafts.ts';
@@ -90,6 +91,18 @@ await getDb().assistant_calls.put({
   created_at: '2026-11-21T10:00:00.000Z',
   state: 'waiting',
 });
+const sha256 = createHash('sha256').update('frozen').digest('hex');
+await getDb().blobs.put({
+  sha256,
+  bytes: 6,
+  here: 1,
+  sent: 0,
+  small: 0,
+  tries: 0,
+  next_try: 0,
+  used_at: now,
+});
+await getDb().blob_bytes.put({ sha256, bytes: new TextEncoder().encode('frozen').buffer });
 const subscription_id = idOf('frozen', 'subscription');
 await getDb().subscriptions.put({
   id: subscription_id,
@@ -113,7 +126,10 @@ const frozen: Frozen = { release, profile, ...(await dump(name)) };
 const empty = frozen.stores.filter(({ rows }) => rows.length === 0).map(({ name }) => name);
 if (empty.length > 0) throw new Error(`Nothing was frozen of: ${empty.join(', ')}`);
 const file = join(import.meta.dirname, '..', 'tests', 'frozen', `${release}.json`);
-writeFileSync(file, `${JSON.stringify(frozen)}\n`);
+// The bytes of blobs as thaw() reads them.
+const encoded = (_: string, value: unknown) =>
+  value instanceof ArrayBuffer ? { base64: Buffer.from(value).toString('base64') } : value;
+writeFileSync(file, `${JSON.stringify(frozen, encoded)}\n`);
 console.log(
   `${file}: ${frozen.stores.length} stores, ${frozen.stores.reduce((sum, { rows }) => sum + rows.length, 0)} records`,
 );

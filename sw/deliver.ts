@@ -1,10 +1,15 @@
 /** With the app closed: runs cycles of the same sync engine as the page, and asks the coach the waiting questions. */
+import { transferBlobs, type TransferDeps } from '#blobs/queue.ts';
+import { blobStorage } from '#blobs/storage.ts';
+import { isMetered } from '#blobs/switches.ts';
+import { waitingBlobs } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { createEngineDb } from '#data/engine-db.ts';
 import { leaseMs } from '#data/lease.ts';
 import { write } from '#data/write.ts';
 import { createAsk, sendAs } from '#assistant/post.ts';
 import { authorised } from '#remote/authorised.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { syncCycle, type EngineDeps } from '#sync/engine.ts';
 import { createPost } from '#sync/post.ts';
@@ -34,7 +39,8 @@ export async function deliver(): Promise<void> {
       { ...deps, post: createAsk(sendAs(profile.user_id, authorised)) },
     );
     await tell(db, answers);
-    if (failed) throw failed;
+    const unsent = await sendBlobs({ ...deps, storage: blobStorage(profile.user_id, authorised) });
+    if (failed ?? unsent) throw failed ?? unsent;
   } finally {
     db.close();
   }
@@ -56,6 +62,19 @@ export async function deliverAll(
   const { answers, again } = await askWaiting(coach);
   if (answers.length > 0) failed = await round();
   return { answers, failed: failed ?? again };
+}
+
+/** How long one wake-up sends photos, ms. */
+const BLOBS_MS = 90_000;
+
+/** Sends photos that wait. Returns why the browser should start the worker once more; null when that would not help, or nothing waits. */
+export async function sendBlobs(deps: TransferDeps): Promise<RemoteError | null> {
+  const { db, now } = deps;
+  if ((await waitingBlobs(db)).length === 0) return null;
+  const metered = () => isMetered(self.navigator);
+  const result = await transferBlobs({ metered, ...deps, mayBeReachable: true }, now() + BLOBS_MS);
+  // What the server refuses, or has no room for, waits longer than the browser tries.
+  return result.kind === 'wait' && result.until < now() + HOUR_MS ? new RemoteError('retryable', 'blobs_wait') : null;
 }
 
 /** Runs cycles until nothing is left to do. Throws a RemoteError when something is and a later try may succeed. */

@@ -54,6 +54,11 @@ test('the policy allows no foreign or inline script, and no frame around the sit
   expect(policy.get('connect-src')).toBe("'self' ws://daymark.example:3000 wss://daymark.example:3000");
   expect(policy.get('style-src')).toBe("'self'");
   for (const name of ['base-uri', 'object-src', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'");
+  expect([policy.get('img-src'), policy.get('media-src')]).toEqual(["'self' data: blob:", "'self' blob:"]);
+  const permissions = (headers.get('permissions-policy') ?? '').split(', ');
+  // A voice note needs the microphone; nothing else of the device is asked for.
+  expect(permissions.filter((one) => !one.endsWith('=()'))).toEqual(['microphone=(self)']);
+  expect(permissions).toContain('camera=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -16,6 +16,8 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { createHeavyReads } from './heavy-reads.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
+import { blobFiles } from './media/open-files.ts';
+import { mediaRoutes } from './media/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
@@ -53,7 +55,8 @@ export function createApp(
   app.use(requestLog(deps.log, deps.now, metrics));
   app.use(security(deps.config));
   const crossOrigin = otherOrigins(deps.config);
-  for (const api of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/realtime/*']) app.use(api, crossOrigin);
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/*'])
+    app.use(api, crossOrigin);
   app.use(plainBodies);
   // Each part limits the size of its bodies, and sync reads none before the token was verified.
   app.onError(answerError(deps.log));
@@ -64,6 +67,7 @@ export function createApp(
   app.use('/auth/v1/*', neverStored);
   app.use('/rest/*', neverStored);
   app.use('/functions/*', neverStored);
+  app.use('/storage/*', neverStored);
   app.use('/api/*', neverStored);
   // Answers with a token are not compressed: beside text that an attacker chooses, their length would reveal the token.
   app.use('/rest/*', compressed);
@@ -76,7 +80,9 @@ export function createApp(
   app.route('/rest/v1', restRoutes(live, admit, heavy));
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
-  app.route('/', accountRoutes(live));
+  const files = deps.config.media && blobFiles(deps.config.media);
+  if (files) app.route('/storage/v1', mediaRoutes(live, files));
+  app.route('/', accountRoutes({ ...live, files }));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps, heavy));
   app.route('/', pushAddressCalls(deps));
@@ -85,7 +91,7 @@ export function createApp(
   // The page needs it only once a person has allowed analytics, so it is not in the HTML.
   app.get('/api/analytics', (c) => c.json({ url: deps.config.analyticsUrl ?? null }));
   // /auth itself is a page of the app.
-  for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
+  for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/storage/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
   }
   if (staticDir !== undefined) app.get('*', staticFiles(staticDir, deps.config));

@@ -52,6 +52,22 @@ export async function readBody(c: Context, { most, pace = PACE, onBytes }: BodyL
   }
 }
 
+/** Gives the body of a request piece by piece to `take`, and waits for it: memory holds one piece. Throws BodyError, and what `take` throws. */
+export async function pourBody(
+  c: Context,
+  { most, pace = PACE }: Omit<BodyLimits, 'onBytes'>,
+  take: (piece: Buffer) => Promise<void>,
+): Promise<void> {
+  try {
+    if (Number(c.req.header('content-length') ?? 0) > most) throw new BodyError('too_large');
+    const stream = streamOf(c);
+    if (stream !== null) await pour(stream, most, pace, take);
+  } catch (thrown) {
+    c.header('Connection', 'close');
+    throw thrown;
+  }
+}
+
 /** The node request itself, because a web stream around it costs more than a small sync; a request of a test has only its web stream. */
 function streamOf(c: Context): Readable | null {
   const { incoming } = (c.env ?? {}) as { incoming?: unknown };
@@ -59,31 +75,54 @@ function streamOf(c: Context): Readable | null {
   return c.req.raw.body && Readable.fromWeb(c.req.raw.body as ReadableStream);
 }
 
-function collect(stream: Readable, most: number, { every, least }: Pace, onBytes?: (bytes: number) => void) {
-  return new Promise<Buffer>((resolve, reject) => {
-    const pieces: Buffer[] = [];
+async function collect(stream: Readable, most: number, pace: Pace, onBytes?: (bytes: number) => void): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await pour(stream, most, pace, (piece) => {
+    onBytes?.(piece.length);
+    pieces.push(piece);
+  });
+  return Buffer.concat(pieces);
+}
+
+/** Hands over the pieces of a stream in order. While `take` is at work no other piece is read, and the time of the sender does not run. */
+function pour(
+  stream: Readable,
+  most: number,
+  { every, least }: Pace,
+  take: (piece: Buffer) => void | Promise<void>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
     let size = 0;
     let before = 0;
+    let taking = false;
+    let over = false;
     const timer = setInterval(() => {
-      if (size - before < least) stop(new BodyError('too_slow'));
+      if (size - before < least && !taking) stop(new BodyError('too_slow'));
       before = size;
     }, every);
     const onData = (piece: Buffer) => {
       size += piece.length;
       if (size > most) return stop(new BodyError('too_large'));
       try {
-        onBytes?.(piece.length);
+        const taken = take(piece);
+        if (!taken) return;
+        taking = true;
+        stream.pause();
+        taken.then(() => {
+          taking = false;
+          if (!over) stream.resume();
+        }, stop);
       } catch (thrown) {
-        return stop(thrown);
+        stop(thrown);
       }
-      pieces.push(piece);
     };
     const onEnd = () => {
       forget();
-      resolve(Buffer.concat(pieces));
+      resolve();
     };
     const onCut = () => stop(new BodyError('cut_off'));
     const forget = () => {
+      over = true;
       clearInterval(timer);
       stream.off('data', onData).off('end', onEnd).off('close', onCut).pause();
     };

@@ -1,6 +1,6 @@
 /** What the operator can do instead of serving: `main.js restored`, `main.js user list`, `main.js backup`. */
 import { userCommand } from './auth/user-commands.ts';
-import { backupCommand, moveCommand, restoreCommand } from './backup/commands.ts';
+import { backupCommand, moveCommand, moveMediaCommand, restoreCommand } from './backup/commands.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
@@ -25,6 +25,7 @@ const withConfig: Readonly<Record<string, (config: Config, args: Args) => Promis
   backup: (config) => backupCommand(config),
   restore: (config, args) => restoreCommand(config, args),
   move: moveCommand,
+  'move-media': (config) => moveMediaCommand(config),
   hosted: (_config, args) => hostedCommand(args),
 };
 

@@ -1,5 +1,6 @@
 /** The operator's settings, read once from the environment and checked. No other file reads the environment. */
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { withoutEnd } from '#lib/cut.ts';
 import { isHost } from './host.ts';
@@ -45,6 +46,8 @@ export interface Config {
   readonly mail?: MailConfig;
   /** The model service of the coach; without it the built-in coach answers. */
   readonly assistant?: AssistantConfig;
+  /** Where the bytes of photos, recordings and files are. Absent in tests: there is no place for them. */
+  readonly media?: MediaConfig;
   /** How much an account may store. Absent: as the database says. */
   readonly quota?: Quota;
   /** Whether calendars may be fetched from this machine and its network: for tests, and where every person is trusted with that. */
@@ -85,10 +88,30 @@ export interface MailConfig {
   readonly from: string;
 }
 
-/** How much an account may store: rows, and bytes of rows, replaced texts and remembered changes. */
+/** How much an account may store: rows, bytes of rows, replaced texts and remembered changes, and bytes of photos, recordings and files. */
 export interface Quota {
   readonly rows?: number;
   readonly bytes?: number;
+  readonly mediaBytes?: number;
+}
+
+/** Where blobs are (media/files.ts). */
+export interface MediaConfig {
+  /** An absolute path. */
+  readonly folder: string;
+  /** It belongs to a database in memory, and goes with the process. */
+  readonly temporary?: boolean;
+  /** A store that several processes share. Then the folder has only what is being received. */
+  readonly s3?: S3Config;
+}
+
+/** An S3-compatible object store. */
+export interface S3Config {
+  /** The address of the bucket, and a folder in it, without a slash at its end. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
 }
 
 /** Any service that speaks OpenAI's chat completions. Times in ms. */
@@ -141,6 +164,7 @@ export function readConfig(env: Env): Config {
     ...(google ? { google } : {}),
     ...(mail ? { mail } : {}),
     ...(assistant ? { assistant } : {}),
+    media: mediaConfig(env),
     quota: quota(env),
     privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
     ...(pushContact ? { pushContact } : {}),
@@ -251,8 +275,36 @@ function mailConfig(env: Env, siteUrl: string | undefined): MailConfig | undefin
   return { url, from };
 }
 
+function mediaConfig(env: Env): MediaConfig {
+  const s3 = s3Config(env);
+  const given = env.MEDIA_DIR?.trim();
+  if (given) return { folder: resolve(given), ...s3 };
+  const folder = dataDir(env);
+  if (folder !== IN_MEMORY) return { folder: join(folder, 'media'), ...s3 };
+  return { folder: join(tmpdir(), `daymark-media-${process.pid}`), temporary: true, ...s3 };
+}
+
+/** Messages do not repeat the secret. */
+function s3Config(env: Env): { readonly s3?: S3Config } {
+  const [address, region, keyId, secret] = ['URL', 'REGION', 'KEY_ID', 'SECRET'].map((name) =>
+    env[`MEDIA_S3_${name}`]?.trim(),
+  );
+  if (!address && !keyId && !secret) return {};
+  const url = address && URL.canParse(address) ? new URL(address) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  if (!plain || url.pathname === '/') {
+    throw new ConfigError(
+      'MEDIA_S3_URL must be the address of a bucket, like https://s3.eu-central-1.amazonaws.com/my-bucket, without a name, a password or a query in it.',
+    );
+  }
+  if (!keyId || !secret) throw new ConfigError('MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set with MEDIA_S3_URL.');
+  return { s3: { url: withoutEnd(url.href, /\//), region: region || 'us-east-1', keyId, secret } };
+}
+
 function quota(env: Env): Quota {
+  const media = env.ACCOUNT_MEDIA_MEGABYTES?.trim();
   return {
+    ...(media ? { mediaBytes: whole(env, 'ACCOUNT_MEDIA_MEGABYTES', 0, 0, 100_000_000) * 1024 * 1024 } : {}),
     ...(env.ACCOUNT_ROWS?.trim() ? { rows: whole(env, 'ACCOUNT_ROWS', 0, 1_000, 1_000_000_000) } : {}),
     ...(env.ACCOUNT_MEGABYTES?.trim() ? { bytes: whole(env, 'ACCOUNT_MEGABYTES', 0, 1, 1_000_000) * 1024 * 1024 } : {}),
   };

@@ -2,7 +2,10 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** The app behind Node's HTTP, with the time limits for slow requests; long enough for 4 MB from a phone on a bad network. */
+/**
+ * The app behind Node's HTTP, with the time limits for slow requests: long enough for a photo of 50 MB at 1 Mbit/s. A body must also arrive at a pace of its
+ * own (body.ts), which is what ends a slow attack.
+ */
 export function httpServer(app: Pick<Hono, 'fetch'>): Server {
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -11,7 +14,7 @@ export function httpServer(app: Pick<Hono, 'fetch'>): Server {
     serverOptions: { connectionsCheckingInterval: 5_000 },
   }) as Server;
   server.headersTimeout = 15_000;
-  server.requestTimeout = 120_000;
+  server.requestTimeout = 10 * 60_000;
   // Longer than the usual 60 s of a proxy, which otherwise sends a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
   // Each connection needs memory and a file handle.

@@ -142,7 +142,7 @@ test('when it cannot start, it prints one sentence and exits with code 1', async
   const odd = await serve({ DATA_DIR: 'memory://' }, 'restart').ended;
   expect([odd.code, odd.err]).toEqual([
     1,
-    'There is no command "restart"; there are: restored, user, feedback, backup, restore, move, hosted, doctor.\n',
+    'There is no command "restart"; there are: restored, user, feedback, backup, restore, move, move-media, hosted, doctor.\n',
   ]);
   const ends = await Promise.all(cases.map(([env]) => serve(env).ended));
   for (const [n, { code, out, err }] of ends.entries()) {

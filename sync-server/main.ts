@@ -1,5 +1,5 @@
 /** Builds the server, listens on a port, and shuts down without losing a request. */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,6 +18,7 @@ import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { blobFiles } from './media/open-files.ts';
 import { createMetrics } from './metrics.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
@@ -95,12 +96,14 @@ export async function start({
       await idle;
       await db.close();
       metrics.close();
+      if (config.media?.temporary) rmSync(config.media.folder, { recursive: true, force: true });
     };
     const background: BackgroundWork[] = [];
     try {
       const url = await listen(server, config);
-      background.push(startUpkeep(db, log), startFetcher({ db, now, log, config }));
-      if (config.backups) background.push(startBackups({ db, log, now, config: config.backups }));
+      const files = config.media && blobFiles(config.media);
+      background.push(startUpkeep(db, log, files), startFetcher({ db, now, log, config }));
+      if (config.backups) background.push(startBackups({ db, log, now, config: config.backups, files }));
       if (vapid) background.push(startReminders({ ...deps, options: { vapid, reach: reachOf(config) } }));
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {

@@ -39,13 +39,15 @@ const NOTHING = [
   'geolocation',
   'gyroscope',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'usb',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+/** What this site's own pages may use, and no page inside them: the microphone for voice notes. Photos come from the camera by a field of the system. */
+const PERMISSIONS = `${NOTHING}, microphone=(self)`;
 
 /** Sets the security headers on every answer. */
 export const security = ({
@@ -56,10 +58,12 @@ export const security = ({
   createMiddleware(async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.header('host'), analyticsUrl));
+    // An answer that is no page of ours has a stricter one of its own.
+    if (!headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.header('host'), analyticsUrl));
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    headers.set('Permissions-Policy', NOTHING);
+    headers.set('Permissions-Policy', PERMISSIONS);
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('X-Frame-Options', 'DENY');

@@ -48,7 +48,7 @@ onEachDatabase('Upkeep', (db, kind) => {
       },
     };
     const times = { first: 20, every: 20, again: 20, pause: 0 };
-    const upkeep = startUpkeep(flaky, (event) => events.push(event), times);
+    const upkeep = startUpkeep(flaky, (event) => events.push(event), undefined, times);
     await expect.poll(() => events.length).toBeGreaterThan(0);
     expect(events[0]).toMatchObject({ event: 'upkeep', code: '57P01' });
     fail = false;

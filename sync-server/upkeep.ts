@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground, type BackgroundWork } from './background.ts';
 import type { Database } from './database/port.ts';
 import { describeError, type Log } from './log.ts';
+import { cleanBlobs } from './media/clean-up.ts';
+import type { BlobFiles } from './media/files.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
 /** The key of this advisory lock. */
@@ -25,8 +27,8 @@ export interface UpkeepTimes {
 
 const TIMES: UpkeepTimes = { first: 2 * 60_000, every: 24 * HOUR_MS, again: HOUR_MS, pause: 50 };
 
-/** Runs prune() some time after the start and then daily, until it is stopped. */
-export const startUpkeep = (db: Database, log: Log, times: UpkeepTimes = TIMES): BackgroundWork =>
+/** Runs prune() and cleanBlobs() some time after the start and then daily, until it is stopped. */
+export const startUpkeep = (db: Database, log: Log, files?: BlobFiles, times: UpkeepTimes = TIMES): BackgroundWork =>
   inBackground(async (signal, pause) => {
     const wait = (ms: number) => pause(ms * (1 + Math.random() / 2));
     await wait(times.first);
@@ -35,6 +37,9 @@ export const startUpkeep = (db: Database, log: Log, times: UpkeepTimes = TIMES):
       try {
         const count = await prune(db, signal, times.pause);
         if (count !== null) log({ event: 'upkeep', count });
+        if (count !== null && files && !signal.aborted) {
+          log({ event: 'blobs', count: await cleanBlobs(db, files, signal, times.pause) });
+        }
       } catch (thrown) {
         next = times.again;
         log({ event: 'upkeep', ...describeError(thrown) });

@@ -2,6 +2,8 @@
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie';
 import {
   type AssistantCallRow,
+  type BlobBytes,
+  type BlobRow,
   type DraftRow,
   type FlagRow,
   type GraveRow,
@@ -20,7 +22,7 @@ import type { ProfileRef } from './profile.ts';
 import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
 
 /** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then upgrades the databases on people's devices. */
-export const DB_VERSION = 5;
+export const DB_VERSION = 6;
 
 /** Every store with its indexes, as this version of the app has them. */
 export const stores: Readonly<Record<string, string>> = {
@@ -53,6 +55,8 @@ export interface DaymarkDb extends RowTables {
   readonly drafts: EntityTable<DraftRow, 'key'>;
   readonly flags: EntityTable<FlagRow, 'k'>;
   readonly assistant_calls: EntityTable<AssistantCallRow, 'id'>;
+  readonly blobs: EntityTable<BlobRow, 'sha256'>;
+  readonly blob_bytes: EntityTable<BlobBytes, 'sha256'>;
   readonly subscriptions: EntityTable<SubscriptionRow, 'id'>;
   readonly subscribed_events: EntityTable<SubscribedEvent, 'id'>;
 }

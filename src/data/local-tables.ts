@@ -174,6 +174,37 @@ export interface SubscribedEvent extends CalendarEvent {
   readonly subscription_id: string;
 }
 
+/**
+ * What this device knows of a blob, the bytes of a photo, a recording or a file. It never changes and is named by its content, so that it needs no
+ * version and no merge. blobs.ts has the rules.
+ */
+export interface BlobRow {
+  /** SHA-256 of its bytes, in hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Whether its bytes are in `blob_bytes`. */
+  readonly here: 0 | 1;
+  /** Whether the server has it: what is here and not there waits to be sent. */
+  readonly sent: 0 | 1;
+  /** A small picture, which stays on the device and is sent first. */
+  readonly small: 0 | 1;
+  /** Why it could not be sent or fetched the last time: a code. */
+  readonly trouble?: string;
+  /** How often in a row it could not be sent or fetched, and when it is tried again, ms. */
+  readonly tries: number;
+  readonly next_try: number;
+  /** When it was made, fetched or opened, ms. */
+  readonly used_at: number;
+  /** When it was first seen that no row names it, ms. */
+  readonly unnamed_at?: number;
+}
+
+/** The bytes of a blob: an ArrayBuffer, because WebKit has lost and refused Blobs in IndexedDB. Apart, so that no list reads them. */
+export interface BlobBytes {
+  readonly sha256: string;
+  readonly bytes: ArrayBuffer;
+}
+
 /** Dexie's index strings of the local tables. Changing one raises DB_VERSION in database.ts. */
 export const localStores = {
   outbox: '++seq, mid, [t+id]',
@@ -186,6 +217,8 @@ export const localStores = {
   drafts: 'key',
   flags: 'k',
   assistant_calls: 'id, created_at, state',
+  blobs: 'sha256, sent, here, used_at',
+  blob_bytes: 'sha256',
   subscriptions: 'id',
   subscribed_events: 'id, event_time, end_time, rrule, series_id',
 } as const;

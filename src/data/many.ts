@@ -1,6 +1,7 @@
 /** Many rows of one table at once, inside an intent: each call is one request of Dexie, and the mutation log takes it as one. */
 import { Dexie } from 'dexie';
 import { announceAll } from './announce.ts';
+import { belongingTo } from './belonging.ts';
 import { intentOf } from './intent.ts';
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow } from './local-tables.ts';
@@ -21,9 +22,10 @@ export async function putMany(at: DaymarkDb, t: TableName, rows: readonly AnyRow
   if (rows.length > 0) await at.table<AnyRow, string>(t).bulkPut(rows);
 }
 
-/** Deletes rows. */
+/** Deletes rows, and what is attached to them. */
 export async function deleteMany(at: DaymarkDb, t: TableName, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await deleteMany(at, 'attachments', await belongingTo(at, t, ids));
   await at.table<AnyRow, string>(t).bulkDelete([...ids]);
   if (ids.length >= MANY) announceAll(at, t, Dexie.currentTransaction.idbtrans);
 }

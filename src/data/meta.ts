@@ -83,6 +83,10 @@ export interface Meta {
   /** The version, by 't/id', that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
   unpulled: Readonly<Record<string, number>>;
   check: { t: string; after: string | null; at: number };
+  /** When the server was last asked which blobs it has, ms, and in which epoch. */
+  blobCheck: { at: number; epoch: string | null };
+  /** When blobs that no row names were last looked for, ms. */
+  blobSweep: number;
   importChoices: ImportChoices;
 }
 

@@ -1,4 +1,5 @@
 /** Empties a profile that is on this device only, at once, and keeps what it had for a while. */
+import { dropReset } from './blobs.ts';
 import type { DaymarkDb } from './database.ts';
 import { withoutLog } from './engine-writes.ts';
 import type { AnyRow } from './local-tables.ts';
@@ -47,7 +48,9 @@ export async function readReset(db: DaymarkDb): Promise<ResetNote | undefined> {
 
 /** Deletes the record of a reset that can no longer be taken back, and the copies in the browser's files, which have what was reset. */
 export async function forgetOldReset(db: DaymarkDb): Promise<void> {
-  if (!(await readMeta(db, 'reset')) || (await readReset(db))) return;
+  const reset = await readMeta(db, 'reset');
+  if (!reset || (await readReset(db))) return;
   await dropCopies(db.profile.id);
+  await dropReset(db, reset.at);
   await deleteMeta(db, 'reset');
 }

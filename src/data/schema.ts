@@ -196,6 +196,34 @@ export const tables = {
   calendar_plans: table('start_date', { start_date: day, end_date: day, updated_at: maybe(time) }),
   /** Beginnings of journal entries that the person has made. */
   templates: table('created_at', { title: text, content: prose }),
+  /** A photo, a recording or a file that belongs to another row. Its bytes are blobs (blobs.ts), named by their SHA-256 in hex. */
+  attachments: table('owner_id, sha256, small_sha256, created_at', {
+    /** The kind of the row that it belongs to (src/kinds), and its id. */
+    owner_kind: text,
+    owner_id: text,
+    /** Its place among those of the row, smaller first; between two others when it was moved there. */
+    position: number,
+    /** By the content, never by the name (src/blobs/media-type.ts). */
+    media_type: text,
+    name: text,
+    /** In bytes. */
+    size: number,
+    sha256: text,
+    /** The small picture, which lists show. */
+    small_sha256: maybe(text),
+    /** A picture of a few pixels as a data URL, shown until the small one is there. */
+    tiny: maybe(text),
+    width: maybe(number),
+    height: maybe(number),
+    seconds: maybe(number),
+    /** The wave of a recording: the height of each bar, one digit of base 36. */
+    wave: maybe(text),
+    taken_at: maybe(time),
+    /** What is to be seen or heard: also the alternative text. */
+    caption: maybe(text),
+    transcript: maybe(prose),
+    transcript_by: maybe(oneOf<'machine' | 'person'>()),
+  }),
   feedback: table('', { type: oneOf<'suggestion' | 'bug' | 'praise' | 'other'>(), text: prose }),
 } as const;
 
@@ -230,6 +258,7 @@ export type ProjectList = RowOf<'project_lists'>;
 export type ProjectTask = RowOf<'project_tasks'>;
 export type CalendarEvent = RowOf<'calendar_events'>;
 export type Template = RowOf<'templates'>;
+export type Attachment = RowOf<'attachments'>;
 
 /** How a field of a table is stored and merged; undefined for one this version does not know. 'map.key' gives 'map'. */
 export function kindOf(t: TableName, name: string): Kind | undefined {

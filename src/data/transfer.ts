@@ -4,6 +4,7 @@
  * continues where it stopped, finds what other tabs write in the meantime, and a profile is erased only when all of it is in the other one
  * (docs/decisions/0013). Deletions are not taken over: a row may be missing because its profile was erased.
  */
+import { copyBlobs } from './blobs.ts';
 import { createDb, type DaymarkDb } from './db.ts';
 import { sameValue } from './diff.ts';
 import { eraseIfTaken } from './erase.ts';
@@ -66,8 +67,11 @@ export const namesOf = (from: ProfileRef): string => ['adopted', from.id].join('
 export async function takeOver(transfer: Transfer, source: DaymarkDb = createDb(transfer.from)): Promise<number> {
   try {
     const take = await transfer.begin(source);
+    // Before the rows that name them (law 9), and again for what another tab has attached meanwhile.
+    await copyBlobs(source, transfer.into);
     let rows = 0;
     for (const t of tableNames) rows += await takeStore(transfer, source, t, take);
+    await copyBlobs(source, transfer.into);
     for (const store of transfer.beside) await takeStore(transfer, source, store, take);
     const aside = await source.table<AnyRow>('meta').get(SET_ASIDE);
     if (aside) await take('meta', () => changedOf(transfer, 'meta', [aside], [SET_ASIDE]));

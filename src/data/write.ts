@@ -1,6 +1,7 @@
 /** The one way to write rows: one intent is one transaction, one group for the server and at most one step of undo (law 1). */
 import { Dexie, type Transaction } from 'dexie';
 import { takeUnused } from '#lib/id.ts';
+import { belongingTo } from './belonging.ts';
 import type { DaymarkDb } from './database.ts';
 import { fieldsOf, sameValue } from './diff.ts';
 import { isUnlogged } from './engine-writes.ts';
@@ -35,7 +36,7 @@ export interface Writer {
    * clock. Returns whether the row exists now.
    */
   fill<T extends TableName>(t: T, row: NewRow<T>): Promise<boolean>;
-  /** Deletes a row; nothing happens when there is none. */
+  /** Deletes a row, and what is attached to it; nothing happens when there is none. */
   delete(t: TableName, id: string): Promise<void>;
   /** A writer of clock `now`: for what the person asked for, in an intent that is otherwise of the lowest clock. */
   readonly meant: Writer;
@@ -134,6 +135,10 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
       return old !== undefined || !grave;
     },
     async delete(t, id) {
+      for (const belonging of await belongingTo(at, t, [id])) {
+        if (clock === 'lowest') clocks.set(rowKey('attachments', belonging), clock);
+        await at.attachments.delete(belonging);
+      }
       if (clock === 'lowest') clocks.set(rowKey(t, id), clock);
       await at.table(t).delete(id);
     },

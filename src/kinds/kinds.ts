@@ -2,6 +2,7 @@
  * The registry: all kinds, each with its record in a file of its own. Code for several kinds uses this and names no table.
  */
 import type { RowOf, TableName } from '#data/schema.ts';
+import { attachment } from './attachment.ts';
 import { chat } from './chat.ts';
 import { coach } from './coach.ts';
 import { event } from './event.ts';
@@ -35,6 +36,7 @@ const all = {
   project,
   weekPlan,
   template,
+  attachment,
   profile,
   coach,
   settings,

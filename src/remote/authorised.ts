@@ -28,12 +28,21 @@ const ENDED = 0;
 /** A token this near to its end is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-/** Sends JSON as one user and returns the answer, whatever its status; throws a RemoteError when there is none, or no session of this user. */
+/**
+ * Sends a request as one user and returns the answer, whatever its status; throws a RemoteError when there is none, or no session of this user.
+ * The body is sent as JSON, an ArrayBuffer as it is, and undefined not at all.
+ */
 export type Authorised = (
   user: string,
   path: string,
   body: unknown,
-  options: { readonly signal: AbortSignal; readonly accept?: string },
+  options: {
+    readonly signal: AbortSignal;
+    readonly accept?: string;
+    readonly method?: 'GET' | 'POST' | 'DELETE';
+    /** The type of a body that is not JSON. */
+    readonly type?: string;
+  },
 ) => Promise<Response>;
 
 /** The client of this device: the stored session, and the server that served the app. */
@@ -50,12 +59,22 @@ export const authorised: Authorised = (...call) =>
 export function createAuthorised(deps: AuthorisedDeps): Authorised {
   const now = deps.now ?? Date.now;
 
-  const send = async (path: string, headers: Record<string, string>, body: unknown, signal: AbortSignal) => {
+  const send = async (
+    path: string,
+    headers: Record<string, string>,
+    body: unknown,
+    signal: AbortSignal,
+    method = 'POST',
+  ) => {
     try {
       return await deps.fetch(deps.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', apikey: deps.apikey, ...headers },
-        body: JSON.stringify(body),
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          apikey: deps.apikey,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: body instanceof ArrayBuffer ? body : JSON.stringify(body) }),
         signal,
         credentials: 'omit',
         cache: 'no-store',
@@ -92,9 +111,19 @@ export function createAuthorised(deps: AuthorisedDeps): Authorised {
       return (await deps.session.replace(session, renewed)) ? renewed : mustRead(deps);
     });
 
-  return async (user, path, body, { signal, accept }) => {
+  return async (user, path, body, { signal, accept, method, type }) => {
     const call = (session: Session) =>
-      send(path, { authorization: `Bearer ${session.access_token}`, ...(accept ? { accept } : {}) }, body, signal);
+      send(
+        path,
+        {
+          authorization: `Bearer ${session.access_token}`,
+          ...(accept ? { accept } : {}),
+          ...(type ? { 'content-type': type } : {}),
+        },
+        body,
+        signal,
+        method,
+      );
 
     let session = await mustRead(deps);
     // Another account has signed in since this profile was opened: these rows must not be sent with its token (fine print 2).

@@ -1,3 +1,5 @@
+import type { WaitingMedia } from '#data/blobs.ts';
+
 /** The sync state that the person can see, as one small observable value. The engine writes it, the screens show it. */
 export interface SyncState {
   /** Only an account's profile ever sends. */
@@ -5,6 +7,13 @@ export interface SyncState {
   readonly phase: 'idle' | 'syncing';
   /** Changes that the server has not acknowledged, counted in the outbox. */
   readonly pending: number;
+  /** Attachments whose bytes the server does not have, and the word for them. */
+  readonly waitingMedia: number;
+  readonly mediaWord: WaitingMedia['word'];
+  /** Which of them is being sent, of how many; null when none is. */
+  readonly sendingMedia: { readonly n: number; readonly of: number } | null;
+  /** Why the last one could not be sent: a code. */
+  readonly mediaTrouble: string | null;
   /** The number of refused changes, which the person must handle. */
   readonly quarantined: number;
   /** Whether the person must decide about unsynced changes from before an account reset. */
@@ -35,6 +44,10 @@ const START: SyncState = {
   profile: 'account',
   phase: 'idle',
   pending: 0,
+  waitingMedia: 0,
+  mediaWord: 'photo',
+  sendingMedia: null,
+  mediaTrouble: null,
   quarantined: 0,
   recovery: false,
   lastSyncedAt: null,

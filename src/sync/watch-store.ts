@@ -1,5 +1,6 @@
 /** What the device's own tables say about sync: correct before the engine is loaded, and without it. */
 import { liveQuery } from 'dexie';
+import { waitingMedia } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { readMeta } from '#data/meta.ts';
 import type { SyncState, SyncStateStore } from './state.ts';
@@ -15,16 +16,19 @@ export function watchStore(
   state.set({ profile: db.profile.kind });
   let last: { readonly pending: number; readonly newest: number; readonly syncedAt: number } | undefined;
   const counts = liveQuery(async () => {
-    const [pending, newest, quarantined, recovery, syncedAt, hot] = await Promise.all([
+    const [pending, newest, quarantined, recovery, syncedAt, hot, media] = await Promise.all([
       db.outbox.count(),
       db.outbox.toCollection().lastKey(),
       db.quarantine.count(),
       readMeta(db, 'recovery'),
       readMeta(db, 'syncedAt'),
       readMeta(db, 'hot'),
+      waitingMedia(db),
     ]);
     const patch: Partial<SyncState> = {
       pending,
+      waitingMedia: media.count,
+      mediaWord: media.word,
       quarantined,
       recovery: recovery !== undefined,
       lastSyncedAt: syncedAt ?? null,

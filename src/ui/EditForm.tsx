@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-interface EditFormProps {
+interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** Its name for screen readers. */
   readonly label: string;
   readonly onSave: () => Promise<void>;
@@ -10,9 +10,10 @@ interface EditFormProps {
 }
 
 /** The form of an editor that replaces a row. */
-export function EditForm({ label, onSave, className, children }: EditFormProps) {
+export function EditForm({ label, onSave, className, children, ...rest }: EditFormProps) {
   return (
     <form
+      {...rest}
       aria-label={label}
       className={className}
       onSubmit={(event) => {

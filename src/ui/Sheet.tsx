@@ -28,11 +28,14 @@ const focusable =
 export interface SheetFrame {
   readonly className: string;
   readonly handle?: ReactNode;
+  /** Its own theme, whatever the page has. */
+  readonly theme?: 'dark';
 }
 
 /** What a dialog and a drawer share: scrim, title, description, body, footer, and the handling of the focus. */
 export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
-  const { open, onOpenChange, title, description, heading, footer, children, initialFocus, className, handle } = props;
+  const { open, onOpenChange, title, description, heading, footer, children, initialFocus, className, handle, theme } =
+    props;
   useScrollLock(open);
   const covered = useCoveredHeight();
   const close = useEffectEvent(() => onOpenChange(false));
@@ -60,6 +63,7 @@ export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
         <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className={className}
+          data-theme={theme}
           style={{ '--covered': `${covered}px` } as CSSProperties}
           aria-modal="true"
           {...(description ? {} : { 'aria-describedby': undefined })}

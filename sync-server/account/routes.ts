@@ -9,6 +9,8 @@ import type { Deps } from '../deps.ts';
 import { createHeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
+import { removeGoing } from '../media/blobs.ts';
+import type { BlobFiles } from '../media/files.ts';
 import { readCall, tooMany } from '../small-call.ts';
 import { exportBody } from './export-body.ts';
 import { exportOf } from './export.ts';
@@ -42,7 +44,9 @@ async function* startedWith(first: string, rest: AsyncGenerator<string, void>): 
   yield* rest;
 }
 
-export function accountRoutes({ db, tokens, poke, log, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'log' | 'now'>) {
+type AccountDeps = Pick<Deps, 'db' | 'tokens' | 'poke' | 'log' | 'now'> & { readonly files?: BlobFiles | undefined };
+
+export function accountRoutes({ db, tokens, poke, log, now, files }: AccountDeps) {
   const app = new Hono<WithClaims>();
   const exports = createHeavyReads(EXPORTS);
   const limit = createRateLimit(ASKED, now);
@@ -104,7 +108,10 @@ export function accountRoutes({ db, tokens, poke, log, now }: Pick<Deps, 'db' | 
   app.post('/functions/v1/delete-user-account', async (c) => {
     const body = await read(c);
     if (body instanceof Response) return body;
-    await deleteAccount(db, c.var.claims.sub, now());
+    const { sub } = c.var.claims;
+    await deleteAccount(db, sub, now());
+    // What a process that ends meanwhile leaves, the upkeep deletes.
+    if (files) await removeGoing(db, files, sub);
     return c.json({ deleted: true });
   });
   return app;

@@ -1,7 +1,7 @@
 /** The operator's commands: `npm run backup`, `npm run restore -- <file>`, `npm run move -- <address of an empty Postgres>`. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { IN_MEMORY, type Config } from '../config.ts';
+import { dirname, join, resolve } from 'node:path';
+import { IN_MEMORY, type Config, type MediaConfig } from '../config.ts';
 import { syncFolder } from '../database/durable-fs.ts';
 import { StartError } from '../database/errors.ts';
 import { inUseBy, lockFolder } from '../database/lock-file.ts';
@@ -9,6 +9,9 @@ import { migrate } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import type { Database } from '../database/port.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { backUpBlobs, restoreBlobs } from '../media/backup.ts';
+import { folderFiles } from '../media/folder-files.ts';
+import { blobFiles } from '../media/open-files.ts';
 import { restored } from '../restored.ts';
 import { openBackup, type BackupFile } from './file.ts';
 import { fill } from './fill.ts';
@@ -36,7 +39,9 @@ export async function backupCommand(config: Config, now = new Date()): Promise<s
   const db = databaseUrl === undefined ? await openPglite({ dataDir }) : await openPostgres({ url: databaseUrl });
   try {
     const made = await makeBackup(db, backups.folder, now);
-    return made ? sentence(made) : 'Another process is making a backup at this moment.';
+    if (!made) return 'Another process is making a backup at this moment.';
+    const blobs = config.media && (await backUpBlobs(db, blobFiles(config.media), backups.folder, now));
+    return sentence({ ...made, ...(blobs ? { blobs } : {}) });
   } finally {
     await db.close();
   }
@@ -51,10 +56,14 @@ export async function restoreCommand(config: Config, [path]: readonly string[], 
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined && dataDir === IN_MEMORY) throw new StartError(MEMORY);
   const backup = await openBackup(resolve(path));
+  const restore = async (db: Database) => {
+    const rows = await restoreInto(db, backup);
+    return config.media ? `${rows} ${await bringBlobs(db, config.media, dirname(resolve(path)))}` : rows;
+  };
   const told =
     databaseUrl === undefined
-      ? await restoreFolder(dataDir, backup, now)
-      : await withDatabase(await openPostgres({ url: databaseUrl }), (db) => restoreInto(db, backup));
+      ? await restoreFolder(dataDir, restore, now)
+      : await withDatabase(await openPostgres({ url: databaseUrl }), restore);
   return `The backup of ${backup.at.slice(0, 16).replace('T', ' ')} (UTC) is restored. ${told}`;
 }
 
@@ -64,13 +73,21 @@ export async function restoreInto(db: Database, backup: BackupFile): Promise<str
   return `${counted(sums)} are back, each compared with the file. ${await restored(db)}`;
 }
 
-async function restoreFolder(dataDir: string, backup: BackupFile, now: Date): Promise<string> {
+async function bringBlobs(db: Database, media: MediaConfig, backups: string): Promise<string> {
+  const { back, missing } = await restoreBlobs(db, blobFiles(media), backups);
+  const there = `Photos and recordings from the folder media beside the backup: ${back}.`;
+  return missing === 0 ? there : `${there} Missing there too: ${missing}. Devices that have them send them again.`;
+}
+
+type Restore = (db: Database) => Promise<string>;
+
+async function restoreFolder(dataDir: string, restore: Restore, now: Date): Promise<string> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir);
   try {
     const draft = join(dataDir, 'restoring');
     rmSync(draft, { recursive: true, force: true });
-    const told = await withDatabase(await openPglite({ dataDir: draft }), (db) => restoreInto(db, backup));
+    const told = await withDatabase(await openPglite({ dataDir: draft }), restore);
     const [current, before] = [join(dataDir, 'pglite'), join(dataDir, `pglite.before-${nameOf(now).slice(8, -7)}`)];
     const replaced = existsSync(current);
     if (replaced) renameSync(current, before);
@@ -87,7 +104,7 @@ async function restoreFolder(dataDir: string, backup: BackupFile, now: Date): Pr
  * Copies the embedded database into an empty Postgres and compares every row. The versions stay, so devices notice nothing. Returns the
  * sentences for the operator.
  */
-export async function moveCommand({ dataDir }: Config, [address]: readonly string[]): Promise<string> {
+export async function moveCommand({ dataDir, media }: Config, [address]: readonly string[]): Promise<string> {
   if (address === undefined || !/^postgres(?:ql)?:\/\/./.test(address)) {
     throw new StartError('Where to? npm run move -- postgres://user:password@host:5432/an-empty-database');
   }
@@ -99,7 +116,8 @@ export async function moveCommand({ dataDir }: Config, [address]: readonly strin
   });
   return (
     `${counted(sums)} are in Postgres, each compared with the one here. From now on start the server with ` +
-    `DATABASE_URL set to that address. The embedded database in ${dataDir} is unchanged: do not start a server on it again.`
+    `DATABASE_URL set to that address. The embedded database in ${dataDir} is unchanged: do not start a server on it again.` +
+    (media ? ` Photos and recordings stay where they are, in ${media.s3 ? media.s3.url : media.folder}.` : '')
   );
 }
 
@@ -121,4 +139,22 @@ async function withDatabase<T>(db: Database, work: (db: Database) => Promise<T>)
 function counted(sums: Readonly<Record<string, Sum>>): string {
   const all = Object.values(sums);
   return `${all.reduce((sum, { rows }) => sum + rows, 0)} rows of ${all.length} tables`;
+}
+
+/** Copies the blobs of the folder into the object store of the settings. The folder stays as it is. Returns the sentence for the operator. */
+export async function moveMediaCommand({ media }: Config): Promise<string> {
+  if (!media?.s3) throw new StartError('Where to? Set MEDIA_S3_URL, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET.');
+  const [from, to] = [folderFiles(media.folder), blobFiles(media)];
+  let [copied, there] = [0, 0];
+  for await (const { name, size } of from.all()) {
+    if ((await to.sizeOf(name)) === size) there += 1;
+    else {
+      await to.put(name, from.pathOf!(name));
+      copied += 1;
+    }
+  }
+  return (
+    `Photos and recordings copied to ${media.s3.url}: ${copied}; already there: ${there}. ` +
+    `Those in ${media.folder} are unchanged: delete them when you are sure.`
+  );
 }

@@ -6,6 +6,7 @@ import type { FreeBytes } from '../database/disk-space.ts';
 import { syncFolder } from '../database/durable-fs.ts';
 import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
+import type { BackedUp } from '../media/backup.ts';
 import { checkBackup, writeBackup } from './file.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -61,6 +62,8 @@ export interface BackupFile {
   readonly path: string;
   readonly rows: number;
   readonly bytes: number;
+  /** What came into the folder of blobs with it. */
+  readonly blobs?: BackedUp;
 }
 
 /**

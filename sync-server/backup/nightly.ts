@@ -7,6 +7,8 @@ import type { BackupConfig } from '../config.ts';
 import { DISK_FULL, sqlState } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
 import { describeError, type Log } from '../log.ts';
+import { type BackedUp, backUpBlobs, removeOldBlobs } from '../media/backup.ts';
+import type { BlobFiles } from '../media/files.ts';
 import { backupsIn, lastDue, makeBackup, outdated, timeOf, type BackupFile } from './folder.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
@@ -27,10 +29,12 @@ interface Options {
   readonly log: Log;
   readonly now: () => number;
   readonly config: BackupConfig;
+  /** Where the blobs are, if there are any. */
+  readonly files?: BlobFiles | undefined;
   readonly times?: BackupTimes;
 }
 
-export function startBackups({ db, log, now, config, times = TIMES }: Options): BackgroundWork {
+export function startBackups({ db, log, now, config, files, times = TIMES }: Options): BackgroundWork {
   const { folder, days, hour, askedIn } = config;
   /** Before it no nightly backup is tried, in ms. */
   let notBefore = now() + times.first;
@@ -39,8 +43,12 @@ export function startBackups({ db, log, now, config, times = TIMES }: Options): 
     const began = now();
     try {
       const made = await makeBackup(db, folder, new Date(began), { signal });
-      if (made) log({ event: 'backup', count: made.rows, ms: now() - began });
-      return made;
+      if (!made) return null;
+      // After the rows: a blob that they name is not deleted so soon.
+      const blobs = files && (await backUpBlobs(db, files, folder, new Date(began), signal));
+      log({ event: 'backup', count: made.rows, ms: now() - began });
+      if (blobs && blobs.left > 0) log({ event: 'backup', code: 'blobs_left', count: blobs.left });
+      return { ...made, ...(blobs ? { blobs } : {}) };
     } catch (thrown) {
       notBefore = now() + times.again;
       if (!signal.aborted) log({ event: 'backup', ...describeError(thrown) });
@@ -52,14 +60,18 @@ export function startBackups({ db, log, now, config, times = TIMES }: Options): 
     const newest = backupsIn(folder).at(-1);
     return newest === undefined || timeOf(newest)! < lastDue(now(), hour);
   };
+  const nightly = async (signal: AbortSignal) => {
+    if (!(await make(signal))) return;
+    for (const name of outdated(backupsIn(folder), days)) rmSync(join(folder, name), { force: true });
+    const [oldest] = backupsIn(folder);
+    if (files && oldest !== undefined) await removeOldBlobs(folder, timeOf(oldest)!);
+  };
   return inBackground(async (signal, pause) => {
     while (!signal.aborted) {
       try {
         const asked = askedId(askedIn);
         if (asked !== null) await answer(askedIn, asked, () => make(signal));
-        else if (isDue() && (await make(signal))) {
-          for (const name of outdated(backupsIn(folder), days)) rmSync(join(folder, name), { force: true });
-        }
+        else if (isDue()) await nightly(signal);
       } catch {
         // It was logged, and is tried again later.
       }
@@ -92,9 +104,14 @@ async function answer(folder: string, id: string, make: () => Promise<BackupFile
   renameSync(draft, reply(folder, id));
 }
 
-export const sentence = ({ path, rows, bytes }: BackupFile): string =>
+export const sentence = ({ path, rows, bytes, blobs }: BackupFile): string =>
   `${rows} rows are in ${path} (${bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`}). ` +
+  (blobs ? `${blobWords(blobs)} ` : '') +
   'It has everything, password hashes and keys too: keep it as safe as the database, and a copy on another machine.';
+
+const blobWords = ({ copied, left }: BackedUp): string =>
+  `New photos and recordings in the folder media beside it: ${copied}.` +
+  (left > 0 ? ` ${left} could not be copied: their files are lost, or the disk is too full.` : '');
 
 /**
  * Asks the server that has this data folder in use for a backup, through files in the folder: the embedded database has one process only.

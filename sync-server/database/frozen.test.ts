@@ -60,7 +60,8 @@ describe.each(files)('%s', (file) => {
       }
       const before = await dumpServer(db);
       expect(await migrate(db)).toMatchObject({ functions: true });
-      expect(await dumpServer(db)).toEqual(before);
+      // As they were; a newer version may have a column more.
+      expect(await dumpServer(db)).toMatchObject(before);
 
       const server = await listening(db);
       const { email, password, id: user } = frozen.person;

@@ -7,8 +7,12 @@ import { createTransport } from 'nodemailer';
 import { backupsIn, timeOf } from '../backup/folder.ts';
 import { appliedTo } from '../backup/tables.ts';
 import { createProvider, redirectAddress } from '../auth/provider.ts';
-import { ConfigError, IN_MEMORY, readConfig, type Config } from '../config.ts';
+import { ConfigError, IN_MEMORY, readConfig, type Config, type MediaConfig } from '../config.ts';
 import { StartError } from '../database/errors.ts';
+import type { Database } from '../database/port.ts';
+import { everyBlob } from '../media/backup.ts';
+import { fileName } from '../media/files.ts';
+import { blobFiles } from '../media/open-files.ts';
 import { inUseBy } from '../database/lock-file.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
@@ -16,6 +20,7 @@ import {
   backupFinding,
   clockFinding,
   diskFinding,
+  mediaFinding,
   migrationFinding,
   nodeFinding,
   report,
@@ -128,6 +133,8 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       ];
       // The embedded database has this machine's clock.
       if (db.kind === 'postgres') findings.push(clockFinding(between - found.clock[0]!.now, 'the database'));
+      if (config.media && found.applied.some(({ name }) => name >= '0031'))
+        findings.push(await mediaFindings(db, config.media));
       return findings;
     } finally {
       await db.close();
@@ -135,6 +142,24 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   } catch (thrown) {
     if (!(thrown instanceof StartError)) throw thrown;
     return [{ level: 'wrong', text: thrown.message }];
+  }
+}
+
+/** Whether the files of all blobs are there, with the sizes that they should have. */
+async function mediaFindings(db: Database, media: MediaConfig): Promise<Finding> {
+  const where = media.s3?.url ?? media.folder;
+  try {
+    const sizes = new Map<string, number>();
+    for await (const { name, size } of blobFiles(media).all()) sizes.set(name, size);
+    let [count, bytes, missing] = [0, 0, 0];
+    for await (const { user_id, sha256, size } of everyBlob(db)) {
+      count += 1;
+      bytes += size;
+      if (sizes.get(fileName(user_id, sha256)) !== size) missing += 1;
+    }
+    return mediaFinding({ count, bytes, missing, where });
+  } catch (thrown) {
+    return { level: 'wrong', text: `Photos and recordings cannot be read from ${where}: ${(thrown as Error).message}` };
   }
 }
 

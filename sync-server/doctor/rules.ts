@@ -159,6 +159,24 @@ export function backupFinding(newest: number | null, now: number, folder: string
   return good(`The newest backup in ${folder} is ${age} hours old.`);
 }
 
+interface Media {
+  readonly count: number;
+  readonly bytes: number;
+  /** How many have no file, or one of another size. */
+  readonly missing: number;
+  readonly where: string;
+}
+
+/** The photos, recordings and files of all people. */
+export function mediaFinding({ count, bytes, missing, where }: Media): Finding {
+  const there = `Photos and recordings in ${where}: ${count}, ${Math.ceil(bytes / MB)} MB`;
+  if (missing === 0) return good(`${there}.`);
+  return wrong(
+    `Of ${count} photos and recordings ${missing} are not in ${where}: is MEDIA_DIR the right one? Devices that have them send them again when ` +
+      'somebody opens them; a backup has those that were there at night.',
+  );
+}
+
 /** Names of migrations, in order. */
 export function migrationFinding(applied: readonly string[], own: readonly string[]): Finding {
   // What is before the first one, the baseline stands for.

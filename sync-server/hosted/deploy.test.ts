@@ -38,6 +38,14 @@ const PROJECT = (owner: string) => `
   create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
     language sql security definer as $$ insert into realtime.messages values ($3, 'broadcast', $1, $2, $4) $$;
   alter table realtime.messages owner to ${owner};
+  create schema storage;
+  grant usage on schema storage to ${owner}, anon, authenticated, service_role;
+  create table storage.buckets (id text primary key, name text, public boolean, file_size_limit bigint);
+  create table storage.objects (bucket_id text, name text, primary key (bucket_id, name));
+  alter table storage.objects enable row level security;
+  grant all on storage.buckets to ${owner};
+  grant select, insert, update, delete on storage.objects to ${owner}, anon, authenticated, service_role;
+  alter table storage.objects owner to ${owner};
 `;
 
 const claimsOf = (user: string) => JSON.stringify({ sub: user, role: 'authenticated' });
@@ -150,6 +158,27 @@ describe.skipIf(!databases.includes('postgres'))('A hosted Supabase project', ()
     await expect(deploy(other.db)).rejects.toThrow('not the database of a Supabase project: it has no auth.users');
     expect(await other.db.tx(null, (query) => query("select to_regnamespace('daymark') as found"))).toEqual([
       { found: null },
+    ]);
+  });
+
+  test('has a private bucket, in which a person has their own files and changes none', async () => {
+    const [name, other] = ['a'.repeat(64), 'b'.repeat(64)];
+    const add = (user: string, path: string) =>
+      as('authenticated', user, `insert into storage.objects values ('media', $1)`, [path]);
+    expect((await admin.query('select * from storage.buckets')).rows).toEqual([
+      { id: 'media', name: 'media', public: false, file_size_limit: '52428800' },
+    ]);
+    await add(ada, `${ada}/${name}`);
+    for (const path of [`${ada}/${other}`, `${eve}/x`, `${eve}/${name}/../${other}`, name])
+      await expect(add(eve, path)).rejects.toThrow('row-level security');
+    const seen = (user: string) => as('authenticated', user, 'select name from storage.objects');
+    expect([await seen(ada), await seen(eve)]).toEqual([[{ name: `${ada}/${name}` }], []]);
+    const changed = 'update storage.objects set name = name returning name';
+    expect(await as('authenticated', ada, changed)).toEqual([]);
+    const removed = 'delete from storage.objects returning name';
+    expect([await as('authenticated', eve, removed), await as('authenticated', ada, removed)]).toEqual([
+      [],
+      [{ name: `${ada}/${name}` }],
     ]);
   });
 });

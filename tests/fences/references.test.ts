@@ -124,7 +124,7 @@ test.each([
   'spec 001, sections 2 and 6',
   'spec 000, "The cellar"',
   'section 8',
-  'law 9',
+  'law 10',
   'fine print 6, 99',
   'docs/decisions/0999',
   'of the design',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { BLOB_BYTES } from '#blobs/limits.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(join(project, file), 'utf8');
@@ -23,9 +24,10 @@ test('the examples for operators know what the server has: commands, paths and l
   const asked = [...words.matchAll(/dist\/server\/main\.js ([a-z]+)/g)].map(([, name]) => name!);
   expect(asked).toEqual(['backup', 'restore']);
   for (const name of asked) expect(text('sync-server/commands.ts')).toContain(`${name}: (config`);
-  // A request may have 4 MB of JSON (src/sync/protocol.ts).
-  expect(text('docs/deploy/nginx.conf')).toContain('client_max_body_size 5m;');
-  expect(text('docs/deploy/Caddyfile')).toContain('max_size 5MB');
+  // A photo may have 50 MB (src/blobs/limits.ts), more than any other request.
+  const most = BLOB_BYTES / 1024 / 1024 + 1;
+  expect(text('docs/deploy/nginx.conf')).toContain(`client_max_body_size ${most}m;`);
+  expect(text('docs/deploy/Caddyfile')).toContain(`max_size ${most}MB`);
 });
 
 test('every setting that the server reads is in a table of the documents', () => {

@@ -62,7 +62,14 @@ export function thaw(
       for (const { name, keyPath, autoIncrement, indexes, rows } of stores) {
         const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
         for (const index of indexes) store.createIndex(index.name, index.keyPath, index);
-        for (const row of rows) store.put(row);
+        for (const row of rows) {
+          const { base64 } = (row['bytes'] ?? {}) as { readonly base64?: string };
+          store.put(
+            base64 === undefined
+              ? row
+              : { ...row, bytes: Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer },
+          );
+        }
       }
     });
     opening.addEventListener('error', () => reject(opening.error ?? new Error('the database does not open')));

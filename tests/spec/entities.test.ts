@@ -66,8 +66,8 @@ describe('The schema', () => {
     expect(kindOf(t, name)).toBeUndefined();
   });
 
-  test('has every entity of the specs as a table, and three more tables', () => {
-    expect(tableNames.filter((t) => !ENTITIES[t])).toEqual(['preferences', 'habit_days', 'templates']);
+  test('has every entity of the specs as a table, and four more tables', () => {
+    expect(tableNames.filter((t) => !ENTITIES[t])).toEqual(['preferences', 'habit_days', 'templates', 'attachments']);
   });
 
   test('has created_at in every table', () => {

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshScreen } from '#tests/support/screen.tsx';
+import { readSwitches } from '#blobs/switches.ts';
 import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { clearSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
@@ -155,4 +156,34 @@ test('the check says when the server cannot be reached, and that nothing was cha
   expect(dialog.getByText(/Nothing is changed\.$/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Check now' }));
   expect(await dialog.findByText('The server cannot be reached. Try again when you are online.')).toBeVisible();
+});
+
+test('photos: their space, what the server has too is freed, and two switches of this device', async () => {
+  const blob = (text: string, sent: 0 | 1) => ({
+    sha256: text.repeat(64),
+    bytes: 3_000_000,
+    here: 1 as const,
+    sent,
+    small: 0 as const,
+    tries: 0,
+    next_try: 0,
+    used_at: 0,
+  });
+  await getDb().blobs.bulkPut([blob('a', 1), blob('b', 0)]);
+  await getDb().blob_bytes.bulkPut([{ sha256: 'a'.repeat(64), bytes: new ArrayBuffer(1) }]);
+  const { user } = open({});
+  const group = within(await screen.findByRole('group', { name: 'Photos and recordings' }));
+  expect(await group.findByText('6 MB on this device. The server has 3 MB of that too.')).toBeTruthy();
+  await user.click(group.getByRole('button', { name: 'Free space' }));
+  expect(await screen.findByText('3 MB freed')).toBeTruthy();
+  expect(await getDb().blob_bytes.count()).toBe(0);
+  await waitFor(() => expect(group.queryByRole('button')).toBeNull());
+  await user.click(screen.getByRole('switch', { name: /Photos only on Wi-Fi/ }));
+  await waitFor(async () => expect(await readSwitches(getDb())).toEqual({ wifiOnly: true, keepAll: false }));
+});
+
+test('without photos nothing about them is shown', async () => {
+  open({});
+  expect(await screen.findByText('Undo')).toBeTruthy();
+  expect(screen.queryByText('Photos and recordings')).toBeNull();
 });

@@ -13,11 +13,14 @@ import { useToday } from '#ui/use-today.ts';
 import { useDevice, type Device } from '#app/start/device-store.ts';
 import { redo, undo } from '#editing/undo.ts';
 import { useQuestion } from '#app/sync-panel/use-question.tsx';
+import type { SyncState } from '#sync/state.ts';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
+import { bytesInWords } from './bytes-in-words.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { DevicesGroup } from './DevicesGroup.tsx';
+import { MediaSpace } from './MediaSpace.tsx';
 import { Safety } from './Safety.tsx';
 import { TrashDialog } from './TrashDialog.tsx';
 import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
@@ -52,6 +55,7 @@ function Data({ device }: { device: Device }) {
     <>
       <SettingGroup title="Kept on this device" hint={<Safety kind={kind} />} wide />
       <Space />
+      <MediaSpace db={device.db} />
       {kind === 'account' ? <LastSync device={device} /> : null}
       {state.recovery ? <SetAside device={device} onAsk={ask} /> : null}
       {state.quarantined > 0 ? <NotBackedUp device={device} onAsk={ask} /> : null}
@@ -106,24 +110,30 @@ function Space() {
   useEffect(() => void estimate().then(setRoom), []);
   if (!room) return null;
   return (
-    <SettingGroup title="Space used" hint="What you wrote, and the app itself.">
+    <SettingGroup title="Space used" hint="What you wrote, your photos, and the app itself.">
       <p>
-        {bytes(room.used)} of {bytes(room.quota)}
+        {bytesInWords(room.used)} of {bytesInWords(room.quota)}
       </p>
     </SettingGroup>
   );
 }
 
+function waitingWords({ pending, waitingMedia, mediaWord }: SyncState): string {
+  const parts = [
+    ...(pending > 0 ? [count(pending, 'change')] : []),
+    ...(waitingMedia > 0 ? [count(waitingMedia, mediaWord)] : []),
+  ];
+  if (parts.length === 0) return 'Nothing is waiting.';
+  return `${parts.join(' and ')} ${pending + waitingMedia === 1 ? 'waits' : 'wait'} on this device.`;
+}
+
 function LastSync({ device }: { device: Device }) {
   const today = useToday();
   const { state, words } = useSyncWords(device);
-  const { lastSyncedAt, pending } = state;
+  const { lastSyncedAt } = state;
   const when = lastSyncedAt === null ? 'Not yet' : writtenAt(new Date(lastSyncedAt), today);
   return (
-    <SettingGroup
-      title="Last sync"
-      hint={`${when}. ${pending === 0 ? 'Nothing is waiting.' : `${count(pending, 'change')} ${pending === 1 ? 'waits' : 'wait'} on this device.`}`}
-    >
+    <SettingGroup title="Last sync" hint={`${when}. ${waitingWords(state)}`}>
       {state.needsSignIn ? (
         <p className="text-warn">{words.text}</p>
       ) : (
@@ -154,12 +164,4 @@ function Steps() {
       </div>
     </SettingGroup>
   );
-}
-
-/** "31 MB", "1.2 GB": a size as people read it, in units of 1000. Nothing is smaller than 1 MB. */
-function bytes(size: number): string {
-  const mega = size / 1e6;
-  if (mega < 1000) return `${Math.max(1, Math.round(mega))} MB`;
-  const giga = mega / 1000;
-  return `${giga < 10 ? giga.toFixed(1).replace(/\.0$/, '') : Math.round(giga)} GB`;
 }

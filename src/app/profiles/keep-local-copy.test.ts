@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { freeBlobs, keepBlobs, noteBlob } from '#data/blobs.ts';
 import { createDb, getDb, openProfile } from '#data/db.ts';
 import { mutate, mutateIn } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
@@ -82,4 +83,28 @@ test('what another tab writes and drafts while the copy is made is in the copy',
   expect(await copy.memory_entries.toArray()).toMatchObject([{ fact: 'after' }]);
   expect((await copy.drafts.get('composer'))?.text).toBe('half a thought');
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(tab.name);
+});
+
+test('photos that are on the device are in the copy, byte by byte, and are not dropped for space', async () => {
+  await deletedAccount();
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const attached = {
+    id: newId(),
+    owner_kind: 'journal',
+    owner_id: newId(),
+    position: 1,
+    media_type: 'image/jpeg',
+    name: 'a',
+    size: 3,
+  };
+  await mutate('Attach', async (write) => {
+    await keepBlobs(getDb(), [{ sha256: 'a'.repeat(64), bytes, small: false }]);
+    await write.put('attachments', { ...attached, sha256: 'a'.repeat(64) });
+  });
+  await noteBlob(getDb(), 'a'.repeat(64), { sent: 1 });
+  expect(await keepLocalCopy(getDb())).toBe(true);
+  const copy = await openProfile((await readActiveProfile())!);
+  expect(await copy.attachments.toArray()).toMatchObject([{ id: attached.id }]);
+  expect(await copy.blob_bytes.toArray()).toEqual([{ sha256: 'a'.repeat(64), bytes }]);
+  expect(await freeBlobs(copy)).toBe(0);
 });

@@ -2,6 +2,7 @@
  * Signs out of an account (sync.md, "Identity"). The session ends on this device first: nothing waits for the network. The rows stay in the
  * account's database unless the person asked to erase it.
  */
+import { waitingMedia } from '#data/blobs.ts';
 import { type DaymarkDb } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
@@ -19,12 +20,13 @@ export interface Unsynced {
 }
 
 export async function unsyncedChanges(db: DaymarkDb): Promise<Unsynced> {
-  const [waiting, refused, recovery] = await Promise.all([
+  const [waiting, media, refused, recovery] = await Promise.all([
     db.outbox.count(),
+    waitingMedia(db),
     db.quarantine.count(),
     readMeta(db, 'recovery'),
   ]);
-  return { waiting, apart: refused + (recovery?.rows.length ?? 0) };
+  return { waiting: waiting + media.count, apart: refused + (recovery?.rows.length ?? 0) };
 }
 
 /**

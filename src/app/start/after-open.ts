@@ -5,6 +5,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { watchUndoKeys } from '#app/shell/undo-keys.ts';
 import { forgetOldReset } from '#data/reset-local.ts';
+import { startBlobs } from './blobs.ts';
 import { startCoach } from './coach.ts';
 import { startReminders } from './reminders.ts';
 import { saveWaitingShares } from './share.ts';
@@ -14,6 +15,8 @@ import { isLeaving } from './preload-error.ts';
 export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<() => void> {
   const unwatch = watchUndoKeys();
   const started = await Promise.all([
+    // Photos wait on the device.
+    begin('The photos', async () => startBlobs(db, state)),
     // Questions stay in their queue.
     begin('The coach', async () => startCoach(db, state)),
     begin('Reminders', async () => startReminders(db)),

@@ -53,8 +53,8 @@ export function followOutbox(
   let waiting = 0;
 
   const ask = () => {
-    const { pending, offline } = state.get();
-    const due = pending + waiting;
+    const { pending, waitingMedia, offline } = state.get();
+    const due = pending + waitingMedia + waiting;
     const hidden = document.visibilityState === 'hidden';
     if (!registration || due === 0 || !(offline || hidden)) {
       asked = '';

@@ -44,8 +44,21 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (offline && state.pending > 0) {
     return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
   }
+  if (state.pending === 0 && state.waitingMedia > 0) return mediaWords(state, offline);
   const synced = state.pending > 0 ? null : lastSync(state, now);
   return synced && offline ? { text: 'Offline, nothing waiting', tone: 'safe' } : (synced ?? saved);
+}
+
+/** A photo is not synced before its bytes are on the server (law 9). */
+function mediaWords({ waitingMedia, mediaWord, sendingMedia, mediaTrouble }: SyncState, offline: boolean): SyncWords {
+  const waiting = `${count(waitingMedia, mediaWord)} waiting`;
+  if (offline) return { text: `Offline, ${waiting}`, tone: 'waiting' };
+  if (mediaTrouble === 'account_full') return { text: `Account full, ${waiting}`, tone: 'attention' };
+  if (mediaTrouble === 'disk_full') return { text: `Server full, ${waiting}`, tone: 'waiting' };
+  if (!sendingMedia) return { text: waiting, tone: 'waiting' };
+  const { n, of } = sendingMedia;
+  const name = mediaWord.replace(/^./, (letter) => letter.toUpperCase());
+  return { text: of === 1 ? `${name} sending` : `${name} ${n} of ${of} sending`, tone: 'busy' };
 }
 
 function lastSync({ lastSyncedAt, snapshotProgress }: SyncState, now: Date): SyncWords | null {

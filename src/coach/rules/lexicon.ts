@@ -76,10 +76,7 @@ const MORE_NUMBERS: readonly (readonly [string, number])[] = [
   ['sixty', 60],
   ['ninety', 90],
 ];
-const NUMBERS = new Map<string, number>([
-  ...HOUR_NAMES.map((name, i) => [name, i + 1] as const),
-  ...MORE_NUMBERS,
-]);
+const NUMBERS = new Map<string, number>([...HOUR_NAMES.map((name, i) => [name, i + 1] as const), ...MORE_NUMBERS]);
 export const NUMBER_WORDS = `${HOURS}|fifteen|twenty|thirty|forty-five|forty five|forty|fifty|sixty|ninety`;
 /** A small number in digits or words: "a" is one, "a couple of" two, "few" three. NaN for anything else. */
 export const numberOf = (word: string): number => NUMBERS.get(word.toLowerCase()) ?? Number(word.replace(',', '.'));

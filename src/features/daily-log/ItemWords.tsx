@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { topicLabel } from '#coach/topics.ts';
+import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds } from '#kinds/kinds.ts';
 import { Tag } from '#ui/Tag.tsx';
@@ -31,6 +32,7 @@ export function ItemWords({ item }: { item: LogItem }) {
       {text ? line(text, look, markdown) : null}
       {item.kind === 'event' && item.row.description ? line(item.row.description, 'text-ink-2') : null}
       {item.kind === 'habitDay' && item.row.note ? line(item.row.note, `${words} text-ink-2`) : null}
+      {item.attachments ? <PhotoGrid attachments={item.attachments} className={text ? 'mt-2.5' : 'mt-1'} /> : null}
       {topic ? <p className="mt-1 text-sm text-ink-2">About: {topic}</p> : null}
       {tags.length > 0 ? (
         <p className="mt-2 flex flex-wrap gap-x-2 gap-y-1.5">

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { getDb } from '#data/db.ts';
+import { takesFiles, useAdding } from '#features/media/add-files.ts';
+import { useDraftFiles } from '#features/media/draft-files.ts';
+import { DraftPhotos } from '#features/media/DraftPhotos.tsx';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,6 +30,8 @@ interface JournalComposerProps {
 /** The field for a new entry, stored as a draft. Ctrl or Cmd with Enter adds the entry. */
 export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
   const draft = useEntryDraft(NEW_ENTRY);
+  const photos = useDraftFiles(NEW_ENTRY);
+  const adding = useAdding(TARGET) !== undefined;
   const [open, setOpen] = useState<OpenField>(null);
   const [prompting, setPrompting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,16 +43,23 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
   }, [focus]);
 
   const add = useOnce(async () => {
+    // Photos that are still prepared belong to this entry.
+    if (adding) return;
     const words = draft.text;
-    const outcome = await addJournal({ text: words, tags: draft.tags, mood: draft.mood, day });
+    const { files } = photos;
+    const entry = { text: words, tags: draft.tags, mood: draft.mood, day };
+    const outcome = await addJournal(entry, new Date(), undefined, files);
     field.current?.focus();
     if (outcome.ok) {
       await draft.clear();
+      await photos.clear();
       setOpen(null);
     }
     tell(outcome, added, failures, () => {
       // After Undo the text is in the composer again, unless the next entry has begun.
-      if (field.current?.value.trim() === '') draft.setText(words);
+      if (field.current?.value.trim() !== '') return;
+      draft.setText(words);
+      photos.restore(files);
     });
   });
 
@@ -65,12 +77,15 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
           event.preventDefault();
           void add();
         }}
+        {...takesFiles(TARGET)}
       >
         <TextArea
           bare
           rows={2}
           ref={field}
-          onPaste={onRichPaste}
+          onPaste={(event) => {
+            if (!event.defaultPrevented) onRichPaste(event);
+          }}
           aria-label={question}
           placeholder={question}
           value={draft.text}
@@ -80,6 +95,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
           }}
           className="max-h-[50dvh] min-h-15"
         />
+        <DraftPhotos draft={NEW_ENTRY} files={photos} />
         <div className={open ? 'py-2.5' : ''}>
           <JournalOpenField
             area={field}
@@ -91,7 +107,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
             onChange={draft.set}
           />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
           <JournalTools
             open={open}
             onOpen={setOpen}
@@ -99,12 +115,19 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
             tags={draft.tags}
             day={day}
             today={today}
+            target={TARGET}
             onPrompts={() => {
               field.current?.focus();
               setPrompting(true);
             }}
           />
-          <Button type="submit" tone="coral" size="sm" disabled={draft.text.trim() === ''} className="ml-auto">
+          <Button
+            type="submit"
+            tone="coral"
+            size="sm"
+            disabled={adding || (draft.text.trim() === '' && photos.files.length === 0)}
+            className="ml-auto"
+          >
             Add Entry
           </Button>
         </div>
@@ -119,3 +142,5 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
     </FirstTooltip>
   );
 }
+
+const TARGET = { draft: NEW_ENTRY };

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { JournalEntry } from '#data/schema.ts';
+import { takesFiles } from '#features/media/add-files.ts';
+import { RowPhotos } from '#features/media/RowPhotos.tsx';
 import type { Day } from '#lib/day.ts';
 import { EditText } from '#editing/EditText.tsx';
 import { EditButtons, EditForm } from '#ui/EditForm.tsx';
@@ -24,6 +26,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   // Fields that were not touched follow the row, so that another device's change of them is kept.
   const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
   const { mood, tags, day } = beside.form;
+  const target = useMemo(() => ({ owner: { kind: 'journal', id: entry.id } }) as const, [entry.id]);
   const edit = useInlineEdit({
     draft,
     stored: entry.content,
@@ -35,15 +38,18 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   });
 
   return (
-    <EditForm label="Edit entry" onSave={edit.save} className="grid gap-2">
+    <EditForm label="Edit entry" onSave={edit.save} className="grid gap-2" {...takesFiles(target)}>
       <EditText
         edit={edit}
         label="Entry"
-        onPaste={onRichPaste}
+        onPaste={(event) => {
+          if (!event.defaultPrevented) onRichPaste(event);
+        }}
         onKeyDown={(event) => {
           if (!onFormatKey(event)) edit.onKeyDown(event);
         }}
       />
+      <RowPhotos owner={target.owner} />
       <JournalOpenField
         area={edit.field}
         field={open}
@@ -53,8 +59,8 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         today={today}
         onChange={beside.choose}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <JournalTools open={open} onOpen={setOpen} mood={mood} tags={tags} day={day} today={today} />
+      <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
+        <JournalTools open={open} onOpen={setOpen} mood={mood} tags={tags} day={day} today={today} target={target} />
         <EditButtons onCancel={edit.cancel} />
       </div>
     </EditForm>

@@ -1,4 +1,6 @@
 import type { Day } from '#lib/day.ts';
+import type { Target } from '#features/media/add-files.ts';
+import { PhotoButton } from '#features/media/PhotoButton.tsx';
 import { nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -12,6 +14,8 @@ interface JournalToolsProps {
   readonly tags: readonly string[];
   readonly day: Day;
   readonly today: Day;
+  /** Where photos are added. */
+  readonly target: Target;
   /** Opens the ways to begin an entry; absent: there is none. */
   readonly onPrompts?: () => void;
 }
@@ -20,10 +24,11 @@ const tool =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
 
 /** Buttons that open the mood, the tags, the day and the format of an entry, and the ways to begin one. */
-export function JournalTools({ open, onOpen, mood, tags, day, today, onPrompts }: JournalToolsProps) {
+export function JournalTools({ open, onOpen, mood, tags, day, today, target, onPrompts }: JournalToolsProps) {
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
-    <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
+    // In the row of the form, so that its last button stands beside the last tool.
+    <div className="contents">
       <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
         <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
         <span className="max-xs:sr-only">{mood ? moodOf(mood).label : 'Mood'}</span>
@@ -40,6 +45,7 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onPrompts }
         </span>
         <span className="max-md:sr-only">Format</span>
       </button>
+      <PhotoButton target={target} className={tool} />
       {onPrompts ? (
         <button type="button" className={tool} aria-haspopup="dialog" onClick={onPrompts}>
           <Icon name="journal" size="s" />

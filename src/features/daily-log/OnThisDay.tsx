@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
 import type { Day } from '#lib/day.ts';
 import { count, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -59,9 +60,12 @@ function Past({ item }: { item: LogItem }) {
   });
   return (
     <div className="mb-1.5 flex items-start gap-1">
-      <p className={`line-clamp-5 min-w-0 flex-1 font-serif leading-snug wrap-anywhere ${hidden ? 'text-ink-2' : ''}`}>
-        {lineOf(item)}
-      </p>
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className={`line-clamp-5 font-serif leading-snug wrap-anywhere ${hidden ? 'text-ink-2' : ''}`}>
+          {lineOf(item)}
+        </p>
+        {item.attachments ? <PhotoGrid attachments={item.attachments} /> : null}
+      </div>
       <IconButton
         icon={hidden ? 'eye' : 'eye-off'}
         size="s"

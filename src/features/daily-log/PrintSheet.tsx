@@ -1,3 +1,4 @@
+import { PrintedPhotos } from '#features/media/PrintedPhotos.tsx';
 import { kinds } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { fullDay } from '#lib/format.ts';
@@ -40,6 +41,7 @@ function Entry({ item }: { item: LogItem }) {
           </p>
         ),
       )}
+      {item.attachments ? <PrintedPhotos attachments={item.attachments} /> : null}
       {tags.length > 0 ? <p className="font-sans text-sm text-ink-2">Tags: {tags.join(', ')}</p> : null}
     </article>
   );

@@ -16,6 +16,10 @@ test('an entry must not be empty', () => {
   expect(checkJournal({ ...draft, text: '\n ' }, today)).toEqual({ ok: false, error: 'TextMissing' });
 });
 
+test('an entry with photos needs no text', () => {
+  expect(checkJournal({ ...draft, text: ' ' }, today, true)).toMatchObject({ ok: true, value: { content: '' } });
+});
+
 test('an entry can be about yesterday, not about tomorrow', () => {
   expect(checkJournal({ ...draft, day: '2026-05-13' as Day }, today)).toMatchObject({ ok: true });
   expect(checkJournal({ ...draft, day: '2026-05-15' as Day }, today)).toEqual({ ok: false, error: 'DayToCome' });

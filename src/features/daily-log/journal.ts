@@ -14,13 +14,14 @@ export interface JournalDraft {
   readonly day: Day;
 }
 
-/** The fields of the row. An entry can be about an earlier day, not about a future one. */
+/** The fields of the row. An entry can be about an earlier day, not about a future one; with photos it needs no text. */
 export function checkJournal(
   draft: JournalDraft,
   today: Day,
+  hasFiles = false,
 ): Result<Pick<JournalEntry, 'content' | 'tags' | 'mood' | 'logged_for'>, LogError> {
   const content = draft.text.trim();
-  if (content === '') return err('TextMissing');
+  if (content === '' && !hasFiles) return err('TextMissing');
   if (draft.day > today) return err('DayToCome');
   return ok({ content, tags: tagsToStore(draft.tags), mood: draft.mood, logged_for: draft.day });
 }

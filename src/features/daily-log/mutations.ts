@@ -2,6 +2,9 @@
 import { getDb } from '#data/db.ts';
 import { mutate, type IntentResult } from '#data/mutate.ts';
 import { mayBeMissing, type Entry, type JournalEntry } from '#data/schema.ts';
+import type { StoredFile } from '#features/media/media.ts';
+import { putFiles } from '#features/media/mutations.ts';
+import { attachmentsOf } from '#features/media/queries.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 import { err } from '#lib/result.ts';
@@ -11,17 +14,19 @@ import type { LogItem } from './timeline.ts';
 import type { TextVersion } from './versions.ts';
 import { dayNow } from '#data/preferences.ts';
 
-/** Adds a journal entry. The value is its id. */
+/** Adds a journal entry with its photos, in one transaction. The value is its id. */
 export async function addJournal(
   draft: JournalDraft,
   now = new Date(),
   id = newId(now.getTime()),
+  files: readonly StoredFile[] = [],
 ): IntentResult<LogError, string> {
-  const fields = checkJournal(draft, await dayNow(now));
+  const fields = checkJournal(draft, await dayNow(now), files.length > 0);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
     mutate(intentOn('Add', kinds.journal), async (write) => {
       await write.put('journal_entries', { id, created_at: now.toISOString(), ...fields.value });
+      await putFiles(write, { kind: 'journal', id }, files);
       return id;
     }),
   );
@@ -33,7 +38,8 @@ export const addToday = async (text: string, now: Date, id: string): IntentResul
 
 /** Saves an edited entry; `opened` is the row as the editor has shown it (Writer.edit; src/sync/README.md, fine print 14). */
 export async function editJournal(opened: JournalEntry, draft: JournalDraft, now = new Date()): IntentResult<LogError> {
-  const fields = checkJournal(draft, await dayNow(now));
+  const attached = await attachmentsOf([opened.id]);
+  const fields = checkJournal(draft, await dayNow(now), attached.size > 0);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds.journal), (write) => write.edit('journal_entries', opened, fields.value)),

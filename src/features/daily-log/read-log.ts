@@ -1,6 +1,7 @@
 /** Reads the timeline day by day, so that the time does not grow with the age of the profile. */
 import { getDb } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
+import { attachmentsOf } from '#features/media/queries.ts';
 import { kinds as all, type LogKind } from '#kinds/kinds.ts';
 import { newestDay, rowsBetween, rowsOnAny } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
@@ -55,7 +56,19 @@ const everything = () => true;
 
 /** Everything of these kinds in [from, to), unordered. */
 export const itemsBetween = async (from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> =>
-  (await Promise.all(kinds.map(async (kind) => itemsOf(kind, await rowsBetween(all[kind], from, to))))).flat();
+  withAttachments(
+    (await Promise.all(kinds.map(async (kind) => itemsOf(kind, await rowsBetween(all[kind], from, to))))).flat(),
+  );
+
+/** Items with what is attached to their rows: one read for all of them. */
+async function withAttachments(items: LogItem[]): Promise<LogItem[]> {
+  const attached = await attachmentsOf(items.map(({ row }) => row.id));
+  if (attached.size === 0) return items;
+  return items.map((item) => {
+    const attachments = attached.get(item.row.id);
+    return attachments ? { ...item, attachments } : item;
+  });
+}
 
 /** Everything of these kinds on one day, unordered. */
 export const itemsOn = (day: Day, kinds: Kinds): Promise<LogItem[]> => itemsBetween(day, dayAfter(day, 1), kinds);
@@ -76,9 +89,8 @@ async function newestBefore(to: Day, kinds: Kinds): Promise<Day | null> {
 export async function onThisDay(today: Day, { years = 30, hidden = false } = {}): Promise<LogItem[]> {
   const same = sameDays(today, years);
   const found = (['journal', 'mood'] as const).map(async (kind) => itemsOf(kind, await rowsOnAny(all[kind], same)));
-  return (await Promise.all(found))
-    .flat()
-    .filter((item) => itemText(item) !== '' && (hidden || !isHidden(item)))
+  return (await withAttachments((await Promise.all(found)).flat()))
+    .filter((item) => (itemText(item) !== '' || item.attachments) && (hidden || !isHidden(item)))
     .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }
 

@@ -1,5 +1,5 @@
 /** Makes one timeline out of many tables: what is an item, its day and its order. Pure. */
-import type { Entry, Instant } from '#data/schema.ts';
+import type { Attachment, Entry, Instant } from '#data/schema.ts';
 import { chipKeys, type ChipKey, type Filter } from '#kinds/chips.ts';
 import type { Chip } from '#kinds/kind.ts';
 import { kinds, logKinds, type LogKind, type RowOfKind, wordsOf } from '#kinds/kinds.ts';
@@ -35,6 +35,8 @@ export type LogItem = {
     readonly row: RowOfKind<K>;
     /** The title of the row it belongs to, for a kind without titles. */
     readonly title?: string;
+    /** Its photos and files in their order; absent when there are none. */
+    readonly attachments?: readonly Attachment[];
   };
 }[LogKind];
 

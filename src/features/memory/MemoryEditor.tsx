@@ -1,4 +1,8 @@
+import { useMemo } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
+import { takesFiles } from '#features/media/add-files.ts';
+import { PhotoButton } from '#features/media/PhotoButton.tsx';
+import { RowPhotos } from '#features/media/RowPhotos.tsx';
 import { isTags } from '#editing/use-form-draft.ts';
 import { useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
@@ -17,6 +21,7 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
   const draft = `memory:${memory.id}`;
   const beside = useFormDraft(`${draft}:beside`, { tags: memory.tags ?? [] }, { tags: isTags });
   const { tags } = beside.form;
+  const target = useMemo(() => ({ owner: { kind: 'memory', id: memory.id } }) as const, [memory.id]);
   const edit = useInlineEdit({
     draft,
     stored: memory.fact,
@@ -27,10 +32,17 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
     onClose,
   });
   return (
-    <EditForm label="Edit memory" onSave={edit.save} className="grid gap-3">
+    <EditForm label="Edit memory" onSave={edit.save} className="grid gap-3" {...takesFiles(target)}>
       <EditText edit={edit} label="Memory" />
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
-      <EditButtons onCancel={edit.cancel} />
+      <RowPhotos owner={target.owner} />
+      <div className="flex items-center">
+        <PhotoButton target={target} className={photoButton} />
+        <EditButtons onCancel={edit.cancel} />
+      </div>
     </EditForm>
   );
 }
+
+const photoButton =
+  '-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink';

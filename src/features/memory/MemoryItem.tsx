@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
+import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
+import { useAttachments } from '#features/media/queries.ts';
 import { onHeldKey } from '#editing/keys.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import { memory as kind } from '#kinds/memory.ts';
@@ -27,6 +29,7 @@ interface MemoryItemProps {
 /** One memory: its date and source in the margin, its text, its tags, and its actions. */
 export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
   const { memory, query, narrow = false, editing, onEdit, onTag } = props;
+  const attachments = useAttachments('memory', memory.id) ?? [];
   const source = sourceInWords(memory.source);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteMemory(memory.id), kind.deleted, failures);
@@ -61,6 +64,7 @@ export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
             <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">
               <Highlight text={memory.fact} query={query} />
             </p>
+            {attachments.length > 0 ? <PhotoGrid attachments={attachments} className="mt-2.5" /> : null}
             {memory.tags && memory.tags.length > 0 ? (
               <p className="mt-2 flex flex-wrap gap-x-2.5 gap-y-3">
                 {memory.tags.map((tag) => (

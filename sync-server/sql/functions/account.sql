@@ -117,6 +117,11 @@ $$;
 create or replace function public.account_prune() returns bigint
 language sql security definer set search_path = '' as $$
   delete from sync.gone_tokens g where g.at < to_timestamp(sync.now_ms() / 1000.0) - interval '400 days';
+  -- Photos of what was reset do not wait for the trash: those that no row names any more go with the next clean-up.
+  update sync.blobs b set unnamed_at = '-infinity' from sync.resets r
+  where b.user_id = r.user_id and r.until <= to_timestamp(sync.now_ms() / 1000.0) and b.stored_at < r.at
+    and not exists (select from public.attachments a where a.user_id = b.user_id and a.sha256 = b.sha256 and a.deleted_at is null)
+    and not exists (select from public.attachments a where a.user_id = b.user_id and a.small_sha256 = b.sha256 and a.deleted_at is null);
   with gone as (delete from sync.resets r where r.until <= to_timestamp(sync.now_ms() / 1000.0) returning 1) select count(*) from gone
 $$;
 

@@ -17,6 +17,7 @@ select sync.register(w.t, w.hot) from (values
   ('calendar_events', 'r.event_time >= sync.day_begins($2 - 7) and r.event_time < sync.day_ends($2 + 30)'),
   ('calendar_plans', null),
   ('feedback', null),
+  ('attachments', 'coalesce(r.created_at >= sync.day_begins($2 - 29), true)'),
   ('templates', null)
 ) w (t, hot);
 

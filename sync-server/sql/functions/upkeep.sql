@@ -54,6 +54,8 @@ begin
   perform sync.erase(p_user);
   delete from public.sync_requests r where r.user_id = p_user;
   delete from public.sync_devices d where d.user_id = p_user;
+  -- Their files are deleted after the commit (sync-server/media/blobs.ts), and they go with them.
+  update sync.blobs b set going = true where b.user_id = p_user;
   insert into sync.forgotten (user_id, at) values (p_user, to_timestamp(sync.now_ms() / 1000.0)) on conflict do nothing;
   delete from public.sync_heads h where h.user_id = p_user;
 end $$;

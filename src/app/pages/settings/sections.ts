@@ -161,6 +161,9 @@ const settingsSections: readonly SettingsSection[] = [
     rows: {
       'Kept on this device': 'persistence persistent storage browser install safe',
       'Space used': 'storage size disk megabytes',
+      'Photos and recordings': 'storage size free space images voice audio',
+      'Photos only on Wi-Fi': 'mobile data network upload',
+      'Keep everything on this device': 'photos offline originals',
       'Last sync': 'synced waiting server offline',
       Undo: 'redo take back',
       Trash: 'deleted restore bin recover',

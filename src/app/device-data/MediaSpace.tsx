@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { readSwitches, setSwitch, type Switches } from '#blobs/switches.ts';
+import { blobSpace, freeBlobs } from '#data/blobs.ts';
+import type { DaymarkDb } from '#data/db.ts';
+import { usePacedLive } from '#data/live-paced.ts';
+import { useLive } from '#data/live.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
+import { toast } from '#ui/toast.ts';
+import { bytesInWords } from './bytes-in-words.ts';
+
+const DEFAULTS: Switches = { wifiOnly: false, keepAll: false };
+
+/** What photos, recordings and files take on this device, and what may move; nothing while there are none. */
+export function MediaSpace({ db }: { db: DaymarkDb }) {
+  const [busy, setBusy] = useState(false);
+  const space = usePacedLive(() => blobSpace(db), { used: 0, free: 0 }, [db]);
+  const switches = useLive(() => readSwitches(db), DEFAULTS, [db]) ?? DEFAULTS;
+  if (!space || space.used === 0) return null;
+  const isAccount = db.profile.kind === 'account';
+  const change = (name: keyof Switches, on: boolean) =>
+    setSwitch(db, name, on).catch((cause: unknown) => logFailure('A switch was not stored:', cause));
+  const free = async () => {
+    setBusy(true);
+    try {
+      const freed = await freeBlobs(db);
+      toast({
+        title: `${bytesInWords(freed)} freed`,
+        description: 'The server has these photos. They come back when you open them.',
+      });
+    } catch (cause) {
+      logFailure('No space was freed:', cause);
+      toast({ title: 'No space was freed', description: 'Try again in a moment.', tone: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <SettingGroup
+        title="Photos and recordings"
+        hint={`${bytesInWords(space.used)} on this device.${
+          isAccount && space.free > 0 ? ` The server has ${bytesInWords(space.free)} of that too.` : ''
+        }`}
+      >
+        {isAccount && space.free > 0 && !switches.keepAll ? (
+          <Button size="sm" busy={busy} onClick={() => void free()}>
+            Free space
+          </Button>
+        ) : null}
+      </SettingGroup>
+      {isAccount ? (
+        <>
+          <SettingSwitch
+            title="Photos only on Wi-Fi"
+            hint="On a mobile network photos wait, where the browser says which network it is. Small pictures do not."
+            checked={switches.wifiOnly}
+            onCheckedChange={(on) => void change('wifiOnly', on)}
+          />
+          <SettingSwitch
+            title="Keep everything on this device"
+            hint="Photos from your other devices are stored here in full, so that you can open them offline."
+            checked={switches.keepAll}
+            onCheckedChange={(on) => void change('keepAll', on)}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

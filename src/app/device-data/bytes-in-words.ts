@@ -1,0 +1,7 @@
+/** "31 MB", "1.2 GB": a size as people read it, in units of 1000. Nothing is smaller than 1 MB. */
+export function bytesInWords(size: number): string {
+  const mega = size / 1e6;
+  if (mega < 1000) return `${Math.max(1, Math.round(mega))} MB`;
+  const giga = mega / 1000;
+  return `${giga < 10 ? giga.toFixed(1).replace(/\.0$/, '') : Math.round(giga)} GB`;
+}

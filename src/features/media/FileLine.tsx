@@ -1,0 +1,30 @@
+import type { Attachment } from '#data/schema.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useBlob } from './use-blob.ts';
+
+/** A file that is not shown in the page (HEIC where the browser has none): its name, which downloads it. */
+export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 'media_type' | 'name' | 'size'> }) {
+  const blob = useBlob(file.sha256, file.media_type);
+  const words = (
+    <>
+      <Icon name="download" size="s" className="shrink-0" />
+      <span className="min-w-0 truncate">{file.name || 'File'}</span>
+      <span className="shrink-0 text-ink-2 tabular-nums">{inMegabytes(file.size)}</span>
+    </>
+  );
+  const look =
+    'inline-flex min-h-11 max-w-full items-center gap-2 rounded-s border border-line px-3 text-sm font-medium text-tide';
+  return blob.state === 'here' ? (
+    <a className={`${look} hover:bg-well`} href={blob.url} download={file.name}>
+      {words}
+    </a>
+  ) : (
+    <span className={look}>
+      {words}
+      <span className="text-ink-2">{blob.state === 'offline' ? 'not on this device' : ''}</span>
+    </span>
+  );
+}
+
+const inMegabytes = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

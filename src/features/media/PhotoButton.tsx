@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { Icon } from '#ui/Icon.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { addFiles, type Target } from './add-files.ts';
+
+interface PhotoButtonProps {
+  readonly target: Target;
+  readonly className: string;
+}
+
+/** A finger is the pointer: the device is one with a camera that takes photos. */
+const isTouch = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+
+/** Adds photos: with a mouse it opens the files at once, on a phone it asks whether to choose or to take one. */
+export function PhotoButton({ target, className }: PhotoButtonProps) {
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const words = (
+    <>
+      <Icon name="image" size="s" />
+      <span className="max-md:sr-only">Photos</span>
+    </>
+  );
+  const field = { type: 'file', accept: 'image/*', hidden: true, 'aria-label': 'Photos', tabIndex: -1 } as const;
+  const take = (input: HTMLInputElement) => {
+    void addFiles(target, [...(input.files ?? [])]);
+    // The same file can be picked again.
+    input.value = '';
+  };
+  return (
+    <>
+      <input ref={gallery} {...field} multiple onChange={({ currentTarget }) => take(currentTarget)} />
+      <input ref={camera} {...field} capture="environment" onChange={({ currentTarget }) => take(currentTarget)} />
+      {isTouch() ? (
+        <Menu
+          align="start"
+          trigger={
+            <button type="button" className={className}>
+              {words}
+            </button>
+          }
+          items={[
+            { label: 'Choose photos', icon: 'image', onSelect: () => gallery.current?.click() },
+            { label: 'Take a photo', icon: 'camera', onSelect: () => camera.current?.click() },
+          ]}
+        />
+      ) : (
+        <button type="button" className={className} onClick={() => gallery.current?.click()}>
+          {words}
+        </button>
+      )}
+    </>
+  );
+}

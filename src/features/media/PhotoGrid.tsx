@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Attachment } from '#data/schema.ts';
+import { classes } from '#ui/classes.ts';
+import { late } from '#ui/late.tsx';
+import { FileLine } from './FileLine.tsx';
+import { isPicture, Thumb } from './Thumb.tsx';
+
+const PhotoViewer = late(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
+
+/** How many photos a grid shows; the last place says how many more there are. */
+const SHOWN = 4;
+
+interface PhotoGridProps {
+  /** In their order. */
+  readonly attachments: readonly Attachment[];
+  readonly className?: string;
+}
+
+/** The photos and files of a row. A press on a photo opens all of them, full screen. */
+export function PhotoGrid({ attachments, className }: PhotoGridProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const photos = attachments.filter(isPicture);
+  const files = attachments.filter((file) => !isPicture(file));
+  const shown = photos.slice(0, SHOWN);
+  const more = photos.length - shown.length;
+  return (
+    <div className={classes('grid max-w-measure gap-2', className)}>
+      {photos.length > 0 ? (
+        <ul
+          aria-label="Photos"
+          className={classes(
+            'grid gap-1 overflow-hidden rounded-(--r-m)',
+            photos.length === 1 ? 'w-fit max-w-full' : 'grid-cols-2',
+          )}
+        >
+          {shown.map((photo, i) => (
+            <li key={photo.id} className={photos.length === 3 && i === 0 ? 'row-span-2' : ''}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={labelOf(photo, i, photos.length)}
+                // Inside: the rounded corners of the grid would cut an outline that is around it.
+                className="relative block size-full focus-visible:outline-offset-[-3px]"
+                onClick={() => setOpen(photo.id)}
+              >
+                <Thumb
+                  file={photo}
+                  sharp={photos.length <= 3}
+                  className={photos.length === 1 ? sizeOfOne(photo) : placeOf(photos.length, i)}
+                />
+                {more > 0 && i === SHOWN - 1 ? (
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-0 grid place-items-center bg-[oklch(0.15_0.02_220/0.6)] text-h3 font-semibold text-[#fff]"
+                  >
+                    +{more}
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {files.map((file) => (
+        <FileLine key={file.id} file={file} />
+      ))}
+      {open === null ? null : <PhotoViewer photos={photos} first={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+/** One photo has its own proportions, within what a page has room for. */
+function sizeOfOne({ width, height }: Attachment): string {
+  const ratio = (width ?? 4) / (height ?? 3);
+  if (ratio > 1.9) return 'aspect-[2/1] w-120 max-w-full';
+  if (ratio > 1.15) return 'aspect-[4/3] w-110 max-w-full';
+  return ratio > 0.85 ? 'aspect-square w-80 max-w-full' : 'aspect-[3/4] w-70 max-w-full';
+}
+
+function placeOf(photos: number, i: number): string {
+  if (photos === 3) return i === 0 ? 'size-full min-h-full' : 'aspect-[4/3]';
+  return photos === 2 ? 'aspect-square' : 'aspect-[4/3]';
+}
+
+const labelOf = ({ caption }: Attachment, i: number, of: number): string =>
+  `${caption ?? 'Photo'}, ${i + 1} of ${of}. Open`;

@@ -1,0 +1,64 @@
+import { useDelete } from '#editing/use-delete.ts';
+import { tell } from '#editing/tell.ts';
+import type { Attachment } from '#data/schema.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useReorder } from '#ui/use-reorder.ts';
+import { Adding } from './DraftPhotos.tsx';
+import type { Owner } from './media.ts';
+import { failures, moved, removed } from './messages.ts';
+import { moveAttachment, removeAttachment } from './mutations.ts';
+import { useAttachments } from './queries.ts';
+import { isPicture, Thumb } from './Thumb.tsx';
+
+/** The photos of a saved row in its editor: their order, by drag or the arrow keys on a handle, and their removal. Each is done at once, with Undo. */
+export function RowPhotos({ owner }: { readonly owner: Owner }) {
+  const rows = useAttachments(owner.kind, owner.id) ?? NONE;
+  const { list, handle, styleOf } = useReorder(rows.length, (from, to) => {
+    const row = rows[from];
+    if (row) void moveAttachment(row, to).then((outcome) => tell(outcome, moved, failures));
+  });
+  return (
+    <>
+      {rows.length > 0 ? (
+        <ul aria-label="Photos of this entry" className="grid gap-1" {...list}>
+          {rows.map((row, i) => (
+            <li key={row.id} style={styleOf(i)} className="flex items-center gap-2 rounded-s bg-paper">
+              {rows.length > 1 ? (
+                <button
+                  type="button"
+                  {...handle(i)}
+                  aria-label={`Move photo ${i + 1} of ${rows.length}: arrow keys`}
+                  className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-2"
+                >
+                  <Icon name="grip" size="s" />
+                </button>
+              ) : null}
+              <Line row={row} label={`photo ${i + 1} of ${rows.length}`} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Adding target={{ owner }} />
+    </>
+  );
+}
+
+const NONE: readonly Attachment[] = [];
+
+function Line({ row, label }: { readonly row: Attachment; readonly label: string }) {
+  const remove = useDelete(() => removeAttachment(row.id), removed, failures);
+  return (
+    <>
+      {isPicture(row) ? <Thumb file={row} className="size-14 shrink-0 rounded-s" /> : <Icon name="image" />}
+      <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{row.caption ?? row.name}</span>
+      <IconButton
+        icon="trash"
+        size="s"
+        label={`Remove ${label}`}
+        data-row-button="remove-photo"
+        onClick={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { isInline } from '#blobs/media-type.ts';
+import { getDb } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import type { Attachment } from '#data/schema.ts';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useBlob } from './use-blob.ts';
+
+/** What a picture needs of a row, or of a file that is not on a row yet. */
+type Pictured = Pick<Attachment, 'sha256' | 'small_sha256' | 'media_type' | 'tiny' | 'caption'>;
+
+/** Whether a browser shows it as a picture. */
+export const isPicture = ({ media_type }: Pick<Attachment, 'media_type'>): boolean =>
+  media_type.startsWith('image/') && isInline(media_type);
+
+interface ThumbProps {
+  readonly file: Pictured;
+  readonly className: string;
+  /** Its place is larger than the small picture: the photo itself is shown, if its bytes are on this device. */
+  readonly sharp?: boolean;
+}
+
+/** A photo in a place whose size is known: the tiny picture of its row at once, then the small one. */
+export function Thumb({ file, className, sharp = false }: ThumbProps) {
+  const { small_sha256: small, sha256, media_type, tiny } = file;
+  const blob = useBlob(small ?? sha256, media_type, Boolean(small));
+  return (
+    <span className={classes('relative block overflow-hidden bg-well', className)}>
+      {tiny ? <img src={tiny} alt="" className="absolute inset-0 size-full object-cover" /> : null}
+      {blob.state === 'here' ? (
+        <Filling url={blob.url} />
+      ) : tiny ? null : (
+        <Icon name="image" className="absolute inset-0 m-auto text-ink-2" />
+      )}
+      {sharp && small ? <Sharp file={file} /> : null}
+    </span>
+  );
+}
+
+/** Its words are on the button around it. */
+const Filling = ({ url }: { readonly url: string }) => (
+  <img
+    src={url}
+    alt=""
+    loading="lazy"
+    decoding="async"
+    draggable={false}
+    className="absolute inset-0 size-full object-cover"
+  />
+);
+
+function Sharp({ file: { sha256, media_type } }: { readonly file: Pictured }) {
+  const here = useLive(async () => (await getDb().blobs.get(sha256))?.here === 1, false, [sha256]);
+  return here ? <Whole sha256={sha256} type={media_type} /> : null;
+}
+
+function Whole({ sha256, type }: { readonly sha256: string; readonly type: string }) {
+  const blob = useBlob(sha256, type);
+  return blob.state === 'here' ? <Filling url={blob.url} /> : null;
+}

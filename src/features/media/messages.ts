@@ -1,0 +1,53 @@
+/** The toasts of photos and files. */
+import { count } from '#lib/format.ts';
+import type { Toast } from '#ui/toast.ts';
+import type { FileNote } from './prepare-picture.ts';
+import { type MediaError, MOST_OF_A_ROW } from './media.ts';
+
+export const failures: Readonly<Record<MediaError, Toast>> = {
+  Empty: { title: 'That file is empty', tone: 'destructive' },
+  TooLarge: { title: 'That file is too large', description: 'A file can have up to 50 MB.', tone: 'destructive' },
+  TooMany: { title: 'No more photos fit here', description: `An entry can have ${MOST_OF_A_ROW}.` },
+  SaveFailed: {
+    title: "That didn't save",
+    description: 'The device may be full. Please try again.',
+    tone: 'destructive',
+  },
+  DeleteFailed: { title: 'Error', description: 'Failed to delete. Please try again.', tone: 'destructive' },
+};
+
+export const removed: Toast = { title: 'Photo removed' };
+export const moved: Toast = { title: 'Photo moved' };
+
+const notes: Readonly<Record<FileNote | 'NotStored', string>> = {
+  Broken: 'cannot be read, it may be damaged',
+  TooLarge: 'is larger than 50 MB',
+  NotShown: 'is in a format that this browser cannot show (HEIC). It is kept as a file; a JPEG would be shown',
+  Stilled: 'is a large animation, so its first picture was added',
+  NotStored: 'could not be stored, the device may be full',
+};
+
+/** A file that needs a word. */
+export interface NotedFile {
+  readonly name: string;
+  readonly note: FileNote | 'NotStored';
+}
+
+/** How many files are named in one message. */
+const NAMED = 3;
+
+/** What a person is told after files were added; null when all is well. `left` files were more than fit. */
+export function wordsOf(noted: readonly NotedFile[], left: number): Toast | null {
+  if (noted.length === 0 && left === 0) return null;
+  const named = noted.slice(0, NAMED).map(({ name, note }) => `“${name}” ${notes[note]}.`);
+  const rest = noted.length - named.length;
+  return {
+    title: left > 0 ? `${count(left, 'photo')} not added` : 'Not everything was added as it is',
+    description: [
+      ...named,
+      ...(rest > 0 ? [`And ${count(rest, 'more file')}.`] : []),
+      ...(left > 0 ? [`An entry can have ${MOST_OF_A_ROW}. Put the others into another entry.`] : []),
+    ].join(' '),
+    stays: true,
+  };
+}

@@ -1,0 +1,83 @@
+/** What becomes of a picture, decided by its bytes and size. Pure. */
+import type { Instant } from '#data/schema.ts';
+
+/** The long side of a stored photo, of its small picture, and of the tiny one in the row, px. */
+export const PHOTO_SIDE = 2560;
+export const SMALL_SIDE = 320;
+export const TINY_SIDE = 24;
+/** About how large a stored photo is, bytes. */
+export const PHOTO_BYTES = 400 * 1024;
+/** The largest animation that is kept as it is, bytes. */
+export const ANIMATION_BYTES = 8 * 1024 * 1024;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A size within a square, with the same proportions; never larger than it was, never less than a pixel. */
+export function sizeWithin({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+const ascii = (bytes: Uint8Array, from: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(from, from + length));
+
+/** Flags of a WebP file's header: it moves; it has EXIF or XMP data. */
+const [WEBP_MOVES, WEBP_METADATA] = [0x02, 0x0c];
+
+/** Whether a GIF, WebP or PNG moves and has no metadata of a camera, so that its bytes can be kept. */
+export function isAnimation(bytes: Uint8Array): boolean {
+  if (ascii(bytes, 0, 4) === 'GIF8') return hasTwoFrames(bytes);
+  if (ascii(bytes, 8, 8) === 'WEBPVP8X') {
+    const flags = bytes[20] ?? 0;
+    return (flags & WEBP_MOVES) !== 0 && (flags & WEBP_METADATA) === 0;
+  }
+  return ascii(bytes, 1, 3) === 'PNG' && chunksOfPng(bytes).includes('acTL');
+}
+
+/** The names of a PNG's chunks before its pixels. */
+function chunksOfPng(bytes: Uint8Array): string[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const names: string[] = [];
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const name = ascii(bytes, at + 4, 4);
+    if (name === 'IDAT') break;
+    names.push(name);
+  }
+  return names;
+}
+
+/** The bytes that a GIF's table of colours takes. */
+const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+function hasTwoFrames(bytes: Uint8Array): boolean {
+  let frames = 0;
+  let at = 13 + colours(bytes[10] ?? 0);
+  const skipParts = () => {
+    while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1;
+    at++;
+  };
+  while (at < bytes.length) {
+    const block = bytes[at];
+    if (block === 0x2c) {
+      frames++;
+      if (frames > 1) return true;
+      at += 10 + colours(bytes[at + 9] ?? 0) + 1;
+    } else if (block === 0x21) at += 2;
+    else return false;
+    skipParts();
+  }
+  return false;
+}
+
+/** '2026:05:14 09:30:00', as a camera writes it, with its zone if it has one ('+02:00'). A time without a zone is one of this device's. */
+export function timeTaken(written: unknown, zone: unknown): Instant | undefined {
+  const parts = typeof written === 'string' && /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(written);
+  if (!parts) return undefined;
+  const [, year, month, day, time] = parts;
+  const offset = typeof zone === 'string' && /^[+-]\d\d:\d\d$/.test(zone) ? zone : '';
+  const taken = new Date(`${year}-${month}-${day}T${time}${offset}`);
+  return Number.isNaN(taken.getTime()) ? undefined : taken.toISOString();
+}

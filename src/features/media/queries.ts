@@ -1,0 +1,35 @@
+import { type BlobRead, readBlobOf } from '#blobs/read-blob.ts';
+import { blobStorage } from '#blobs/storage.ts';
+import { getDb } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import type { Attachment } from '#data/schema.ts';
+import { authorised } from '#remote/authorised.ts';
+import { inOrder, type Owner } from './media.ts';
+
+const NONE: readonly Attachment[] = [];
+
+/** The attachments of a row in their order; undefined while they are read. */
+export const useAttachments = (_kind: Owner['kind'], id: string): readonly Attachment[] | undefined =>
+  useLive<readonly Attachment[]>(async () => (await attachmentsOf([id])).get(id) ?? NONE, NONE, [id]);
+
+/** The attachments of many rows by the rows' ids, each list in its order: one read for a list. Rows without any are not in it. */
+export async function attachmentsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Attachment[]>> {
+  const found = await getDb()
+    .attachments.where('owner_id')
+    .anyOf([...ids])
+    .toArray();
+  const byOwner = new Map<string, Attachment[]>();
+  for (const row of inOrder(found)) {
+    const list = byOwner.get(row.owner_id);
+    if (list) list.push(row);
+    else byOwner.set(row.owner_id, [row]);
+  }
+  return byOwner;
+}
+
+/** The bytes of a blob of the open profile: from the device, or from the server. `small`: a small picture, which stays on the device. */
+export function readBlob(sha256: string, small = false): Promise<BlobRead> {
+  const db = getDb();
+  const { kind, user_id } = db.profile;
+  return readBlobOf(db, sha256, { small, storage: kind === 'account' ? blobStorage(user_id, authorised) : null });
+}

@@ -1,0 +1,161 @@
+/**
+ * Blobs in backups. A blob never changes, so the folder of the backups has each one once, in `media/<user>/<sha256>`, however many backups name it. A file
+ * there goes once the oldest backup that is kept was made after the blob was last seen.
+ */
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { link, open, rename, rm, statfs, utimes } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { DAY_MS } from '#lib/durations.ts';
+import { syncFolder } from '../database/durable-fs.ts';
+import type { Database } from '../database/port.ts';
+import { blobsAfter, forgetBlob, type OwnedBlob } from './blobs.ts';
+import { fileName, type BlobFiles } from './files.ts';
+import { filesIn } from './folder-files.ts';
+
+/** What stays free on the disk of the backups, in bytes: as for the backup of the rows. */
+const SPARE = 128 * 1024 * 1024;
+/** Blobs that are read from the table at once. */
+const PAGE = 500;
+
+export interface BackedUp {
+  /** Blobs that came into the folder with this backup. */
+  readonly copied: number;
+  /** Blobs that could not be copied: their file is lost or damaged, or the disk is too full. */
+  readonly left: number;
+}
+
+/** Where a folder of backups has the blobs. */
+export const mediaIn = (backups: string): string => join(backups, 'media');
+
+/** Copies every blob that is not there yet, and notes that the others were seen. */
+export async function backUpBlobs(
+  db: Database,
+  files: BlobFiles,
+  backups: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<BackedUp> {
+  const folder = mediaIn(backups);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let [copied, left] = [0, 0];
+  for await (const blob of everyBlob(db)) {
+    signal?.throwIfAborted();
+    const name = fileName(blob.user_id, blob.sha256);
+    const to = join(folder, name);
+    if (statSync(to, { throwIfNoEntry: false })?.size !== blob.size) {
+      if (!(await copyInto(files, name, to, blob))) {
+        left += 1;
+        continue;
+      }
+      copied += 1;
+    }
+    await utimes(to, now, now);
+  }
+  return { copied, left };
+}
+
+/** Deletes the copies of blobs that no kept backup names: `oldest` is the time of the oldest one, ms. */
+export async function removeOldBlobs(backups: string, oldest: number): Promise<number> {
+  let count = 0;
+  for await (const { name, at } of filesIn(mediaIn(backups))) {
+    // A backup may take long: its blobs are seen after the time in its name.
+    if (at >= oldest - DAY_MS) continue;
+    await rm(join(mediaIn(backups), name), { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+export interface Restored {
+  /** Blobs that were put back. */
+  readonly back: number;
+  /** Blobs that are neither in the store nor in the backup: devices that have them send them again. */
+  readonly missing: number;
+}
+
+/** After a restore: puts back the blobs that the store does not have. What is nowhere is forgotten, so that devices send it again. */
+export async function restoreBlobs(db: Database, files: BlobFiles, backups: string): Promise<Restored> {
+  let [back, missing] = [0, 0];
+  for await (const { user_id, sha256, size } of everyBlob(db)) {
+    const name = fileName(user_id, sha256);
+    if ((await files.sizeOf(name)) === size) continue;
+    const from = join(mediaIn(backups), name);
+    if (existsSync(from)) {
+      const draft = join(files.incoming, crypto.randomUUID());
+      try {
+        if (await copyChecked(fileAt(from), draft, sha256)) {
+          await files.put(name, draft);
+          back += 1;
+          continue;
+        }
+      } finally {
+        await rm(draft, { force: true });
+      }
+    }
+    await forgetBlob(db, user_id, sha256);
+    missing += 1;
+  }
+  return { back, missing };
+}
+
+/** Everybody's blobs. */
+export async function* everyBlob(db: Database): AsyncGenerator<OwnedBlob> {
+  for (let after: OwnedBlob | null = null; ;) {
+    const page: OwnedBlob[] = await blobsAfter(db, after, PAGE);
+    yield* page;
+    after = page.at(-1) ?? null;
+    if (after === null) return;
+  }
+}
+
+async function copyInto(files: BlobFiles, name: string, to: string, { size, sha256 }: OwnedBlob): Promise<boolean> {
+  const own = dirname(to);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  // On one disk a second name takes no space, and a file of a blob is never written again.
+  const path = files.pathOf?.(name);
+  if (path !== undefined && statSync(path, { throwIfNoEntry: false })?.size === size) {
+    await rm(to, { force: true });
+    const linked = await link(path, to).then(
+      () => true,
+      () => false,
+    );
+    if (linked) {
+      syncFolder(own);
+      return true;
+    }
+  }
+  const { bavail, bsize } = await statfs(own);
+  if (bavail * bsize < SPARE + size) return false;
+  const found = await files.open(name);
+  if (found === null) return false;
+  const draft = `${to}.draft`;
+  if (!(await copyChecked(found.stream, draft, sha256))) {
+    await rm(draft, { force: true });
+    return false;
+  }
+  await rename(draft, to);
+  syncFolder(own);
+  return true;
+}
+
+async function* fileAt(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path, 'r');
+  yield* file.createReadStream();
+}
+
+/** Writes bytes into a new file, to the disk; false when they are not what the name says. */
+async function copyChecked(from: AsyncIterable<unknown>, to: string, sha256: string): Promise<boolean> {
+  const file = await open(to, 'w', 0o600);
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of from) {
+      hash.update(piece as Buffer);
+      await file.writeFile(piece as Buffer);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex') === sha256;
+}
