@@ -16,6 +16,9 @@ type Row = RowOf<TableName>;
 /** Local midnight at the start of a day, as instants are stored; '' is before all of them. */
 const startOf = (day: Day | ''): string => (day === '' ? '' : dateOf(day).toISOString());
 
+/** After every day. */
+const LAST_DAY = '9999-12-31' as Day;
+
 /** What one index finds in [from, to). */
 function found(table: TableName, { index, under, keys }: DayIndex, from: Day | '', to: Day): Collection<Row> {
   const [low, high] = keys === 'day' ? [from, to] : [startOf(from), startOf(to)];
@@ -74,6 +77,16 @@ export async function newestDay({ table, days }: DatedKind, to: Day): Promise<Da
     if (day && day > newest) newest = day;
   }
   return newest === '' ? null : newest;
+}
+
+/** The oldest day with something of a kind. */
+export async function oldestDay({ table, days }: DatedKind): Promise<Day | null> {
+  const first = days.by.map((by) => {
+    const rows = found(table, by, '', LAST_DAY);
+    return (by.takes ? rows.filter((row) => by.takes!(row)) : rows).first();
+  });
+  const oldest = (await Promise.all(first)).flatMap((row) => (row ? [days.of(row)] : []));
+  return oldest.sort()[0] ?? null;
 }
 
 /** The number of rows in [from, to), through the first index: of tasks those that were done. */
