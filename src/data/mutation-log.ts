@@ -321,19 +321,38 @@ function store(
     : stored.then((response) => record(response.failures).then(() => response));
 }
 
-/** Deletes rows: many that lie side by side, with no others among them, in one request instead of one for each. */
+/** How many requests may take the place of one for each row. */
+const MOST_RANGES = 16;
+
+/** Deletes rows: many that lie side by side as a few ranges, instead of by a request for each. */
 function removeRows(
   table: DBCoreTable,
   req: KeyedRequest & { type: 'delete' },
   rows: readonly { readonly id: string; readonly old: AnyRow | undefined }[],
 ): PromiseLike<DBCoreMutateResponse> {
   const { trans } = req;
-  const here = [...new Set(rows.flatMap(({ id, old }) => (old ? [id] : [])))].sort();
-  if (here.length <= MANY) return table.mutate(req);
-  const range = { type: 2 as const, lower: here[0], upper: here.at(-1) };
-  return table
-    .count({ trans, query: { index: table.schema.primaryKey, range } })
-    .then((count) => table.mutate(count === here.length ? { type: 'deleteRange', trans, range } : req));
+  const here = new Set(rows.flatMap(({ id, old }) => (old ? [id] : [])));
+  if (here.size <= MANY) return table.mutate(req);
+  const [lower, upper] = [...here].sort().filter((_, i, { length }) => i === 0 || i === length - 1);
+  const query = { index: table.schema.primaryKey, range: { type: 2 as const, lower, upper } };
+  const limit = here.size + MOST_RANGES;
+  return table.query({ trans, values: false, limit, query }).then(({ result }): PromiseLike<DBCoreMutateResponse> => {
+    const ranges: [first: string, last: string][] = [];
+    let isOpen = false;
+    for (const key of result as string[]) {
+      if (!here.has(key)) isOpen = false;
+      else if (isOpen) ranges.at(-1)![1] = key;
+      else {
+        ranges.push([key, key]);
+        isOpen = true;
+      }
+    }
+    if (result.length === limit || ranges.length > MOST_RANGES) return table.mutate(req);
+    const all = ranges.map(([first, last]) =>
+      must(table.mutate({ type: 'deleteRange', trans, range: { type: 2, lower: first, upper: last } })),
+    );
+    return Dexie.Promise.all(all).then(([response]: DBCoreMutateResponse[]) => response!);
+  });
 }
 
 /** The row as it will be stored. An unchecked row too keeps its version and the fields that this version of the app does not know. */

@@ -79,14 +79,12 @@ export async function newestDay({ table, days }: DatedKind, to: Day): Promise<Da
   return newest === '' ? null : newest;
 }
 
-/** The oldest day with something of a kind. */
+/** The oldest day with something of a kind, through the first index. */
 export async function oldestDay({ table, days }: DatedKind): Promise<Day | null> {
-  const first = days.by.map((by) => {
-    const rows = found(table, by, '', LAST_DAY);
-    return (by.takes ? rows.filter((row) => by.takes!(row)) : rows).first();
-  });
-  const oldest = (await Promise.all(first)).flatMap((row) => (row ? [days.of(row)] : []));
-  return oldest.sort()[0] ?? null;
+  const by = days.by[0]!;
+  const rows = found(table, by, '', LAST_DAY);
+  const row = await (by.takes ? rows.filter((one) => by.takes!(one)) : rows).first();
+  return row ? days.of(row) : null;
 }
 
 /** The number of rows in [from, to), through the first index: of tasks those that were done. */
