@@ -16,7 +16,7 @@ export interface SqliteFile {
   rows(table: string): Generator<SqliteRow, void>;
 }
 
-const MAGIC = 'SQLite format 3\0';
+const MAGIC = new TextEncoder().encode('SQLite format 3\0');
 const [LEAF, INTERIOR] = [13, 5];
 /** A tree of more levels would not fit on a disk. */
 const MOST_LEVELS = 40;
@@ -24,7 +24,7 @@ const ENCODINGS = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const;
 
 /** Whether bytes begin as an SQLite file does. */
 export const isSqlite = (bytes: Uint8Array): boolean =>
-  bytes.length >= 100 && [...MAGIC].every((letter, i) => bytes[i] === letter.charCodeAt(0));
+  bytes.length >= 100 && MAGIC.every((byte, i) => bytes[i] === byte);
 
 interface Table {
   readonly root: number;
