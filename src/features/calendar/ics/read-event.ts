@@ -11,6 +11,7 @@ import { daysWithin, eventDates, type EventDates, type FileDate } from './added-
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime, type Place } from './file-times.ts';
 import { mended } from './mend.ts';
+import { timedDates } from './timed-dates.ts';
 
 export interface ReadEvent {
   readonly uid: string;
@@ -90,8 +91,15 @@ export function readEvent(
     const isTooLong = when.end_time !== null && Date.parse(when.end_time) - Date.parse(when.event_time) > LONGEST;
     const rules = isTooLong && repeats ? NOT_REPEATED : rulesIn(written, when, home, first, work);
     const isInUtc = repeats && !isWhole && zone.name === null && isFixedInUtc(zone, clockOf(time));
-    /** Whether it repeats by clocks that no device knows: then its occurrences are single dates. */
-    const isListed = repeats && !isWhole && zone.name === null && !isInUtc && rules.unknown !== 'rule';
+    const clock = clockOf(time);
+    const ruled = [...valuesOf(written, 'RRULE'), ...valuesOf(written, 'EXRULE')];
+    const timed =
+      rules.unknown === 'rule' && !isWhole && !isTooLong && ruled.length === 1
+        ? timedDates(ruled[0]!, clock, zone, work, DATES + 1)
+        : null;
+    /** Whether it repeats by clocks that no device knows, or by hours: then its occurrences are single dates. */
+    const isListed =
+      timed !== null || (repeats && !isWhole && zone.name === null && !isInUtc && rules.unknown !== 'rule');
     const [rdates, exdates] = ['rdate', 'exdate'].map((name) =>
       isChanged ? [] : datesOf(event, name, isWhole, zones),
     ) as [FileDate[], FileDate[]];
@@ -110,8 +118,11 @@ export function readEvent(
       remind_before: reminderOf(event, when.event_time),
       ical_uid: uid,
     };
-    const clock = clockOf(time);
-    const listed = isListed ? listedDates(rules.known, clock, zone, work) : { added: [], out: [] };
+    const listed = timed
+      ? withoutFirst(timed, zone.at(clock))
+      : isListed
+        ? listedDates(rules.known, clock, zone, work)
+        : { added: [], out: [] };
     const dates = eventDates(
       fields,
       isListed ? [] : rules.known.map(({ rule }) => rule),
@@ -138,7 +149,7 @@ export function readEvent(
       dates,
       simpler: [
         ...mend.simpler,
-        ...(rules.unknown ? [rules.unknown] : []),
+        ...(rules.unknown && !timed ? [rules.unknown] : []),
         ...((most > DATES || dates.isCut) && !mend.simpler.has('dates') ? (['dates'] as const) : []),
         ...(event.getFirstProperty('recurrence-id')?.getParameter('range') ? (['following'] as const) : []),
       ],
@@ -227,6 +238,12 @@ function listedDates(rules: readonly KnownRule[], clock: Clock, zone: FileZone, 
   const added = [...days].filter((day) => day !== clock.day).sort();
   return { added: added.map(dateOn), out: days.has(clock.day) ? [] : [dateOn(clock.day)] };
 }
+
+/** Dates besides the first time of an event; `out` is that, when it is none of them. */
+const withoutFirst = (dates: readonly FileDate[], first: number) => ({
+  added: dates.filter(({ moment }) => moment !== first),
+  out: dates.some(({ moment }) => moment === first) ? [] : [{ moment: first, until: null }],
+});
 
 /** The first days of a rule: one more than are listed, if it has so many. */
 function firstDays(rule: string, first: Day, work: Work): Day[] | null {
