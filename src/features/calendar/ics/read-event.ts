@@ -22,6 +22,8 @@ export interface ReadEvent {
   readonly type: string | null;
   /** Set for a changed occurrence: when it was in its series. */
   readonly occurrence: Moment | null;
+  /** Whether a changed occurrence also changes those after it. */
+  readonly isFollowing: boolean;
   readonly cancelled: boolean;
   readonly sequence: number;
   /** When this version of it was written, as the file has it; '' when it does not say so. */
@@ -143,6 +145,7 @@ export function readEvent(
       otherRules: isListed ? [] : others,
       type: /^[a-z]{1,20}$/.exec(textOf(event, 'x-daymark-type'))?.[0] ?? null,
       occurrence,
+      isFollowing: Boolean(event.getFirstProperty('recurrence-id')?.getParameter('range')),
       cancelled: textOf(event, 'status').toUpperCase() === 'CANCELLED',
       sequence: Number(event.getFirstPropertyValue('sequence') ?? 0) || 0,
       stamp: valuesOf(block, 'DTSTAMP')[0] ?? '',
@@ -151,7 +154,6 @@ export function readEvent(
         ...mend.simpler,
         ...(rules.unknown && !timed ? [rules.unknown] : []),
         ...((most > DATES || dates.isCut) && !mend.simpler.has('dates') ? (['dates'] as const) : []),
-        ...(event.getFirstProperty('recurrence-id')?.getParameter('range') ? (['following'] as const) : []),
       ],
       repaired: [...mend.repairs, ...(rules.isRepaired ? (['rule'] as const) : [])],
     };
