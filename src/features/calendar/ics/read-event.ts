@@ -11,7 +11,7 @@ import { daysWithin, eventDates, type EventDates, type FileDate } from './added-
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime, type Place } from './file-times.ts';
 import { mended } from './mend.ts';
-import { timedDates } from './timed-dates.ts';
+import { isByTimes, timedDates } from './timed-dates.ts';
 
 export interface ReadEvent {
   readonly uid: string;
@@ -99,6 +99,7 @@ export function readEvent(
       rules.unknown === 'rule' && !isWhole && !isTooLong && ruled.length === 1
         ? timedDates(ruled[0]!, clock, zone, work, DATES + 1)
         : null;
+    const rule = rules.known[0]?.rule;
     /** Whether it repeats by clocks that no device knows, or by hours: then its occurrences are single dates. */
     const isListed =
       timed !== null || (repeats && !isWhole && zone.name === null && !isInUtc && rules.unknown !== 'rule');
@@ -114,7 +115,8 @@ export function readEvent(
       color: colorOf(textOf(event, 'x-daymark-color')) ?? colorOf(textOf(event, 'color')),
       tags: tagsOf(event),
       ...when,
-      rrule: isListed ? null : (rules.known[0]?.rule ?? null),
+      // One by hours that is not listed, because another rule takes dates out of it, is not one of the row: alone it would be read.
+      rrule: isListed || !rule || (rules.unknown === 'rule' && isByTimes(rule, clock)) ? null : rule,
       except_days: null,
       time_zone: isWhole || (!repeats && isLoose(start)) ? null : isInUtc ? 'UTC' : nameAt(zone, when.event_time),
       remind_before: reminderOf(event, when.event_time),

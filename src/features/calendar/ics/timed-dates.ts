@@ -2,6 +2,7 @@
 import { dayAfter, isDay } from '#lib/day.ts';
 import { canRead, daysApart } from '#lib/recurrence.ts';
 import { daysWithin, type FileDate } from './added-dates.ts';
+import { partsOfRule } from './file-rule.ts';
 import type { Clock, FileZone } from './file-zones.ts';
 import type { Work } from './file-rows.ts';
 
@@ -45,14 +46,11 @@ export function timedDates(text: string, start: Clock, zone: FileZone, work: Wor
   return found;
 }
 
+/** Whether a rule is one by hours or minutes. */
+export const isByTimes = (text: string, start: Clock): boolean => timedRule(text, start) !== null;
+
 function timedRule(text: string, start: Clock): TimedRule | null {
-  const parts = new Map(
-    text
-      .toUpperCase()
-      .split(';')
-      .filter(Boolean)
-      .map((part) => part.split('=') as [string, string]),
-  );
+  const parts = new Map(partsOfRule(text).map((part) => part.split('=') as [string, string]));
   const freq = parts.get('FREQ') ?? '';
   const unit = freq === 'HOURLY' ? 60 : freq === 'MINUTELY' ? 1 : null;
   const numbers = (name: string, least: number, highest: number): number[] | null | undefined => {
