@@ -156,6 +156,12 @@ async function imports(page: Page, { repetitions, progress }: Plan): Promise<Rat
         'Its undo as one step; the baseline deletes the rows and puts the entries, graves and steps by hand.',
       pairs: runs.map(({ undoing, removing }) => [undoing, removing]),
     },
+    {
+      id: 'import-undo-import',
+      title: 'undo of an import against the import',
+      description: 'What a person waits for when they take an import back, beside what they waited for it.',
+      pairs: runs.map(({ undoing, importing }) => [undoing, importing]),
+    },
   ];
 }
 

@@ -26,6 +26,8 @@ export interface Intent {
   readonly seen: Map<string, PromiseLike<StoredState>>;
   /** Every row is an intent of its own. */
   apart: boolean;
+  /** Whether what it deletes goes to the trash. */
+  trashes: boolean;
   /** Its step of undo: `n` once it is stored, `behind` when more was written since. */
   step:
     | {
@@ -60,6 +62,7 @@ export function intentOf(trans: object): Intent {
     unused: new Set(),
     seen: new Map(),
     apart: false,
+    trashes: true,
     step: undefined,
     queue: { last: Dexie.Promise.resolve() },
     look: undefined,

@@ -36,6 +36,31 @@ test('many rows are one intent with an entry for each, or none of them is stored
   db.close();
 });
 
+test('many rows are deleted with what belongs to them, and no row that lies among them', async () => {
+  const db = open();
+  const all = tasks(181).sort((a, b) => (a.id < b.id ? -1 : 1));
+  await write(db, {}, () => putMany(db, 'tasks', all));
+  const [inside, twice] = [all[120]!, all[7]!];
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+  const remove = (ids: readonly string[]) => write(db, { label: 'Delete' }, () => deleteMany(db, 'tasks', ids));
+  // Side by side, one of them twice.
+  await remove([...idsOf(all.slice(0, 60)), twice.id]);
+  // With as many ids that are nowhere as there are other rows among them.
+  const nowhere = `${all[100]!.id}0`;
+  await remove([...idsOf(all.slice(60, 121).filter((row) => row !== inside)), nowhere]);
+  await remove(idsOf(all.slice(121)));
+  expect(idsOf(await db.tasks.toArray())).toEqual([inside.id]);
+  expect(await db.graves.count()).toBe(180);
+  expect(
+    await db.outbox
+      .where('[t+id]')
+      .between(['tasks', ''], ['tasks', '\uffff'])
+      .filter(({ op }) => op === 'del')
+      .count(),
+  ).toBe(180);
+  db.close();
+});
+
 test('many rows are read right, whether they lie side by side or far apart, and once for the read and the write', async () => {
   const db = open();
   const all = tasks(400).map((row, n) => ({ ...row, user_id: user, later: `field ${n}` }));

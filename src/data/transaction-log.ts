@@ -9,7 +9,7 @@ import { cursorIn, nextTime, type Notes } from './notes.ts';
 import type { TableName } from './schema.ts';
 
 /** Above this many rows, what is known about them is read by range instead of row by row: cheap for rows that lie side by side. */
-const MANY = 50;
+export const MANY = 50;
 /** Up to this many rows, everything about them is read at once. */
 const FEW = 4;
 

@@ -39,9 +39,10 @@ export function trashedVersion(t: TableName, id: string, row: AnyRow, tx: string
   return { t, id, field: WHOLE, value, at, why: 'deleted' };
 }
 
-/** Keeps what the transaction has deleted since the last call; undefined when that is nothing. What the app deletes by itself is not kept. */
+/** Keeps what the transaction has deleted since the last call; undefined when that is nothing. What the app deletes by itself is not kept, nor is an import that is taken back. */
 export function keepDeleted(core: DBCore, trans: Trans): PromiseLike<unknown> | undefined {
-  const { log } = intentOf(trans);
+  const { log, trashes } = intentOf(trans);
+  if (!trashes) return undefined;
   const values: VersionRow[] = [];
   for (const { t, id, before, after, clock, versioned } of log?.rows.values() ?? []) {
     if (!before || after || clock !== 'now' || versioned.has(WHOLE)) continue;

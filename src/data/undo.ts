@@ -6,6 +6,7 @@
 import { Dexie } from 'dexie';
 import { type DaymarkDb, getDb } from './db.ts';
 import { isUntouched, readField, sameValue, withField } from './diff.ts';
+import { intentOf } from './intent.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMany, putMany, readMany } from './many.ts';
 import type { TableName } from './schema.ts';
@@ -95,6 +96,8 @@ async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
   const { value } = await write(at, {}, async () => {
     const step = await find(at);
     if (!step) return null;
+    // The rows of an import are in its file, and its step can do it again: they would fill the trash.
+    intentOf(Dexie.currentTransaction.idbtrans).trashes = step.group === undefined;
     // In reverse order: an intent may have made a row and then rows that belong to it.
     for (const run of runsOf(step.changes.toReversed())) await revert(at, run);
     const { top: _, ...rest } = step;

@@ -16,6 +16,9 @@ type Row = RowOf<TableName>;
 /** Local midnight at the start of a day, as instants are stored; '' is before all of them. */
 const startOf = (day: Day | ''): string => (day === '' ? '' : dateOf(day).toISOString());
 
+/** After every day. */
+const LAST_DAY = '9999-12-31' as Day;
+
 /** What one index finds in [from, to). */
 function found(table: TableName, { index, under, keys }: DayIndex, from: Day | '', to: Day): Collection<Row> {
   const [low, high] = keys === 'day' ? [from, to] : [startOf(from), startOf(to)];
@@ -80,6 +83,14 @@ export async function newestDay({ table, days }: DatedKind, to: Day): Promise<Da
     if (day && day > newest) newest = day;
   }
   return newest === '' ? null : newest;
+}
+
+/** The oldest day with something of a kind, through the first index. */
+export async function oldestDay({ table, days }: DatedKind): Promise<Day | null> {
+  const by = days.by[0]!;
+  const rows = found(table, by, '', LAST_DAY);
+  const row = await (by.takes ? rows.filter((one) => by.takes!(one)) : rows).first();
+  return row ? days.of(row) : null;
 }
 
 /** The number of rows in [from, to), through the first index: for tasks, the ones that were done. */

@@ -96,3 +96,39 @@ test('public pages print their content without controls, and closed answers with
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('14-day free trial').first()).toBeVisible();
 });
+
+test('the book of a year has the paper that was chosen, begins each month on a page, and is light on a dark page', async ({
+  device,
+}) => {
+  const page = await device({ colorScheme: 'dark', viewport: { width: 1024, height: 900 } });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try with sample data' }).click();
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/settings#advanced');
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
+  for (const [paper, size] of [
+    ['a4', [595, 842]],
+    ['letter', [612, 792]],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Paper' }).selectOption(paper);
+    await page.getByRole('button', { name: 'Print the book' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const title = page.locator('.book h1');
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('main')).toBeHidden();
+    expect(await title.evaluate((at) => getComputedStyle(at).color)).toBe('rgb(0, 0, 0)');
+    const chapters = await page.locator('.book-chapter').count();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [
+      Math.round(Number(w)),
+      Math.round(Number(h)),
+    ]);
+    expect(pages.length).toBeGreaterThan(chapters);
+    expect(new Set(pages.map(String))).toEqual(new Set([String(size)]));
+    await page.emulateMedia({ media: null, colorScheme: 'dark' });
+    // The browser says that it has printed.
+    await expect(page.locator('.book')).toHaveCount(0);
+    await page.evaluate(() => document.body.removeAttribute('data-printed'));
+  }
+});

@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { exportRowSchema } from '#data/export-schema.ts';
 import { FileError } from '#features/your-data/in/incoming.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
+import { vaultEntryText, type VaultEntry } from '#features/your-data/vault-entry.ts';
 import type { Day } from '#lib/day.ts';
 import * as v from 'valibot';
 
@@ -57,6 +58,10 @@ const zip = (files: Readonly<Record<string, string>>) => [
   },
 ];
 const json = (value: unknown) => JSON.stringify(value);
+/** A value in an attribute of XML or in a text of HTML. */
+const escaped = (value: unknown) =>
+  textOf(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const hex = (n: number) => n.toString(16).padStart(32, 'a');
 const textOf = (value: unknown) => (typeof value === 'string' ? value : json(value ?? ''));
 
 const DAYLIO = ['full_date', 'date', 'weekday', 'time', 'mood', 'activities', 'scales', 'note_title', 'note'];
@@ -91,6 +96,19 @@ const TICKTICK = [
   'Created Time',
   'Completed Time',
   'Order',
+];
+const OUTLOOK = [
+  'Subject',
+  'Start Date',
+  'Due Date',
+  'Reminder On/Off',
+  'Reminder Date',
+  'Reminder Time',
+  'Date Completed',
+  'Categories',
+  'Notes',
+  'Priority',
+  'Status',
 ];
 const TABLE = ['date', 'time', 'text', 'tags', 'other'];
 const LOOP =
@@ -281,6 +299,170 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
         ),
       })),
     tables: ['journal_entries'],
+  },
+  vault: {
+    make: (n, random) => ({
+      id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      created_at: `${dayOf(n)}T10:00:00.000Z`,
+      tags: ['a b'],
+      mood: 'good',
+      content: words(random),
+    }),
+    files: (things) =>
+      things.map((thing, n) => ({
+        path: `vault/Days/${dayOf(n)}.md`,
+        bytes: strToU8(
+          `---\nkind: "day"\ndate: ${dayOf(n)}\n---\n\n# A day\n\n## Journal\n\n${vaultEntryText({
+            ...(thing as unknown as VaultEntry),
+            content: textOf(thing.content),
+          })}\n\n#a\n`,
+        ),
+      })),
+    tables: ['journal_entries'],
+  },
+  notion: {
+    make: (n, random) => ({
+      title: `Page ${n} ${words(random)}`,
+      Created: `May ${1 + (n % 28)}, 2024 9:12 PM`,
+      Tags: 'travel, sea',
+      Rating: '5',
+      body: words(random),
+    }),
+    files: (things) => {
+      const pages = things.map(({ title, body, ...properties }, n) => [
+        `Home ${hex(999)}/Page ${n} ${hex(n)}.md`,
+        `# ${textOf(title).replaceAll('\n', ' ')}\n\n${Object.entries(properties)
+          .map(([name, value]) => `${name}: ${textOf(value).replaceAll('\n', ' ')}`)
+          .join('\n')}\n\n${textOf(body)}\n`,
+      ]);
+      return zip({ ...Object.fromEntries(pages), [`Home ${hex(999)}.csv`]: 'Name,Created\nPage,x\n' });
+    },
+    tables: ['journal_entries'],
+  },
+  'apple-health': {
+    make: (n) => {
+      const at = (clock: string) => `${dayOf(n)} ${clock} +0200`;
+      const kinds = [
+        { type: 'HKCategoryTypeIdentifierSleepAnalysis', value: 'HKCategoryValueSleepAnalysisAsleepCore' },
+        { type: 'HKCategoryTypeIdentifierMindfulSession', value: '' },
+        { type: 'HKDataTypeStateOfMind', value: '', valence: '0.4' },
+        { type: 'HKQuantityTypeIdentifierStepCount', value: '312', unit: 'count' },
+      ];
+      return {
+        sourceName: 'Ada’s Apple Watch',
+        ...kinds[n % kinds.length],
+        startDate: at('00:10:00'),
+        endDate: at('06:40:00'),
+      };
+    },
+    files: (things) =>
+      zip({
+        'apple_health_export/export.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n<!ELEMENT HealthData (Record)>\n]>\n<HealthData locale="de_DE">\n <ExportDate value="2026-05-14 10:00:00 +0200"/>\n${things
+          .map(
+            (thing) =>
+              ` <Record ${Object.entries(thing)
+                .map(([name, value]) => `${name}="${escaped(value)}"`)
+                .join(' ')}/>`,
+          )
+          .join('\n')}\n</HealthData>\n`,
+      }),
+    tables: ['habit_days', 'mood_entries'],
+  },
+  'apple-journal': {
+    make: (n, random) => ({
+      day: dayOf(n),
+      header: 'Friday, 5 January 2024',
+      title: `A day ${n}`,
+      body: words(random),
+    }),
+    files: (things) =>
+      zip({
+        'AppleJournalEntries/index.html': '<html><body><a href="Entries/x.html">x</a></body></html>',
+        ...Object.fromEntries(
+          things.map(({ day, header, title, body }, n) => [
+            `AppleJournalEntries/Entries/${textOf(day)
+              .replaceAll(/[^\w-]/g, '')
+              .slice(0, 40)}_${n}.html`,
+            `<!DOCTYPE html><html><head><title>x</title><style>p{}</style></head><body><div class="pageHeader">${escaped(header)}</div><div class="title">${escaped(title)}</div><p class="p1"><span class="s1">${escaped(body)}</span></p></body></html>`,
+          ]),
+        ),
+      }),
+    tables: ['journal_entries'],
+  },
+  diarium: {
+    make: (n, random) => ({
+      date: `${dayOf(n)}T21:15:00.0000000`,
+      heading: `Evening ${n}`,
+      html: `<p>${words(random)}</p>`,
+      tags: ['sea'],
+      people: ['Ada'],
+      rating: 4,
+      location: null,
+    }),
+    files: (things) => file('Diarium.json', json(things)),
+    tables: ['journal_entries'],
+  },
+  jrnl: {
+    make: (n, random) => ({
+      title: `A title ${n}.`,
+      body: words(random),
+      date: dayOf(n),
+      time: '21:30',
+      tags: ['@home'],
+      starred: false,
+    }),
+    files: (things) => file('journal.json', json({ tags: { '@home': things.length }, entries: things })),
+    tables: ['journal_entries'],
+  },
+  'microsoft-to-do': {
+    make: (n, random) => ({
+      title: `${n} ${words(random)}`,
+      status: 'notStarted',
+      importance: 'normal',
+      body: { content: words(random), contentType: 'text' },
+      createdDateTime: `${dayOf(n)}T10:00:00.0000000Z`,
+      dueDateTime: { dateTime: `${dayOf(n)}T00:00:00.0000000`, timeZone: 'UTC' },
+      categories: ['a'],
+      checklistItems: [{ displayName: 'Number', isChecked: true }],
+    }),
+    files: (things) => file('todo.json', json([{ displayName: 'Tasks', tasks: things }])),
+    tables: ['project_tasks'],
+  },
+  'microsoft-to-do-csv': {
+    make: (n, random) => ({
+      Subject: `${n} ${words(random)}`,
+      'Due Date': `5/${1 + (n % 28)}/2026`,
+      'Reminder On/Off': 'True',
+      'Reminder Date': '5/20/2026',
+      'Reminder Time': '9:00:00 AM',
+      'Date Completed': '',
+      Categories: 'Home;Money',
+      Notes: words(random),
+      Priority: 'Normal',
+      Status: 'Not Started',
+    }),
+    files: (things) => file('tasks.csv', csv(OUTLOOK, things)),
+    tables: ['project_tasks'],
+    isThing: hasCells(OUTLOOK),
+  },
+  'google-tasks': {
+    make: (n, random) => ({
+      kind: 'tasks#task',
+      id: `g${n}`,
+      title: `${n} ${words(random)}`,
+      notes: words(random),
+      due: `${dayOf(n)}T00:00:00Z`,
+      status: 'needsAction',
+      updated: `${dayOf(n)}T10:00:00Z`,
+    }),
+    files: (things) =>
+      zip({
+        'Takeout/Tasks/Tasks.json': json({
+          kind: 'tasks#taskLists',
+          items: [{ kind: 'tasks#tasks', id: 'list', title: 'Mine', updated: '2026-05-14T10:00:00Z', items: things }],
+        }),
+      }),
+    tables: ['project_tasks'],
   },
   table: {
     make: (n, random) => ({

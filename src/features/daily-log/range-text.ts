@@ -45,7 +45,7 @@ export const rangeTitle = (from: Day, to: Day): string =>
   from === to ? `Daily log of ${longDate(from)}` : `Daily log, ${longDate(from)} to ${longDate(to)}`;
 
 /** Text that was not written as Markdown, so that a reader of Markdown shows it as it is. */
-const asTyped = (text: string): string =>
+export const asTyped = (text: string): string =>
   text.replaceAll(/[\\*_[\]]/g, String.raw`\$&`).replaceAll(/^([^\S\r\n\u2028\u2029]*)([#>+-])/gm, String.raw`$1\$2`);
 
 const tagLine = (item: LogItem): string[] => {

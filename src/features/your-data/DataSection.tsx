@@ -1,5 +1,6 @@
 import { AccountRows, type AccountActions } from './AccountRows.tsx';
 import { BackupRow } from './BackupRow.tsx';
+import { BookRow } from './BookRow.tsx';
 import { ExportRow } from './ExportRow.tsx';
 import { ImportRow } from './ImportRow.tsx';
 
@@ -8,6 +9,7 @@ export function DataSection({ actions, onLeft }: { actions: AccountActions; onLe
   return (
     <>
       <ExportRow />
+      <BookRow />
       <ImportRow />
       <BackupRow />
       <AccountRows actions={actions} onLeft={onLeft} />

@@ -178,7 +178,9 @@ const settingsSections: readonly SettingsSection[] = [
     id: 'advanced',
     title: 'Advanced',
     rows: {
-      'A copy of everything': 'export data download json csv markdown ics backup passphrase your data copy out',
+      'A copy of everything':
+        'export data download json csv markdown obsidian vault ics backup passphrase your data copy out',
+      'A book to print': 'paper pdf year print a4 letter days journal',
       Import: 'import data day one daylio loop todoist apple health markdown json your data bring in',
       Backup: 'automatic copy folder rotating restore',
       'Start again, or leave': 'reset data erase clear empty delete account remove close',

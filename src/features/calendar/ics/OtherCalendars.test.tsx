@@ -120,7 +120,7 @@ test('what cannot be read, or not as a whole, is said by its title', async () =>
   for (const line of [
     'In a zone that nobody knows: its time zone is not known.',
     'No such day: a part of it cannot be read.',
-    'Every six hours repeats in a way that Daymark does not know, so only its first time is shown.',
+    'Every six hours has more than 1,000 single dates, and the rest is left out.',
   ]) {
     expect(screen.getByText(line)).toBeInTheDocument();
   }

@@ -29,7 +29,6 @@ const NOT_BY_LIBRARIES: Readonly<Record<string, string>> = {
   '20-windows-display-name.ics': 'a zone by the name that Windows shows',
   '27-empty-rdate-and-exdate.ics': 'not iCalendar: an empty list of dates',
   '34-one-event-without-its-end.ics': 'not iCalendar: no END',
-  '35-unsupported-rule-first-changed.ics': 'a rule by hours, of which Daymark shows the first',
   '39-rscale-gregorian.ics': 'rrule does not know SKIP',
   '41-times-without-seconds.ics': 'not iCalendar: no seconds',
   '53-duration-beyond-the-year-9999.ics': 'an end after the year 9999, which Daymark reports',
@@ -43,7 +42,7 @@ const NOT_BY_LIBRARIES: Readonly<Record<string, string>> = {
 };
 
 /** The exports that the libraries read in another way. */
-const NOT_EXPORTED = new Set(['35-unsupported-rule-first-changed.ics', 'apple-hour-twice.ics']);
+const NOT_EXPORTED = new Set(['apple-hour-twice.ics']);
 
 test('each file has its expected times', () => {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.ics'));

@@ -14,10 +14,20 @@ export interface FileRule {
 /** An empty part, one without a value, or a number of times or an interval that is none. */
 const FAULT = /^(?:|[\w-]+=|COUNT=(?:0+|-\d+)|INTERVAL=(?:0+|-\d+))$/;
 
+// oxlint-disable-next-line no-control-regex -- they would be new lines in an exported file
+const withoutSpaces = (text: string): string => text.replace(/[\u0000-\u001f\s]/g, '').slice(0, 1_000);
+
+/** The parts of a rule that say something, with an end that can be read. */
+export const partsOfRule = (text: string): readonly string[] =>
+  withoutSpaces(text)
+    .toUpperCase()
+    .split(';')
+    .filter((part) => !FAULT.test(part))
+    .map((part) => (part.startsWith('UNTIL=') ? untilOf(part) : part));
+
 /** The value of an RRULE or EXRULE. */
 export function ruleOf(text: string, { event_time, first_day }: Place, home: string): FileRule {
-  // oxlint-disable-next-line no-control-regex -- they would be new lines in an exported file
-  const plain = text.replace(/[\u0000-\u001f\s]/g, '').slice(0, 1_000);
+  const plain = withoutSpaces(text);
   const start = Date.parse(event_time);
   const { day, minute } = first_day ? { day: first_day, minute: 0 } : wallClock(new Date(start), home);
   const clock = new Set([

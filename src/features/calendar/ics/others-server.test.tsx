@@ -158,7 +158,7 @@ test('a calendar says which of its events are not shown, or not as they are ther
   fireEvent.click(await list.findByText('Not everything is shown as it is there'));
   expect(list.getByText('In a zone that nobody knows: its time zone is not known.')).toBeVisible();
   expect(list.getByText('No such day: a part of it cannot be read.')).toBeVisible();
-  expect(list.getByText(/^Every six hours repeats in a way that Daymark does not know/)).toBeVisible();
+  expect(list.getByText(/^Every six hours has more than 1,000 single dates/)).toBeVisible();
   texts = { [id]: google };
   kept = [{ ...kept[0]!, version: 'v2' }];
   await refreshSubscriptions();

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changedId } from '#kinds/occurrence.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
+import { calendarText } from '#lib/ics/write-calendar.ts';
+import { rowsOf, timesOf } from '#tests/support/calendar-times.ts';
+import { expand } from '#tests/support/expand-calendar.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
 import { readCalendar } from './read-calendar.ts';
 import { type FileCalendar, rowId } from './file-rows.ts';
@@ -101,11 +104,12 @@ test('Outlook: names of Windows, a zone of its own name, and what cannot be read
   });
   expect(titled(file, 'Urlaub')).toMatchObject({ first_day: '2026-08-03', last_day: '2026-08-14' });
   expect(titled(file, 'Every six hours')).toMatchObject({
-    rrule: 'FREQ=HOURLY;INTERVAL=6',
+    rrule: null,
     event_time: '2026-01-13T05:00:00.000Z',
     end_time: '2026-01-13T05:10:00.000Z',
   });
-  expect(file.simpler).toEqual([{ title: 'Every six hours', what: 'rule' }]);
+  expect(file.rows.filter(({ title }) => title === 'Every six hours')).toHaveLength(1_001);
+  expect(file.simpler).toEqual([{ title: 'Every six hours', what: 'dates' }]);
   expect(file.unread).toEqual([
     { title: 'In a zone that nobody knows', why: 'zone' },
     { title: 'No such day', why: 'broken' },
@@ -201,8 +205,8 @@ test.each([
 });
 
 test.each([
-  ['another hour', 'FREQ=DAILY;BYHOUR=10'],
-  ['several hours', 'FREQ=DAILY;BYHOUR=9,12'],
+  ['seconds', 'FREQ=SECONDLY;COUNT=3'],
+  ['a place among hours', 'FREQ=DAILY;BYHOUR=9,12;BYSETPOS=-1'],
   ['skipped dates', 'FREQ=MONTHLY;BYMONTHDAY=31;SKIP=FORWARD'],
 ])('a rule with %s is still reported', (_, rule) => {
   const file = one(`DTSTART;TZID=Europe/Berlin:20260701T090500\nRRULE:${rule}`);
@@ -226,6 +230,84 @@ test('a change of an occurrence without its series is loose, and THISANDFUTURE i
   expect(file.rows).toEqual([]);
   expect(file.loose).toMatchObject([{ series: rowId('u'), moment: Date.UTC(2026, 6, 8, 10), row: { title: 'x' } }]);
   expect(file.simpler).toEqual([{ title: 'x', what: 'following' }]);
+});
+
+describe('this and following', () => {
+  const series = (rule: string, ...changes: readonly string[]) =>
+    calendarOf(
+      'BEGIN:VEVENT',
+      'UID:u',
+      'SUMMARY:Choir',
+      'DTSTART;TZID=Europe/Berlin:20260701T190000',
+      'DURATION:PT1H',
+      `RRULE:${rule}`,
+      'END:VEVENT',
+      ...changes.flatMap((lines) => ['BEGIN:VEVENT', 'UID:u', ...lines.split('\n'), 'END:VEVENT']),
+    );
+  const following = (day: string, start: string, ...more: readonly string[]) =>
+    [`RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:${day}T190000`, `DTSTART;TZID=Europe/Berlin:${start}`]
+      .concat('SUMMARY:Choir, new', 'DURATION:PT2H', ...more)
+      .join('\n');
+  const timesIn = (text: string) => {
+    const options = { zone: 'Europe/Berlin', from: '2026-01-01', to: '2026-08-10' };
+    const rows = rowsOf(text, 'Europe/Berlin');
+    const times = timesOf(rows, options);
+    const written = calendarText(rows, {
+      stamp: new Date('2026-01-01T00:00:00Z'),
+      zone: options.zone,
+      name: 'Daymark',
+    });
+    expect(expand(written, options), 'exported, by the libraries').toEqual(times);
+    return times.map(([start, end]) => [start, end.slice(11)]);
+  };
+
+  test('a series is another one from that day on, and keeps its number of times and what it leaves out', () => {
+    const text = series('FREQ=WEEKLY;COUNT=5', following('20260715', '20260715T200000'));
+    expect(timesIn(text)).toEqual([
+      ['2026-07-01T17:00', '18:00'],
+      ['2026-07-08T17:00', '18:00'],
+      ['2026-07-15T18:00', '20:00'],
+      ['2026-07-22T18:00', '20:00'],
+      ['2026-07-29T18:00', '20:00'],
+    ]);
+    const { simpler, events, rows } = read(text);
+    expect([simpler, events.read]).toEqual([[], 2]);
+    expect(rows.map(({ title }) => title)).toEqual(['Choir', 'Choir, new']);
+  });
+
+  test('moved to another weekday, twice, with an occurrence of each part that was changed or cancelled', () => {
+    const one = (day: string, ...lines: readonly string[]) =>
+      [`RECURRENCE-ID;TZID=Europe/Berlin:${day}T190000`, ...lines].join('\n');
+    const text = series(
+      'FREQ=WEEKLY;BYDAY=WE;UNTIL=20260805T170000Z',
+      one('20260722', 'STATUS:CANCELLED', 'DTSTART;TZID=Europe/Berlin:20260723T190000'),
+      one('20260805', 'SUMMARY:At home', 'DTSTART;TZID=Europe/Berlin:20260805T120000', 'DURATION:PT1H'),
+      following('20260729', '20260731T180000'),
+      following('20260715', '20260716T190000'),
+    );
+    expect(timesIn(text)).toEqual([
+      ['2026-07-01T17:00', '18:00'],
+      ['2026-07-08T17:00', '18:00'],
+      ['2026-07-16T17:00', '19:00'],
+      ['2026-07-31T16:00', '18:00'],
+      ['2026-08-05T10:00', '11:00'],
+    ]);
+    expect(read(text).simpler).toEqual([]);
+  });
+
+  test('from the first day on it is one series; cancelled, it ends', () => {
+    const all = series('FREQ=DAILY;COUNT=3', following('20260701', '20260701T080000'));
+    expect(timesIn(all).map(([start]) => start)).toEqual(['2026-07-01T06:00', '2026-07-02T06:00', '2026-07-03T06:00']);
+    expect(read(all).rows.map(({ id }) => id)).toEqual([rowId('u')]);
+    const ended = series('FREQ=DAILY', following('20260703', '20260703T190000', 'STATUS:CANCELLED'));
+    expect(timesIn(ended).map(([start]) => start)).toEqual(['2026-07-01T17:00', '2026-07-02T17:00']);
+  });
+
+  test('a rule whose days cannot be moved changes that day only, and says so', () => {
+    const text = series('FREQ=MONTHLY;BYDAY=1WE', following('20260805', '20260806T190000'));
+    expect(timesIn(text).map(([start]) => start)).toEqual(['2026-07-01T17:00', '2026-08-06T17:00']);
+    expect(read(text).simpler).toEqual([{ title: 'Choir, new', what: 'following' }]);
+  });
 });
 
 test('a file that breaks off keeps its whole events and says that one is cut off', () => {

@@ -7,6 +7,7 @@ import { wallAt, zoneOr } from '#lib/zone.ts';
 import { blocksOf, DATED, type Block, type Blocks } from './blocks.ts';
 import type { AddedDate } from './added-dates.ts';
 import { readEvent, type ReadEvent } from './read-event.ts';
+import { splitSeries, type SplitSeries } from './split-series.ts';
 import { textIn, zoneNamed, zonesOf, type ZoneOf } from './file-zones.ts';
 import {
   changed,
@@ -67,12 +68,15 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
     }
   }
   counts.older += events.filter(({ occurrence }) => occurrence !== null).length - changes.length;
-  for (const event of changes) {
+  /** The parts of series that were changed from one day on, by the id of the series. */
+  const parts = new Map<string, SeriesPart[]>();
+  for (const event of inOrder(changes)) {
     const moment = event.occurrence!;
     const ofUid = masters.get(event.uid) ?? [];
     const outcome = ofUid.length === 0 ? 'loose' : changeIn(ofUid, event, moment);
     counts[outcome === 'older' || outcome === 'cancelled' ? outcome : event.cancelled ? 'cancelled' : 'read']++;
     if (outcome !== 'loose') continue;
+    if (event.isFollowing) simpler.push({ title: event.fields.title, what: 'following' });
     const id = rowId(event.uid);
     loose.push({ series: id, moment, row: event.cancelled ? null : rowOf(id, event.uid, event) });
   }
@@ -117,7 +121,25 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
     const day = dayInSeries(series ?? master.event.fields, moment, zone);
     // The series was changed after the occurrence, and leaves it out.
     if (event.sequence < master.event.sequence && series?.except_days?.includes(day)) return 'older';
-    const changedRow = changed(rowOf(master.id, event.uid, event), series?.id ?? master.id, day);
+    const part = (series && parts.get(series.id)?.findLast(({ from }) => from <= day)) ?? null;
+    const target = part ? rows.get(part.id) : series;
+    const at = part ? dayAfter(day, part.shift) : day;
+    if (event.isFollowing) {
+      const split = target && splitOf(target, at, event, zone);
+      if (series && target && split) {
+        if (split.before) rows.set(split.before.id, split.before);
+        else rows.delete(target.id);
+        if (!event.cancelled) rows.set(split.following.id, split.following);
+        else if (!split.before) cancelled.push(target.id);
+        const shift = split.shift + (part?.shift ?? 0);
+        parts.set(series.id, [...(parts.get(series.id) ?? []), { from: day, id: split.following.id, shift }]);
+        // Before 0.6 the day alone was changed.
+        cancelled.push(changedId(series.id, day));
+        return 'made';
+      }
+      simpler.push({ title: event.fields.title, what: 'following' });
+    }
+    const changedRow = changed(rowOf(master.id, event.uid, event), target?.id ?? master.id, at);
     if (!event.cancelled) {
       // Two changes of one day, by different times.
       if (rows.has(changedRow.id) && !lengthened.has(changedRow.id)) {
@@ -126,9 +148,33 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
       }
       rows.set(changedRow.id, changedRow);
       lengthened.delete(changedRow.id);
-    } else if (series) rows.set(series.id, without(series, moment, zone));
+    } else if (target) rows.set(target.id, without(target, at, zone));
     return 'made';
   }
+}
+
+/** A part of a series that was changed from one day on: that day in the series, and how many days later it takes place there. */
+interface SeriesPart {
+  readonly from: Day;
+  readonly id: string;
+  readonly shift: number;
+}
+
+/** Those that change what follows come first, the earliest first: other changes are then of the right part. */
+const inOrder = (changes: readonly ReadEvent[]): readonly ReadEvent[] => [
+  ...changes
+    .filter(({ isFollowing }) => isFollowing)
+    .sort((a, b) => (a.fields.event_time < b.fields.event_time ? -1 : 1)),
+  ...changes.filter(({ isFollowing }) => !isFollowing),
+];
+
+/** A series that is as `event` says from a day on. The part has the UID of the series and the day; a series that begins there keeps its own. */
+function splitOf(series: FileRow, day: Day, event: ReadEvent, zone: string): SplitSeries | null {
+  const uid = `${event.uid}/from ${day}`;
+  const split = splitSeries(series, day, rowOf(rowId(uid), uid, event), zone);
+  if (!split || split.before || event.cancelled) return split;
+  const { id, ical_uid } = series;
+  return { ...split, before: { ...split.following, id, ical_uid }, following: { ...split.following, id, ical_uid } };
 }
 
 /** The zone of times without one, if their calendar does not name it: the only one that the file defines, when no time of it names that; or the reader's. */

@@ -11,6 +11,7 @@ import { daysWithin, eventDates, type EventDates, type FileDate } from './added-
 import { ruleOf } from './file-rule.ts';
 import { clockOf, datesOf, isUtc, placeOf, zoneOfTime, type Place } from './file-times.ts';
 import { mended } from './mend.ts';
+import { isByTimes, timedDates } from './timed-dates.ts';
 
 export interface ReadEvent {
   readonly uid: string;
@@ -21,6 +22,8 @@ export interface ReadEvent {
   readonly type: string | null;
   /** Set for a changed occurrence: when it was in its series. */
   readonly occurrence: Moment | null;
+  /** Whether a changed occurrence also changes those after it. */
+  readonly isFollowing: boolean;
   readonly cancelled: boolean;
   readonly sequence: number;
   /** When this version of it was written, as the file has it; '' when it does not say so. */
@@ -90,8 +93,16 @@ export function readEvent(
     const isTooLong = when.end_time !== null && Date.parse(when.end_time) - Date.parse(when.event_time) > LONGEST;
     const rules = isTooLong && repeats ? NOT_REPEATED : rulesIn(written, when, home, first, work);
     const isInUtc = repeats && !isWhole && zone.name === null && isFixedInUtc(zone, clockOf(time));
-    /** Whether it repeats by clocks that no device knows: then its occurrences are single dates. */
-    const isListed = repeats && !isWhole && zone.name === null && !isInUtc && rules.unknown !== 'rule';
+    const clock = clockOf(time);
+    const ruled = [...valuesOf(written, 'RRULE'), ...valuesOf(written, 'EXRULE')];
+    const timed =
+      rules.unknown === 'rule' && !isWhole && !isTooLong && ruled.length === 1
+        ? timedDates(ruled[0]!, clock, zone, work, DATES + 1)
+        : null;
+    const rule = rules.known[0]?.rule;
+    /** Whether it repeats by clocks that no device knows, or by hours: then its occurrences are single dates. */
+    const isListed =
+      timed !== null || (repeats && !isWhole && zone.name === null && !isInUtc && rules.unknown !== 'rule');
     const [rdates, exdates] = ['rdate', 'exdate'].map((name) =>
       isChanged ? [] : datesOf(event, name, isWhole, zones),
     ) as [FileDate[], FileDate[]];
@@ -104,14 +115,18 @@ export function readEvent(
       color: colorOf(textOf(event, 'x-daymark-color')) ?? colorOf(textOf(event, 'color')),
       tags: tagsOf(event),
       ...when,
-      rrule: isListed ? null : (rules.known[0]?.rule ?? null),
+      // One by hours that is not listed, because another rule takes dates out of it, is not one of the row: alone it would be read.
+      rrule: isListed || !rule || (rules.unknown === 'rule' && isByTimes(rule, clock)) ? null : rule,
       except_days: null,
       time_zone: isWhole || (!repeats && isLoose(start)) ? null : isInUtc ? 'UTC' : nameAt(zone, when.event_time),
       remind_before: reminderOf(event, when.event_time),
       ical_uid: uid,
     };
-    const clock = clockOf(time);
-    const listed = isListed ? listedDates(rules.known, clock, zone, work) : { added: [], out: [] };
+    const listed = timed
+      ? withoutFirst(timed, zone.at(clock))
+      : isListed
+        ? listedDates(rules.known, clock, zone, work)
+        : { added: [], out: [] };
     const dates = eventDates(
       fields,
       isListed ? [] : rules.known.map(({ rule }) => rule),
@@ -132,15 +147,15 @@ export function readEvent(
       otherRules: isListed ? [] : others,
       type: /^[a-z]{1,20}$/.exec(textOf(event, 'x-daymark-type'))?.[0] ?? null,
       occurrence,
+      isFollowing: Boolean(event.getFirstProperty('recurrence-id')?.getParameter('range')),
       cancelled: textOf(event, 'status').toUpperCase() === 'CANCELLED',
       sequence: Number(event.getFirstPropertyValue('sequence') ?? 0) || 0,
       stamp: valuesOf(block, 'DTSTAMP')[0] ?? '',
       dates,
       simpler: [
         ...mend.simpler,
-        ...(rules.unknown ? [rules.unknown] : []),
+        ...(rules.unknown && !timed ? [rules.unknown] : []),
         ...((most > DATES || dates.isCut) && !mend.simpler.has('dates') ? (['dates'] as const) : []),
-        ...(event.getFirstProperty('recurrence-id')?.getParameter('range') ? (['following'] as const) : []),
       ],
       repaired: [...mend.repairs, ...(rules.isRepaired ? (['rule'] as const) : [])],
     };
@@ -227,6 +242,12 @@ function listedDates(rules: readonly KnownRule[], clock: Clock, zone: FileZone, 
   const added = [...days].filter((day) => day !== clock.day).sort();
   return { added: added.map(dateOn), out: days.has(clock.day) ? [] : [dateOn(clock.day)] };
 }
+
+/** Dates besides the first time of an event; `out` is that, when it is none of them. */
+const withoutFirst = (dates: readonly FileDate[], first: number) => ({
+  added: dates.filter(({ moment }) => moment !== first),
+  out: dates.some(({ moment }) => moment === first) ? [] : [{ moment: first, until: null }],
+});
 
 /** The first days of a rule: one more than are listed, if it has so many. */
 function firstDays(rule: string, first: Day, work: Work): Day[] | null {

@@ -189,10 +189,10 @@ describe('Loop', () => {
     expect(rowsIn(found, 'habit_days')).toMatchObject([{ state: 'done' }, { state: 'done', amount: 5.2 }]);
   });
 
-  test('a backup says which export to make', async () => {
+  test('a file that is no database says which export to make', async () => {
     await expect(read(file('Loop Habits Backup 2026-05-13.db', 'SQLite format 3'))).rejects.toMatchObject({
       code: 'OtherExport',
-      place: expect.stringContaining('Export as CSV'),
+      place: expect.stringContaining('database of a program'),
     });
   });
 });

@@ -234,7 +234,7 @@ describe('Apple Health', () => {
       { habit_id: habits[1]!.id, day: '2026-05-13', amount: 16 },
     ]);
     expect(rowsIn(found, 'mood_entries')).toMatchObject([{ mood_type: 'good', logged_for: '2026-05-13' }]);
-    expect(found.leftOut).toMatchObject([{ count: 1 }, { what: 'other files of the export', count: 1 }]);
+    expect(found.leftOut).toMatchObject([{ count: 1 }, { count: 1 }, { what: 'other files of the export', count: 1 }]);
   });
 
   const nightOf = async (...records: readonly string[]) => {
@@ -278,7 +278,7 @@ describe('Apple Health', () => {
     expect(rowsIn(await read(zip(files)), 'habit_days')).toMatchObject(expected);
     const folder = await read(file('导出/export_cda.xml', '<x/>'), file('导出/导出.xml', xml));
     expect(rowsIn(folder, 'habit_days')).toMatchObject(expected);
-    expect(folder.leftOut).toMatchObject([{ count: 1 }, { what: 'other files of the export', count: 1 }]);
+    expect(folder.leftOut).toMatchObject([{ count: 1 }, { count: 1 }, { what: 'other files of the export', count: 1 }]);
     await expect(read(file('export.xml', '<?xml version="1.0"?><feed/>'))).rejects.toMatchObject({ code: 'NotKnown' });
   });
 

@@ -1,5 +1,6 @@
 /** The lines between --- at the start of a Markdown file: YAML, read by its parser, every value as the text that was typed. */
 import { parseDocument } from 'yaml';
+import { isDay } from '#lib/day.ts';
 
 export type FrontMatter = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -56,9 +57,13 @@ export function frontMatterText(
 ): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-    return [
-      `${name}: ${Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : JSON.stringify(value)}`,
-    ];
+    // Obsidian knows a day by its form, without quotes.
+    const words = Array.isArray(value)
+      ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
+      : typeof value === 'string' && isDay(value)
+        ? value
+        : JSON.stringify(value);
+    return [`${name}: ${words}`];
   });
   return `---\n${lines.join('\n')}\n---\n`;
 }

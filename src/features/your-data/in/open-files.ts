@@ -6,6 +6,7 @@ import { createHealthReader, type HealthRecords } from './formats/health-records
 import { decodeText } from './decode.ts';
 import { FileError, type Choices, type LeftOut } from './incoming.ts';
 import { otherExportOf } from './other-exports.ts';
+import { isSqlite } from './sqlite.ts';
 import { tarEntries } from './tar.ts';
 import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
 
@@ -31,6 +32,7 @@ const MOST_BYTES = 200 * 1024 * 1024;
 const TEXTS = /\.(?:json|csv|md|markdown|txt|tsv|html?)$|(?:^|\/)backup\.daylio$/i;
 const XML = /\.xml$/i;
 const ZIP = /\.zip$/i;
+const DATABASE = /\.(?:db|sqlite3?)$/i;
 const TAR = /\.(?:jex|tar)$/i;
 /** What systems leave in every folder. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
@@ -43,6 +45,8 @@ const HEAD = 512;
 export interface OpenedFiles {
   /** The texts by path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Databases of SQLite by path. */
+  readonly databases: ReadonlyMap<string, Uint8Array>;
   readonly health: HealthRecords | null;
   /** Files that are not texts: pictures, sounds, routes. */
   readonly others: number;
@@ -54,6 +58,7 @@ export interface OpenedFiles {
 
 interface Collected {
   readonly texts: Map<string, string>;
+  readonly databases: Map<string, Uint8Array>;
   health: HealthRecords | null;
   others: number;
   bytes: number;
@@ -76,6 +81,7 @@ interface InnerZip {
 export async function openFiles(picked: readonly PickedFile[], options: ReadOptions): Promise<OpenedFiles> {
   const into: Collected = {
     texts: new Map(),
+    databases: new Map(),
     health: null,
     others: 0,
     bytes: 0,
@@ -96,6 +102,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     else if (ZIP.test(path) || (await isZip(blob))) inside.push(...(await openZip(file, into, options)));
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
     else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
+    else if (DATABASE.test(path)) await addDatabase(path, blob, into);
     else into.others++;
   }
   // A zip beside notes is an attachment. Some programs put their whole export into a zip in a zip.
@@ -108,7 +115,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
 }
 
 function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
-  const { texts, health, others, secrets, twice, hidden, guessed, damaged } = into;
+  const { texts, databases, health, others, secrets, twice, hidden, guessed, damaged } = into;
   const left = counting();
   const more = damaged.length > 3 ? ' and others' : '';
   left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
@@ -125,7 +132,7 @@ function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
         : other === null
           ? null
           : new FileError('OtherExport', other);
-  return { texts, health, others, leftOut: left.list(), trouble };
+  return { texts, databases, health, others, leftOut: left.list(), trouble };
 }
 
 const isZip = async (blob: Blob) => (await blob.slice(0, 2).text()) === 'PK';
@@ -141,6 +148,15 @@ async function addText(path: string, blob: Blob, into: Collected, { passphrase }
   if (isGuessed) into.guessed++;
   if (isSecretText(text)) into.secrets++;
   else keepTexts(into, path, new Map([[path, isLocked(text) ? await unlock(text, passphrase) : text]]));
+}
+
+async function addDatabase(path: string, blob: Blob, into: Collected): Promise<void> {
+  if (!isSqlite(new Uint8Array(await blob.slice(0, 100).arrayBuffer()))) {
+    into.others++;
+    return;
+  }
+  count(into, blob.size);
+  into.databases.set(path, new Uint8Array(await blob.arrayBuffer()));
 }
 
 /** Keeps texts under their paths; in a folder of their own when another chosen file has one of them. */

@@ -1,10 +1,6 @@
 /** Files of programs that have another export, which Daymark reads: what a person should export instead. */
 
 const OTHERS: readonly (readonly [RegExp, string])[] = [
-  [
-    /loop habits backup.*\.db$/i,
-    'This is a backup of Loop Habit Tracker. In Loop, open Settings, choose “Export as CSV”, and import that zip.',
-  ],
   [/\.ics$/i, 'This is a calendar. Import it in the calendar: Calendar, then Import.'],
   [
     /\.enex$/i,

@@ -2,8 +2,8 @@
 export const exportKinds = {
   json: { label: 'JSON, everything', hint: 'One file with every field. Daymark imports it again.' },
   markdown: {
-    label: 'Markdown, for reading (zip)',
-    hint: 'A file for each text, by kind and day, with its date and tags at the top.',
+    label: 'Markdown, for Obsidian (zip)',
+    hint: 'A note for each day, memory, project and habit, with links between them. Unpack it and open the folder as a vault; any editor reads it. Daymark imports its journal entries again.',
   },
   csv: { label: 'Tables, for a spreadsheet (zip)', hint: 'A CSV file for each kind, with all its columns.' },
   ics: { label: 'Calendar file (.ics)', hint: 'Your events, for other calendars.' },

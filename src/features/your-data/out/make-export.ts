@@ -4,8 +4,8 @@ import { logicalDay } from '#lib/day.ts';
 import { lock } from '#features/your-data/lock.ts';
 import { exportJson, pagesOf } from './export-json.ts';
 import type { ExportKind } from './kinds.ts';
-import { markdownFiles } from './markdown.ts';
 import { csvFiles } from './tables.ts';
+import { vaultNotes } from './vault.ts';
 import { zipOf } from './zip.ts';
 import { readDayStart } from '#data/preferences.ts';
 
@@ -23,7 +23,7 @@ export async function makeExport(kind: ExportKind, passphrase: string | null, no
     return passphrase === null ? plain : named(await lock(plain.file, plain.name, passphrase), '-locked.json');
   }
   if (kind === 'markdown') {
-    return named(await zipOf(markdownFiles(pagesOf(getDb()))), '-markdown.zip');
+    return named(await zipOf(vaultNotes(day)), '-markdown.zip');
   }
   if (kind === 'csv') {
     return named(await zipOf(csvFiles(pagesOf(getDb()), day)), '-tables.zip');

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
+import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
@@ -17,39 +18,201 @@ const filesIn = async (blob: Blob) =>
     ]),
   );
 
-test('Markdown: a file for each text with its front matter, in a folder for each kind; names are safe and told apart', async () => {
-  const id = await given('journal_entries', {
-    content: '# Rain: "all" day\nWe stayed in.',
-    logged_for: day,
-    tags: ['home', 'a, b'],
-    mood: 'good',
-  });
-  await given('journal_entries', { content: '../../etc\u0000', logged_for: day });
-  for (const fact of ['Leo', 'Leo']) await given('memory_entries', { fact, logged_for: day });
-  await given('entries', { content: 'let go', type: 'thought_dump', role: 'user', logged_for: day });
+const vault = async () => {
   const { file, name } = await makeExport('markdown', null, now);
-  const files = await filesIn(file);
-  expect(name).toMatch(/^daymark-export-.*-markdown\.zip$/);
-  expect(Object.keys(files).sort()).toEqual([
-    'Journal entries/2026-05-13 .. .. etc.md',
-    'Journal entries/2026-05-13 Rain all day.md',
-    'Memories/2026-05-13 Leo 2.md',
-    'Memories/2026-05-13 Leo.md',
-    'Thoughts/2026-05-13 let go.md',
-  ]);
-  expect(files['Journal entries/2026-05-13 Rain all day.md']).toBe(
-    `---\nid: "${id}"\nkind: "journal_entries"\ndate: "2026-05-13"\ncreated_at: "2026-05-14T10:00:00.000Z"\ntags: ["home", "a, b"]\nmood: "good"\n---\n\n# Rain: "all" day\nWe stayed in.\n`,
-  );
-  // Its journal entries are the same things when they are imported.
-  const read = await readFiles([{ path: name, blob: file }], { zone: 'Europe/Berlin', today: day });
-  expect(read.rows.find(({ row }) => row.id === id)?.row).toEqual({
-    id,
-    created_at: '2026-05-14T10:00:00.000Z',
+  return { files: await filesIn(file), picked: [{ path: name, blob: file }] };
+};
+/** Where links lead that no note has. */
+const deadLinks = (files: Readonly<Record<string, string>>) => {
+  const notes = new Set(Object.keys(files).map((path) => path.replace(/^.*\//, '').replace(/\.md$/, '')));
+  const links = Object.values(files).flatMap((text) => [...text.matchAll(/\[\[([^\]|]+)/g)].map(([, note]) => note!));
+  return { links: links.length, dead: links.filter((note) => !notes.has(note)) };
+};
+
+test('a vault: a note for each day with its front matter, and notes of memories, tasks and habits that link to each other', async () => {
+  await given('journal_entries', {
+    id: '018f0000-0000-7000-8000-00000000000a',
     content: '# Rain: "all" day\nWe stayed in.',
     logged_for: day,
-    tags: ['home', 'a, b'],
+    tags: ['home', 'a, b', '7'],
     mood: 'good',
+    created_at: '2026-05-13T12:02:00.000Z',
   });
+  await given('mood_entries', {
+    mood_type: 'great',
+    note: 'Slept\n\nwell [x]',
+    logged_for: day,
+    created_at: `${day}T06:00:00.000Z`,
+  });
+  await given('memory_entries', { fact: 'Leo was born', logged_for: day });
+  const habit = await given('habits', { title: 'Read', type: 'habit', frequency: 'daily', unit: 'pages' });
+  await given('habit_days', { habit_id: habit, day, state: 'done', amount: 12, done_at: now.toISOString() });
+  const list = await given('project_lists', { title: 'Garden', emoji: '🌱' });
+  const task = { project_id: list, created_at: `${day}T09:00:00.000Z`, completed: false, description: 'Plant *peas*' };
+  await given('project_tasks', {
+    ...task,
+    due_date: '2026-05-20' as Day,
+    rrule: 'FREQ=WEEKLY;BYDAY=FR',
+    tags: ['out door'],
+  });
+  await given('project_tasks', {
+    ...task,
+    description: 'Dig',
+    completed: true,
+    completed_at: '2026-05-14T08:00:00.000Z',
+  });
+  await given('entries', { content: 'let go', type: 'thought_dump', role: 'user', logged_for: day });
+  await given('entries', { content: 'hello', type: 'chat', role: 'user', logged_for: '2026-05-10' as Day });
+  const { files } = await vault();
+  expect(Object.keys(files).sort()).toEqual([
+    'Chat/Chat 2026-05-10.md',
+    'Days/2026/2026-05-10.md',
+    'Days/2026/2026-05-13.md',
+    'Days/2026/2026-05-14.md',
+    'Habits/Read.md',
+    'Memories/Leo was born.md',
+    'Start here.md',
+    'Tasks/Garden.md',
+    'Thoughts/Thoughts 2026-05-13.md',
+  ]);
+  expect(files['Days/2026/2026-05-13.md']).toBe(`---
+kind: "day"
+date: 2026-05-13
+aliases: ["Wednesday, May 13, 2026"]
+tags: ["out-door", "home", "a-b", "n7"]
+mood: 4.5
+---
+
+# Wednesday, May 13, 2026
+
+[[2026-05-10|← May 10, 2026]] · [[2026-05-14|May 14, 2026 →]]
+
+## Journal
+
+**12:02, Journal, Good**
+
+<!-- entry {"id":"018f0000-0000-7000-8000-00000000000a","created_at":"2026-05-13T12:02:00.000Z","tags":["home","a, b","7"],"mood":"good"} -->
+# Rain: "all" day
+We stayed in.
+<!-- end of entry 018f0000-0000-7000-8000-00000000000a -->
+
+#home #a-b #n7
+
+## Mood
+
+- 06:00 **Great** Slept
+
+  well \\[x\\]
+
+## Habits
+
+- [x] [[Read]] 12
+
+## Tasks
+
+- Added: Plant \\*peas\\* ([[Garden]])
+
+## Memories
+
+- [[Leo was born]]
+`);
+  expect(files['Tasks/Garden.md']).toMatch(
+    /# 🌱 Garden\n\n- \[ \] Plant \\\*peas\\\* #out-door 🔁 every week on friday ➕ 2026-05-13 📅 2026-05-20\n- \[x\] Dig ➕ 2026-05-13 ✅ 2026-05-14\n$/,
+  );
+  expect(files['Memories/Leo was born.md']).toContain('[[2026-05-13|Wednesday, May 13, 2026]]');
+  expect(files['Start here.md']).toContain('- May 2026: [[2026-05-10|10]] [[2026-05-13|13]] [[2026-05-14|14]]');
+  expect(files['Thoughts/Thoughts 2026-05-13.md']).toContain('let go');
+  expect(
+    Object.entries(files).filter(([path, text]) => !path.startsWith('Thoughts/') && text.includes('let go')),
+  ).toEqual([]);
+  expect(deadLinks(files)).toEqual({ links: expect.toSatisfy((n: number) => n > 10), dead: [] });
+});
+
+test('a vault: names that Windows, macOS, Android and links of Obsidian take, each once', async () => {
+  const facts = [
+    'Leo',
+    'leo',
+    'LEO ',
+    'con',
+    'nul.txt',
+    '..hidden',
+    'a/b\\c:d*e?f"g<h>i|j#k^l[m]n',
+    'ends. ',
+    '2026-05-13',
+    '\u0000',
+    'é'.repeat(80),
+    '👩‍👩‍👧'.repeat(20),
+  ];
+  for (const fact of facts) await given('memory_entries', { fact, logged_for: day });
+  await given('habits', { title: 'Leo', type: 'habit', frequency: 'daily' });
+  const { files } = await vault();
+  const names = Object.keys(files).map((path) => path.replace(/^.*\//, '').replace(/\.md$/, ''));
+  expect(names).toHaveLength(facts.length + 3);
+  expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
+  for (const name of names) {
+    // oxlint-disable-next-line no-control-regex -- these are refused by Windows
+    expect(name).not.toMatch(/[\u0000-\u001f\\/:*?"<>|#^[\]]|^[. ]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|^$/i);
+    expect(new TextEncoder().encode(name).length).toBeLessThan(200);
+  }
+  expect(deadLinks(files).dead).toEqual([]);
+});
+
+test('a vault is read again as the same entries: here, on an empty device, and with what was changed in Obsidian', async () => {
+  const entries: [string, string, Record<string, unknown>][] = [
+    [
+      '018f0000-0000-7000-8000-000000000001',
+      '# Rain: "all" day\nWe stayed in.\n\n',
+      { tags: ['home', 'a, b'], mood: 'good' },
+    ],
+    [
+      '018f0000-0000-7000-8000-000000000002',
+      '\n- [ ] a box --> and <!-- a comment -->\n## Mood\n---\nkind: "day"\n---',
+      {},
+    ],
+    [
+      '018f0000-0000-7000-8000-000000000003',
+      'Said by me:\n<!-- entry {"id":"x"} -->\nquoted\n<!-- end of entry x -->',
+      { tags: ['-->'] },
+    ],
+  ];
+  for (const [id, content, more] of entries) await given('journal_entries', { id, content, logged_for: day, ...more });
+  await given('mood_entries', { mood_type: 'great', logged_for: day });
+  const { files, picked } = await vault();
+  const options = { zone: 'Europe/Berlin', today: day };
+  const { planImport } = await import('#features/your-data/in/plan-import.ts');
+  const read = await readFiles(picked, options);
+  expect(read.rows).toHaveLength(3);
+  const left = [
+    'what else the notes of days have: import the JSON for it',
+    'things of other kinds: import the JSON for them',
+  ];
+  expect(read.leftOut.map(({ what }) => what)).toEqual(left);
+  expect((await planImport(getDb(), read)).counts).toEqual([
+    { label: 'Journal entries', added: 0, same: 3, different: 0 },
+  ]);
+  const note = Object.keys(files).find((path) => path.includes('2026-05-13'))!;
+  const edited = files[note]!.replace('We stayed in.', 'We went out.').replace(
+    '<!-- end of entry 018f0000-0000-7000-8000-000000000002',
+    '<!-- end',
+  );
+  const again = await readFiles([{ path: note, blob: new Blob([edited]) }], options);
+  expect((await planImport(getDb(), again)).counts).toEqual([
+    { label: 'Journal entries', added: 0, same: 1, different: 1 },
+  ]);
+  expect(again.leftOut).toContainEqual({ what: 'entries of days whose comments are damaged', count: 1 });
+  await freshDevice();
+  const plan = await planImport(getDb(), read);
+  expect(plan.added.map(({ row }) => row)).toEqual(
+    entries.map(([id, content, more]) => ({
+      id,
+      content,
+      created_at: '2026-05-14T10:00:00.000Z',
+      logged_for: day,
+      tags: null,
+      mood: null,
+      ...more,
+    })),
+  );
 });
 
 test('tables: a CSV file for each kind that has something, with every column', async () => {

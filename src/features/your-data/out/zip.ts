@@ -5,19 +5,26 @@ import { pacer } from '#features/your-data/pacer.ts';
 /** What is deflated at once, in bytes. */
 const PIECE = 64 * 1024;
 
-/** The zip. A path that is there already gets a number. The page answers in between. */
+/** Parts that are made a Blob: the browser may keep it out of memory. */
+const HELD = 4 * 1024 * 1024;
+
+/** The zip. The page answers in between, and no more than one file and a few MB of the zip are in memory. */
 export async function zipOf(files: AsyncIterable<readonly [path: string, text: string]>): Promise<Blob> {
-  const parts: BlobPart[] = [];
+  const parts: Blob[] = [];
+  let [held, size]: [BlobPart[], number] = [[], 0];
+  const setAside = () => {
+    parts.push(new Blob(held));
+    [held, size] = [[], 0];
+  };
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    parts.push(bytes);
+    held.push(bytes);
+    size += bytes.length;
+    if (size > HELD) setAside();
   });
   const pause = pacer();
-  const taken = new Map<string, number>();
   for await (const [path, text] of files) {
-    const n = (taken.get(path) ?? 0) + 1;
-    taken.set(path, n);
-    const file = new ZipDeflate(n === 1 ? path : path.replace(/(\.\w+)$/, ` ${n}$1`));
+    const file = new ZipDeflate(path);
     zip.add(file);
     const bytes = new TextEncoder().encode(text);
     for (let from = 0; from === 0 || from < bytes.length; from += PIECE) {
@@ -26,5 +33,6 @@ export async function zipOf(files: AsyncIterable<readonly [path: string, text: s
     }
   }
   zip.end();
+  setAside();
   return new Blob(parts, { type: 'application/zip' });
 }

@@ -11,6 +11,7 @@ export const appleHealth: Format = {
   read({ health, others }, { zone }) {
     if (!health) return null;
     const left = counting();
+    left.add('times in bed or awake, which are not sleep', health.awake);
     left.add('other records, such as steps and heart rate', health.others);
     left.add('other files of the export', others);
     const nameFor = naming('apple health mood');

@@ -11,6 +11,8 @@ export interface HealthRecords {
   readonly sleep: ReadonlyMap<string, number>;
   readonly mindful: ReadonlyMap<string, number>;
   readonly moods: readonly { readonly at: string; readonly day: string; readonly valence: number }[];
+  /** Times in bed and awake. */
+  readonly awake: number;
   /** Records that have no place here: steps, heart rate. */
   readonly others: number;
 }
@@ -37,7 +39,7 @@ export function createHealthReader(zone: string) {
   const asleep: { from: number; to: number }[] = [];
   const mindful = new Map<string, number>();
   const moods: { at: string; day: string; valence: number }[] = [];
-  let others = 0;
+  let [awake, others] = [0, 0];
   let rest = '';
 
   const take = (tag: string, attributes: string) => {
@@ -48,6 +50,7 @@ export function createHealthReader(zone: string) {
     if (type === 'HKCategoryTypeIdentifierSleepAnalysis' && to > from) {
       // Time in bed and awake is not sleep.
       if (ASLEEP.test(of.value ?? '')) asleep.push({ from, to });
+      else awake++;
     } else if (type === 'HKCategoryTypeIdentifierMindfulSession' && to > from) {
       const day = dayIn(new Date(from), zone);
       mindful.set(day, (mindful.get(day) ?? 0) + (to - from) / MINUTE_MS);
@@ -65,7 +68,7 @@ export function createHealthReader(zone: string) {
       rest = text.slice(whole);
       if (rest.length > MOST_LETTERS || asleep.length + moods.length > MOST_RECORDS) throw new FileError('TooLarge');
     },
-    end: (): HealthRecords => ({ sleep: nights(asleep, zone), mindful, moods, others }),
+    end: (): HealthRecords => ({ sleep: nights(asleep, zone), mindful, moods, awake, others }),
   };
 }
 

@@ -50,7 +50,7 @@ const journey: Journal = {
   from: 'Journey',
   entriesOf: (json) => {
     const list = Array.isArray(json) ? json : [json];
-    return list.length > 0 && list.every((one) => isObject(one) && 'date_journal' in one) ? list : null;
+    return list.some((one) => isObject(one) && 'date_journal' in one) ? list : null;
   },
   read(entry, zone, left) {
     const read = v.safeParse(journeyEntry, entry);
@@ -89,7 +89,7 @@ const diarium: Journal = {
     const list = Array.isArray(json) ? json : [json];
     const isEntry = (one: unknown) =>
       isObject(one) && typeof one.date === 'string' && ('html' in one || 'heading' in one) && !('body' in one);
-    return list.length > 0 && list.every(isEntry) ? list : null;
+    return list.some(isEntry) ? list : null;
   },
   read(entry, zone, left) {
     const read = v.safeParse(diariumEntry, entry);
@@ -119,7 +119,7 @@ const jrnl: Journal = {
   from: 'jrnl',
   entriesOf: (json) => {
     const list = isObject(json) && Array.isArray(json.entries) ? json.entries : [];
-    return list.length > 0 && list.every((one) => isObject(one) && 'body' in one && 'date' in one) ? list : null;
+    return list.some((one) => isObject(one) && 'body' in one && 'date' in one) ? list : null;
   },
   read(entry, zone, left) {
     const read = v.safeParse(jrnlEntry, entry);
@@ -205,18 +205,19 @@ export const otherJournals: Format = {
   },
 };
 
-const PAGE = /(?:^|\/)Entries\/(?:(\d{4}-\d{2}-\d{2})[^/]*)\.html?$/i;
+const PAGE = /(?:^|\/)Entries\/(\d{4}-\d{2}-\d{2})?[^/]*\.html?$/i;
 
-/** Apple Journal: a folder Entries with a web page for each entry, whose name begins with the day. */
+/** Apple Journal: a folder Entries with a web page for each entry. Its day is at the beginning of its name, or in its header. */
 export const appleJournal: Format = {
   read({ texts, others }, { zone }) {
     const pages = [...texts].filter(([path]) => PAGE.test(path));
-    if (pages.length === 0) return null;
+    if (!pages.some(([path]) => PAGE.exec(path)?.[1])) return null;
     const left = counting();
     const nameFor = naming('apple journal');
     const rows = pages.flatMap(([path, html]): Incoming[] => {
       const [, day = ''] = PAGE.exec(path) ?? [];
-      const when = readWhen(day, zone);
+      const [, header = ''] = /<div class=['"]pageHeader['"]>([^]*?)<\/div>/i.exec(html) ?? [];
+      const when = readWhen(day, zone) ?? readWhen(htmlToMarkdown(header), zone);
       const [, title = ''] = /<div class=['"]title['"]>([^]*?)<\/div>/i.exec(html) ?? [];
       const body = html
         .replace(/<div class=['"](?:pageHeader|title)['"]>[^]*?<\/div>/gi, '')

@@ -1,6 +1,7 @@
 /**
  * Loop Habit Tracker's export: a zip with Habits.csv, and for each habit a folder '001 Name' with Checkmarks.csv, whose lines have the day, the
- * value and a note. Older versions wrote numbers for the values. The one Checkmarks.csv of all habits is read when it is alone.
+ * value and a note. Older versions wrote numbers for the values. The one Checkmarks.csv of all habits is read when it is alone. Its backup is a
+ * database with the same things.
  */
 import { rhythmWords, type Plan, type Rhythm } from '#features/habits/schedule.ts';
 import { isDay, type Day } from '#lib/day.ts';
@@ -8,7 +9,8 @@ import { idOf } from '#lib/id.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvLines, csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import type { Format } from './format.ts';
-import { counting, instantAt } from './made.ts';
+import { openSqlite, type SqliteFile, type SqliteValue } from '#features/your-data/in/sqlite.ts';
+import { counting, instantAt, instantIn } from './made.ts';
 import { DAILY, habitDayRow, habitRow } from './rows.ts';
 
 type Values = CsvRecord['values'];
@@ -31,11 +33,16 @@ const ALL = /^"?Date"?,/;
 type Leave = (what: string, count?: number) => void;
 
 export const loop: Format = {
-  read({ texts }, { zone, today }) {
+  read({ texts, databases }, { zone, today }) {
     const list = [...texts].find(([path, text]) => /(?:^|\/)Habits\.csv$/i.test(path) && /^"?Position"?,/i.test(text));
     const left = counting();
-    const habits = list ? inFolders(list, texts, left.add) : inOneTable(texts);
-    if (habits.length === 0 && !list) return null;
+    const backups = [...databases.values()].map(openSqlite).filter(isBackup);
+    const habits = [
+      ...(list ? inFolders(list, texts, left.add) : inOneTable(texts)),
+      ...backups.flatMap((backup) => inBackup(backup, left.add)),
+    ];
+    if (habits.length === 0 && !list && backups.length === 0) return null;
+    left.add('other databases', databases.size - backups.length);
     const ids = new Set<string>();
     const first = habits
       .flatMap(({ marks }) => marks.flatMap(({ date = '' }) => (isDay(date) ? date : [])))
@@ -88,6 +95,49 @@ function inOneTable(texts: ReadonlyMap<string, string>): LoopHabit[] {
     return [{ values: { name, type: isAmount ? 'NUMERICAL' : 'YES_NO' }, marks }];
   });
 }
+
+const isBackup = ({ tables }: SqliteFile) => tables.includes('habits') && tables.includes('repetitions');
+
+/** The habits of a backup, in the order of Loop's list. */
+function inBackup(file: SqliteFile, left: Leave): LoopHabit[] {
+  if (file.hasLog) left('the newest changes may not be in this backup: they were in another file (-wal)');
+  const marks = new Map<SqliteValue, Values[]>();
+  for (const { habit = null, timestamp, value, notes } of file.rows('repetitions')) {
+    const of = marks.get(habit) ?? [];
+    marks.set(habit, of);
+    // Midnight of the day, in UTC.
+    const date =
+      instantIn(typeof timestamp === 'number' ? timestamp : null)
+        ?.toISOString()
+        .slice(0, 10) ?? '';
+    of.push({ date, value: textOf(value), notes: textOf(notes) });
+  }
+  const habits = [...file.rows('habits')].sort((a, b) => Number(a.position) - Number(b.position));
+  const known = new Set(habits.map(({ id }) => id));
+  for (const [id, lost] of marks)
+    if (!known.has(id ?? null)) left('marks of habits that are not in the backup', lost.length);
+  return habits.map((habit) => ({
+    values: {
+      name: textOf(habit.name),
+      question: textOf(habit.question),
+      description: textOf(habit.description),
+      type: habit.type === 1 ? 'NUMERICAL' : 'YES_NO',
+      numrepetitions: textOf(habit.freq_num),
+      interval: textOf(habit.freq_den),
+      'target type': habit.target_type === 1 ? 'AT_MOST' : 'AT_LEAST',
+      'target value': textOf(habit.target_value),
+      unit: textOf(habit.unit),
+      archived: textOf(habit.archived),
+    },
+    // An amount of 3 thousandths is a skipped day.
+    marks: (marks.get(habit.id ?? null) ?? []).map((mark) =>
+      habit.type === 1 && mark.value === '3' ? { ...mark, value: 'SKIP' } : mark,
+    ),
+  }));
+}
+
+const textOf = (value: SqliteValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const isYes = (text: string | undefined) => /^(?:true|yes|1)$/i.test(text ?? '');
 

@@ -7,6 +7,7 @@ import { typeOf } from '#lib/moods.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { orderOf, readWhen, type DateOrder, type When } from '#features/your-data/in/dates.ts';
 import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-matter.ts';
+import { DAY_NOTE, vaultEntriesIn } from '#features/your-data/vault-entry.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, naming, withTitle, type Counting } from './made.ts';
 import { entryRow } from './rows.ts';
@@ -46,7 +47,7 @@ export const markdown: Format = {
     const left = counting();
     left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', texts.size - files.length + others);
     const root = commonFolder(files.map(([path]) => path));
-    const notes = files.flatMap(([path, text]) => noteOf(path, text, left) ?? []);
+    const notes = files.flatMap(([path, text]) => notesOf(path, text, left));
     const order = orderOf(notes.flatMap(({ dates }) => dates));
     const copied = repeated(notes.flatMap(({ fields: { id } }) => (typeof id === 'string' ? id : [])));
     const extra = new Set<string>();
@@ -54,7 +55,9 @@ export const markdown: Format = {
       const { path, fields } = note;
       const when = whenOf(note, zone, order);
       const id = typeof fields.id === 'string' && UUID.test(fields.id) ? fields.id : null;
-      const content = withTitle(note.title ?? (when.inName ? when.rest : note.name), note.body);
+      const content = note.isEntry
+        ? note.body
+        : withTitle(note.title ?? (when.inName ? when.rest : note.name), note.body);
       if (content === '') {
         left.add('empty files');
         return [];
@@ -92,10 +95,34 @@ interface Note extends Pick<MarkdownParts, 'fields' | 'body'> {
   readonly title: string | null;
   /** Where its day may be, the best first. */
   readonly dates: readonly string[];
+  /** Whether it is an entry in the note of a day, which is exactly what its person wrote. */
+  readonly isEntry: boolean;
 }
 
-function noteOf(path: string, text: string, left: Counting): Note | null {
+/** The notes of a file: of a day of Daymark's own vault, each entry is one. */
+function notesOf(path: string, text: string, left: Counting): readonly Note[] {
   const read = frontMatterOf(text);
+  if (read.fields.kind === DAY_NOTE) return entriesOfDay(path, read, left);
+  const note = noteOf(path, text, read, left);
+  return note ? [note] : [];
+}
+
+function entriesOfDay(path: string, { fields: { date }, body }: MarkdownParts, left: Counting): readonly Note[] {
+  const { entries, damaged, rest } = vaultEntriesIn(body);
+  left.add('entries of days whose comments are damaged', damaged);
+  if (/^## (?!Journal$)/m.test(rest)) left.add('what else the notes of days have: import the JSON for it');
+  return entries.map(({ id, created_at, tags, mood, content }) => ({
+    path,
+    name: '',
+    title: null,
+    body: content,
+    fields: { id, tags, mood },
+    dates: [date, created_at].filter((value) => typeof value === 'string'),
+    isEntry: true,
+  }));
+}
+
+function noteOf(path: string, text: string, read: MarkdownParts, left: Counting): Note | null {
   if (read.isUnreadable) left.add('lines above the text that could not be read: they are in the text');
   // Daymark's own export in Markdown: what is not a journal entry has its whole self in the JSON.
   if ((read.fields.kind ?? 'journal_entries') !== 'journal_entries') {
@@ -110,7 +137,8 @@ function noteOf(path: string, text: string, left: Counting): Note | null {
   const { fields, body } = plain === path ? read : withProperties(read);
   const name = plain.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const dates = DATES.map((field) => fields[field]).filter((value) => typeof value === 'string');
-  return { path, fields, body, name, title: typeof fields.title === 'string' ? fields.title : null, dates };
+  const title = typeof fields.title === 'string' ? fields.title : null;
+  return { path, fields, body, name, title, dates, isEntry: false };
 }
 
 /** Notion writes the properties of a page as lines below its heading. */

@@ -1,0 +1,239 @@
+import { memo, useEffect } from 'react';
+import { headOf, textsIn, type RangeDay } from '#features/daily-log/range-text.ts';
+import { tagsOf } from '#features/daily-log/narrow.ts';
+import { timeOf, type LogItem } from '#features/daily-log/timeline.ts';
+import { nearestLevel } from '#features/mood/days.ts';
+import type { Day } from '#lib/day.ts';
+import { count, longDate, longDay, monthShort, monthYear } from '#lib/format.ts';
+import { moodOf, moods, wordOf } from '#lib/moods.ts';
+import { clock } from '#ui/clock.ts';
+import { useLatest } from '#ui/use-latest.ts';
+import { Written } from '#ui/Written.tsx';
+import { layPaper, type Paper } from './book/paper.ts';
+import type { BookMonth, BookPart, BookYear } from './book/read-book.ts';
+import './book.css';
+
+interface BookSheetProps {
+  readonly from: Day;
+  readonly to: Day;
+  /** What has been read of it. */
+  readonly parts: readonly BookPart[];
+  /** Whether that is all of it: it is then printed. */
+  readonly isWhole: boolean;
+  readonly paper: Paper;
+  /** Called when the print dialog is closed. */
+  readonly onPrinted: () => void;
+}
+
+/** A book of days on paper: a title, the contents, a chapter for each month, and what each year comes to. On the screen it is not shown. */
+export function BookSheet({ from, to, parts, isWhole, paper, onPrinted }: BookSheetProps) {
+  const printed = useLatest(onPrinted);
+  useEffect(() => {
+    if (!isWhole) return undefined;
+    const takeAway = layPaper(paper);
+    const done = () => printed.current();
+    addEventListener('afterprint', done);
+    print();
+    return () => {
+      removeEventListener('afterprint', done);
+      takeAway();
+    };
+  }, [isWhole, paper, printed]);
+  const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
+  const items = parts.flatMap((part) => (part.is === 'month' ? part.days.flatMap((day) => day.items) : []));
+  const entries = items.filter(({ kind }) => kind === 'journal').length;
+  const memories = items.filter(({ kind }) => kind === 'memory').length;
+  const days = parts.reduce((sum, part) => sum + (part.is === 'month' ? part.days.length : 0), 0);
+  const counts = [
+    count(days, 'day'),
+    entries > 0 && count(entries, 'journal entry', 'journal entries'),
+    memories > 0 && count(memories, 'memory', 'memories'),
+  ];
+  return (
+    <div data-theme="light" lang="en" className="print-sheet book hidden print:block">
+      <section className="book-title">
+        <h1>{years.join('–')}</h1>
+        <p>
+          {longDate(from)} to {longDate(to)}
+        </p>
+        <p className="book-note">{counts.filter(Boolean).join(' · ')}</p>
+      </section>
+      <nav className="book-contents book-chapter" aria-label="Contents">
+        <h2>Contents</h2>
+        <ol>
+          {parts.map((part) => (
+            <li key={idOf(part)}>
+              <a href={`#${idOf(part)}`}>{titleOf(part)}</a>
+              {part.is === 'month' ? <span>{count(part.days.length, 'day')}</span> : null}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {parts.map((part) =>
+        part.is === 'month' ? <Month key={idOf(part)} part={part} /> : <Year key={idOf(part)} part={part} />,
+      )}
+    </div>
+  );
+}
+
+const idOf = (part: BookPart) => `book-${part.is === 'month' ? part.month.slice(0, 7) : part.year}`;
+const titleOf = (part: BookPart) => (part.is === 'month' ? monthYear(part.month) : `${part.year} in numbers`);
+
+/** A month is drawn once: the book grows by one at a time. */
+const Month = memo(function Month({ part }: { part: BookMonth }) {
+  return (
+    <section id={idOf(part)} className="book-chapter">
+      <h2>{titleOf(part)}</h2>
+      {part.days.map((day) => (
+        <BookDay key={day.day} {...day} />
+      ))}
+    </section>
+  );
+});
+
+function BookDay({ day, items }: RangeDay) {
+  const of = (...names: readonly LogItem['kind'][]) => items.filter(({ kind }) => names.includes(kind));
+  const moodLines = of('mood').map((item) => lineOf(item, moodWords(item)));
+  return (
+    <section className="book-day">
+      <h3>{longDay(day)}</h3>
+      <Lines name="Mood" lines={moodLines} />
+      {of('journal').map((item) => (
+        <Entry key={item.row.id} item={item} />
+      ))}
+      <Lines name="To remember" lines={of('memory').map((item) => textsIn(item, true).join(' '))} />
+      <Lines name="Calendar" lines={of('event').map((item) => lineOf(item, textsIn(item, true).join(' ')))} />
+      <Lines name="Done" lines={of('task', 'projectTask').map((item) => textsIn(item, true).join(' '))} />
+      <Lines name="Habits" lines={of('habitDay').map(habitWords)} />
+    </section>
+  );
+}
+
+/** '14:02 Swim'. */
+function lineOf(item: LogItem, words: string): string {
+  const at = timeOf(item);
+  return [at && clock(at), words].filter(Boolean).join(' ');
+}
+
+const moodWords = (item: LogItem): string => {
+  if (item.kind !== 'mood') return '';
+  return [moodOf(item.row.mood_type).label, item.row.note].filter(Boolean).join(': ');
+};
+
+const habitWords = (item: LogItem): string => {
+  const amount = item.kind === 'habitDay' && item.row.amount != null ? ` (${item.row.amount})` : '';
+  const [title = '', ...rest] = textsIn(item, true);
+  return [`${title}${amount}`, ...rest].join(': ');
+};
+
+/** Short things of a day, one behind the other; those with several lines below each other. */
+function Lines({ name, lines }: { name: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <p className="book-note whitespace-pre-line">
+      <span className="book-head">{name}: </span>
+      {lines.join(lines.some((line) => line.includes('\n') || line.length > 60) ? '\n' : ', ')}
+    </p>
+  );
+}
+
+function Entry({ item }: { item: LogItem }) {
+  const [words = '', ...others] = textsIn(item);
+  const tags = tagsOf(item);
+  return (
+    <article>
+      <p className="book-head book-note">{headOf(item)}</p>
+      <Written text={words} />
+      {others.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {tags.length > 0 ? <p className="book-note">Tags: {tags.join(', ')}</p> : null}
+    </article>
+  );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'));
+const DATES = Array.from({ length: 31 }, (_, n) => String(n + 1).padStart(2, '0'));
+
+/** What a year comes to: its moods as numbers, so that no colour is needed, and the days of its habits. */
+const Year = memo(function Year({ part }: { part: BookYear }) {
+  const { year, moods: noted, habits } = part;
+  const nameOf = (month: string) => monthShort(`${year}-${month}-01` as Day);
+  return (
+    <section id={idOf(part)} className="book-chapter">
+      <h2>{titleOf(part)}</h2>
+      {noted.size > 0 ? (
+        <>
+          <h3>Moods</h3>
+          <p className="book-head book-note">
+            {moods.map(({ level, label }) => `${level} ${label}`).join(' · ')}. A day has the mean of its moods.
+          </p>
+          <table className="book-moods">
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                {DATES.map((date) => (
+                  <th key={date} scope="col">
+                    {Number(date)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {MONTHS.map((month) => (
+                <tr key={month}>
+                  <th scope="row">{nameOf(month)}</th>
+                  {DATES.map((date) => {
+                    const day = noted.get(`${year}-${month}-${date}` as Day);
+                    return <td key={date}>{day ? nearestLevel(day.mean) : ''}</td>;
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="book-note mt-3">{moodSentence(part)}</p>
+        </>
+      ) : null}
+      {habits.length > 0 ? (
+        <>
+          <h3>Habits</h3>
+          <p className="book-head book-note">The days on which each was done.</p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Habit</th>
+                {MONTHS.map((month) => (
+                  <th key={month} scope="col">
+                    {nameOf(month)}
+                  </th>
+                ))}
+                <th scope="col">All</th>
+              </tr>
+            </thead>
+            <tbody>
+              {habits.map(({ id, title, months, total }) => (
+                <tr key={id}>
+                  <th scope="row">{title}</th>
+                  {MONTHS.map((month, n) => (
+                    <td key={month}>{months[n] || ''}</td>
+                  ))}
+                  <td>{total}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : null}
+    </section>
+  );
+});
+
+/** 'Moods are noted on 212 days: Great on 20, Good on 120.' */
+function moodSentence({ moods: noted }: BookYear): string {
+  const levels = [...noted.values()].map(({ mean }) => nearestLevel(mean));
+  const each = moods.flatMap(({ level }) => {
+    const n = levels.filter((one) => one === level).length;
+    return n > 0 ? [`${wordOf(level)} on ${n}`] : [];
+  });
+  return `Moods are noted on ${count(noted.size, 'day')}: ${each.join(', ')}.`;
+}

@@ -1,0 +1,253 @@
+/**
+ * Everything that a person reads, as a vault of Obsidian: a note for each day, for each memory, project and habit, with links between them.
+ * Tasks are written as the plugin Tasks reads them. Days are read in pages, so that only one page of them is in memory.
+ */
+import { getDb } from '#data/db.ts';
+import type { MemoryEntry } from '#data/schema.ts';
+import { pageBefore } from '#features/daily-log/read-log.ts';
+import { asTyped, headOf, textsIn } from '#features/daily-log/range-text.ts';
+import { tagsOf } from '#features/daily-log/narrow.ts';
+import { filters, itemsInOrder, moodIn, timeOf, type LogItem } from '#features/daily-log/timeline.ts';
+import { habitsInOrder } from '#features/habits/habit.ts';
+import { habitPlan, rhythmWords, targetWords } from '#features/habits/schedule.ts';
+import { projectsOf, timeOfTask, type AnyTask, type Project } from '#features/tasks/task.ts';
+import { frontMatterText } from '#features/your-data/in/front-matter.ts';
+import { DAY_NOTE, vaultEntryText } from '#features/your-data/vault-entry.ts';
+import { kinds, type LogKind } from '#kinds/kinds.ts';
+import { newestDay } from '#kinds/read-days.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayOfMonth, fullDay, monthYear, shortDate } from '#lib/format.ts';
+import { levelOf, moodOf } from '#lib/moods.ts';
+import { ruleWords } from '#lib/recurrence.ts';
+import { clock, timeShown } from '#ui/clock.ts';
+import { linkTo, vaultNames } from './vault-names.ts';
+
+type Note = readonly [path: string, text: string];
+type ItemOf<K extends LogKind> = Extract<LogItem, { kind: K }>;
+
+/** After every day that something may be written for. */
+const LAST = '9999-12-31' as Day;
+/** Days in one read. */
+const PAGE = 30;
+
+/** Path and text of each note. */
+export async function* vaultNotes(today: Day): AsyncGenerator<Note, void> {
+  const name = vaultNames();
+  const start = name('Start here', '');
+  const [lists, inbox, ofProjects, habits, templates] = await Promise.all([
+    getDb().project_lists.toArray(),
+    getDb().tasks.toArray(),
+    getDb().project_tasks.toArray(),
+    getDb().habits.toArray(),
+    getDb().templates.orderBy('created_at').toArray(),
+  ]);
+  const projects = projectsOf(lists, inbox, ofProjects)
+    .filter(({ list, tasks }) => list !== null || tasks.length > 0)
+    .map((project) => ({ project, note: name(project.title, 'Project') }));
+  const projectNotes = new Map(projects.flatMap(({ project, note }) => project.tasks.map(({ row }) => [row.id, note])));
+  const habitNotes = new Map(habitsInOrder(habits).map((habit) => [habit.id, name(habit.title, 'Habit')]));
+  for (const { project, note } of projects) yield [`Tasks/${note}.md`, projectText(project)];
+  for (const habit of habits) {
+    const { id, created_at, title, description, unit } = habit;
+    const plan = habitPlan(habit, today);
+    const head = frontMatterText({ kind: 'habits', id, date: dayOf(new Date(created_at)), unit, aliases: [title] });
+    const words = [rhythmWords(plan), targetWords(plan, unit)].filter(Boolean).join(', ');
+    const told = [`# ${asTyped(title)}`, `How often: ${words}`, description && asTyped(description)];
+    yield [`Habits/${habitNotes.get(id)!}.md`, `${head}\n${told.filter(Boolean).join('\n\n')}\n`];
+  }
+  for (const { id, title, content } of templates)
+    yield [`Templates/${name(title, 'Template')}.md`, `${frontMatterText({ kind: 'templates', id })}\n${content}\n`];
+
+  const months = new Map<string, Day[]>();
+  for await (const { day, items, before, after } of daysBack(filters.all.kinds, today)) {
+    const of = <K extends LogKind>(...names: readonly K[]) =>
+      items.filter((item): item is Extract<LogItem, { kind: K }> => (names as readonly LogKind[]).includes(item.kind));
+    const chat = of('chat');
+    if (chat.length > 0) yield [`Chat/Chat ${day}.md`, linesText('Chat', day, chat)];
+    const memories = of('memory').map(({ row }) => ({ row, note: name(row.fact, 'Memory') }));
+    for (const { row, note } of memories) yield [`Memories/${note}.md`, memoryText(row, day)];
+    const parts: readonly (readonly [title: string, lines: readonly string[]])[] = [
+      ['Journal', of('journal').map(entryText)],
+      ['Mood', of('mood').map(moodLine)],
+      ['Habits', of('habitDay').map((item) => habitLine(item, habitNotes.get(item.row.habit_id)))],
+      ['Events', of('event').map(lineOf)],
+      ['Tasks', of('task', 'projectTask').map((item) => taskMention(item, projectNotes.get(item.row.id)))],
+      ['Memories', memories.map(({ note }) => `- ${linkTo(note)}`)],
+      ['Chat', chat.length > 0 ? [`- ${linkTo(`Chat ${day}`)}`] : []],
+    ];
+    const around = [
+      before && linkTo(before, `← ${shortDate(before)}`),
+      after && linkTo(after, `${shortDate(after)} →`),
+    ];
+    months.set(monthYear(day), [...(months.get(monthYear(day)) ?? []), day]);
+    yield [`Days/${day.slice(0, 4)}/${day}.md`, dayText(day, items, around.filter(Boolean).join(' · '), parts)];
+  }
+  for await (const { day, items } of daysBack(['thought'], today))
+    yield [`Thoughts/Thoughts ${day}.md`, linesText('Released thoughts', day, items)];
+  yield [
+    `${start}.md`,
+    startText(
+      months,
+      projects.map(({ note }) => note),
+      [...habitNotes.values()],
+    ),
+  ];
+}
+
+interface VaultDay {
+  readonly day: Day;
+  /** In the order in which they happened. */
+  readonly items: readonly LogItem[];
+  /** The nearest days with something. */
+  readonly before: Day | null;
+  readonly after: Day | null;
+}
+
+/** The days with something of these kinds, newest first. */
+async function* daysBack(of: readonly LogKind[], today: Day): AsyncGenerator<VaultDay, void> {
+  // Events are read up to today: a series may have no last one.
+  const newest = await Promise.all(of.filter((kind) => kind !== 'event').map((kind) => newestDay(kinds[kind], LAST)));
+  let to = dayAfter(
+    newest.reduce<Day>((a, b) => (b && b > a ? b : a), today),
+    1,
+  );
+  let held = null as VaultDay | null;
+  for (let end = false; !end;) {
+    const page = await pageBefore(to, of, PAGE);
+    ({ from: to, end } = page);
+    const byDay = new Map<Day, LogItem[]>(page.days.map((day) => [day, []]));
+    for (const item of page.items) byDay.get(item.day)!.push(item);
+    for (const [day, items] of byDay) {
+      if (held) yield { ...held, before: day };
+      held = { day, items: itemsInOrder(items, 'chat'), before: null, after: held?.day ?? null };
+    }
+  }
+  if (held) yield held;
+}
+
+/** The note of a day: its parts under headings. */
+function dayText(
+  day: Day,
+  items: readonly LogItem[],
+  around: string,
+  parts: readonly (readonly [title: string, lines: readonly string[]])[],
+): string {
+  const levels = items.flatMap((item) => levelOf(moodIn(item) ?? '') ?? []);
+  const head = frontMatterText({
+    kind: DAY_NOTE,
+    date: day,
+    aliases: [fullDay(day)],
+    tags: [...new Set(items.flatMap(tagsOf).map(tagName))].filter(Boolean),
+    // The mean of the day, from 1 to 5: a number that Obsidian can sort and chart.
+    mood: levels.length > 0 ? Math.round((levels.reduce((a, b) => a + b, 0) / levels.length) * 100) / 100 : null,
+  });
+  const shown = parts
+    .filter(([, lines]) => lines.length > 0)
+    // Entries are paragraphs, all others are items of a list.
+    .map(([title, lines]) => [`## ${title}`, lines.join(title === 'Journal' ? '\n\n' : '\n')].join('\n\n'));
+  return `${head}\n${[`# ${fullDay(day)}`, around, ...shown].filter(Boolean).join('\n\n')}\n`;
+}
+
+function entryText(item: ItemOf<'journal'>): string {
+  const { id, content, created_at, tags, mood } = item.row;
+  const head = { id, created_at, ...(tags && { tags: [...tags] }), ...(mood && { mood }) };
+  return [`**${headOf(item)}**`, vaultEntryText({ ...head, content }), tagLine(item)].filter(Boolean).join('\n\n');
+}
+
+const moodLine = (item: ItemOf<'mood'>): string => {
+  const { mood_type, note } = item.row;
+  const at = timeOf(item);
+  return listItem([at && clock(at), `**${moodOf(mood_type).label}**`, note && asTyped(note), tagLine(item)]);
+};
+
+function habitLine(item: ItemOf<'habitDay'>, note: string | undefined): string {
+  const { amount, note: words } = item.row;
+  const title = note === undefined ? asTyped(item.title ?? '') : linkTo(note);
+  return listItem([title, amount != null && String(amount), words && asTyped(words)], '- [x] ');
+}
+
+/** A message, an event or a thought: its time and its words. */
+const lineOf = (item: LogItem): string => listItem([`**${headOf(item)}**`, ...textsIn(item), tagLine(item)]);
+
+/** Not a box: the task has one in the note of its project. */
+const taskMention = (item: ItemOf<'task' | 'projectTask'>, note: string | undefined): string =>
+  listItem([item.row.completed ? 'Done:' : 'Added:', ...textsIn(item), note !== undefined && `(${linkTo(note)})`]);
+
+/** One item of a list; its further lines are inside it. */
+const listItem = (parts: readonly (string | false | null | undefined)[], mark = '- '): string =>
+  `${mark}${parts
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/\n(?!\n)/g, '\n  ')}`;
+
+/** Obsidian's tags have no spaces and no signs, and are not numbers. */
+function tagName(tag: string): string {
+  const name = tag
+    .trim()
+    .replaceAll(/[^\p{L}\p{M}\p{N}_/-]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  return /^\d*$/.test(name) ? name && `n${name}` : name;
+}
+
+const tagLine = (item: LogItem): string => hashed(tagsOf(item));
+const hashed = (tags: readonly string[] | null | undefined): string =>
+  (tags ?? []).flatMap((tag) => (tagName(tag) ? `#${tagName(tag)}` : [])).join(' ');
+
+function linesText(title: string, day: Day, items: readonly LogItem[]): string {
+  const head = frontMatterText({ kind: 'entries', date: day });
+  return `${head}\n# ${title}, ${fullDay(day)}\n\n${items.map(lineOf).join('\n')}\n`;
+}
+
+function memoryText({ id, fact, tags, created_at }: MemoryEntry, day: Day): string {
+  const named = (tags ?? []).map(tagName).filter(Boolean);
+  const head = frontMatterText({ kind: 'memory_entries', id, date: day, created_at, tags: named });
+  return `${head}\n${asTyped(fact)}\n\n${linkTo(day, fullDay(day))}\n`;
+}
+
+/** A project: its open tasks, then those that are done. */
+function projectText({ list, title, tasks }: Project): string {
+  const head = frontMatterText({ kind: 'project_lists', id: list?.id, aliases: [title] });
+  const name = list?.emoji ? `${list.emoji} ${title}` : title;
+  return `${head}\n# ${asTyped(name)}\n\n${tasks.map(taskLine).join('\n')}\n`;
+}
+
+/** A task with the signs that the plugin Tasks reads: when it was added, is due and was done, and how it repeats. */
+function taskLine(task: AnyTask): string {
+  const { description, completed, completed_at, created_at, due_date, rrule, tags } = task.row;
+  const time = timeOfTask(task);
+  return listItem(
+    [
+      asTyped(description),
+      time && `(${timeShown(time)})`,
+      hashed(tags),
+      rrule && `🔁 ${ruleWords(rrule).toLowerCase()}`,
+      `➕ ${dayOf(new Date(created_at))}`,
+      due_date && `📅 ${due_date}`,
+      completed && completed_at && `✅ ${dayOf(new Date(completed_at))}`,
+    ],
+    completed ? '- [x] ' : '- [ ] ',
+  );
+}
+
+/** The first note: where everything is. */
+function startText(
+  months: ReadonlyMap<string, readonly Day[]>,
+  projects: readonly string[],
+  habits: readonly string[],
+) {
+  const list = (notes: readonly string[]) => notes.map((note) => `- ${linkTo(note)}`).join('\n');
+  const days = [...months].map(
+    ([month, days]) =>
+      `- ${month}: ${[...days]
+        .reverse()
+        .map((day) => linkTo(day, String(dayOfMonth(day))))
+        .join(' ')}`,
+  );
+  const parts = [
+    ['Tasks', list(projects)],
+    ['Habits', list(habits)],
+    ['Days', days.join('\n')],
+  ] as const;
+  const shown = parts.flatMap(([title, lines]) => (lines === '' ? [] : `## ${title}\n\n${lines}`));
+  return `${frontMatterText({ kind: 'start' })}\n${[`# Daymark`, ...shown].join('\n\n')}\n`;
+}
