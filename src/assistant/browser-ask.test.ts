@@ -115,7 +115,7 @@ test('it is told the persona, the entries as data, and that it knows of the past
 
   await setPreference('coach_entries', false);
   find.mockClear();
-  expect((await answerTo(await asked('Why was the lighthouse so tall?'))).filed).not.toContain('own/given');
+  expect((await answerTo(await asked('Why was the lighthouse so tall?'))).filed ?? []).not.toContain('own/given');
   expect(told).toHaveBeenCalledOnce();
   expect(find).not.toHaveBeenCalled();
 });

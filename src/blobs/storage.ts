@@ -38,7 +38,10 @@ export const blobStorage = (user: string, request: Authorised): BlobStorage => (
       async (signal) => {
         const path = `/storage/v1/object/${BUCKET}/${user}/${sha256}`;
         const response = await request(user, path, bytes, { signal, type });
-        if (!response.ok) return (await isThere(response)) ? undefined : refuse(response);
+        if (!response.ok) {
+          if (await isThere(response)) return;
+          await refuse(response);
+        }
         // A portal answers 200 too, and a device may drop what the server has.
         if (textIn(await readJson(response), 'Key') !== `${BUCKET}/${user}/${sha256}`)
           throw new BlobError('retryable', 'unreadable');

@@ -1,22 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BLOB_BYTES, SMALL_BYTES } from '#blobs/limits.ts';
 import { getDb } from '#data/db.ts';
-import { noteBlob, waitingBlobs } from '#data/blobs.ts';
+import { dropBlobs, noteBlob, waitingBlobs } from '#data/blobs.ts';
 import { mutate } from '#data/mutate.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { inOrder, MOST_OF_A_ROW, type Owner, type Prepared } from './media.ts';
-import {
-  attach,
-  dropFiles,
-  moveAttachment,
-  putFiles,
-  removeAttachment,
-  setCaption,
-  setTranscript,
-  storeFiles,
-} from './mutations.ts';
+import { attach, moveAttachment, putFiles, removeAttachment, setCaption, storeFiles } from './mutations.ts';
 import { attachmentsOf, readBlob } from './queries.ts';
 
 beforeEach(freshDevice);
@@ -95,15 +86,13 @@ test('a photo is moved among those of its row, and only its place is sent', asyn
   expect(await waiting()).toEqual(['patch attachments position']);
 });
 
-test('a caption and a transcript are set, and emptied again', async () => {
+test('a caption is set, and emptied again', async () => {
   const { value } = await attached(owner(), photo('a'));
   const row = async () => (await getDb().attachments.get(value[0]!))!;
   await setCaption(await row(), ' The lighthouse ');
-  await setTranscript(await row(), 'Hello');
-  expect(await row()).toMatchObject({ caption: 'The lighthouse', transcript: 'Hello', transcript_by: 'person' });
+  expect(await row()).toMatchObject({ caption: 'The lighthouse' });
   await setCaption(await row(), ' ');
-  await setTranscript(await row(), '');
-  expect(await row()).toMatchObject({ caption: null, transcript: null, transcript_by: null });
+  expect(await row()).toMatchObject({ caption: null });
 });
 
 test('a removed photo is back after Undo', async () => {
@@ -133,7 +122,10 @@ test('files of a draft wait on the device without a row, and are attached by the
 test('a row never names bytes that are nowhere', async () => {
   const stored = await storeFiles([photo('a')]);
   if (!stored.ok) throw new Error(stored.error);
-  await dropFiles(stored.value);
+  await dropBlobs(
+    getDb(),
+    stored.value.map(({ sha256 }) => sha256),
+  );
   await expect(mutate('Add', (write) => putFiles(write, owner(), stored.value))).rejects.toThrow('not here');
   expect(await getDb().attachments.count()).toBe(0);
 });

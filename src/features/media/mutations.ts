@@ -1,6 +1,6 @@
 /** What a person can do with attachments: each is one transaction and one undo step. */
 import { attempt } from '#data/attempt.ts';
-import { blobStores, dropBlobs, freeBlobs, haveBlobs, keepBlobs, type NewBlob } from '#data/blobs.ts';
+import { blobStores, freeBlobs, haveBlobs, keepBlobs, type NewBlob } from '#data/blobs.ts';
 import { getDb } from '#data/db.ts';
 import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { Attachment } from '#data/schema.ts';
@@ -94,13 +94,6 @@ export async function storeFiles(prepared: readonly Prepared[]): Promise<Result<
   });
 }
 
-/** Forgets files of storeFiles() that will not be attached. What a row names stays. */
-export const dropFiles = (files: readonly StoredFile[]): Promise<void> =>
-  dropBlobs(
-    getDb(),
-    files.flatMap(({ sha256, small_sha256 }) => (small_sha256 ? [sha256, small_sha256] : [sha256])),
-  );
-
 /**
  * Attaches files of storeFiles() inside an intent, which may make their row too. Returns their ids. Throws when the bytes of one are not on
  * this device: a row never names a blob that exists nowhere.
@@ -142,10 +135,6 @@ export const moveAttachment = ({ id, owner_id }: Pick<Attachment, 'id' | 'owner_
 /** Sets what is to be seen or heard; empty removes it. `opened` is the row as the field read it. */
 export const setCaption = (opened: Attachment, caption: string): IntentResult<MediaError> =>
   edit(opened, { caption: caption.trim().slice(0, CAPTION_LENGTH) || null });
-
-/** Sets the words of a recording, as the person wrote them; empty removes them. */
-export const setTranscript = (opened: Attachment, transcript: string): IntentResult<MediaError> =>
-  edit(opened, { transcript: transcript.trim() || null, transcript_by: transcript.trim() ? 'person' : null });
 
 const edit = (opened: Attachment, changes: Partial<Attachment>): IntentResult<MediaError> =>
   attempt('SaveFailed', () =>
