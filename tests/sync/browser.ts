@@ -155,9 +155,14 @@ export class Browser {
     if (this.#states.length > ROLLBACK_DEPTH) this.#states.shift();
   }
 
+  /** Whether no transaction runs. */
+  get isAtRest(): boolean {
+    return ![...this.#databases.values()].some(({ transactions }) => transactions.some(unfinished));
+  }
+
   /** Resolves when no transaction runs any more; those of closed tabs end later. */
   async atRest(): Promise<void> {
-    while ([...this.#databases.values()].some(({ transactions }) => transactions.some(unfinished))) {
+    while (!this.isAtRest) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -201,12 +201,9 @@ export class Network {
   /** A proxy refuses requests with more changes than this. */
   most = Infinity;
   readonly #server: Server;
-  /** Called when a device receives or sends a message, so that the simulator knows which devices are busy. */
-  readonly #moved: (by: 1 | -1) => void;
 
-  constructor(server: Server, moved: (by: 1 | -1) => void) {
+  constructor(server: Server) {
     this.#server = server;
-    this.#moved = moved;
   }
 
   /** A device's fetch. `gone` says whether the tab was closed meanwhile. */
@@ -223,16 +220,9 @@ export class Network {
           token,
           body: bodyText(init),
           answer: undefined,
-          give: (response) => {
-            this.#moved(1);
-            resolve(response);
-          },
-          lose: () => {
-            this.#moved(1);
-            reject(new TypeError('network'));
-          },
+          give: resolve,
+          lose: () => reject(new TypeError('network')),
         });
-        this.#moved(-1);
       });
   }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SyncRequest } from '#sync/protocol.ts';
 import { type DatabaseKind, databases } from '../support/databases.ts';
 import { histories, historyKinds, type Length, tell } from './histories.ts';
 import { openServer, type Server } from './network.ts';
+import { Simulation, type Step } from './simulator.ts';
 
 /**
  * The same 48 histories each time, so that a failure means that something changed; `npm run simulate` runs new ones. SIM_RUNS: the number of
@@ -51,6 +53,34 @@ describe.each([...databases])('Random histories on %s', (kind) => {
     patienceFor(Math.max(...Object.values(runsOn[kind]))) + 60_000,
   );
 });
+
+test('a page that a device asked for early and does not need keeps no other device waiting', async () => {
+  const clock = { ms: 0 };
+  const server = await openServer('pglite', clock);
+  const simulation = new Simulation(server, { seed: 1, clock });
+  const on: Step = { do: 'move', which: 0, hop: 'on' };
+  try {
+    await simulation.begin();
+    // Bob's device hears of the reset, and asks for the hot set of a first sync.
+    for (const step of [{ do: 'reset', person: 1 }, { do: 'cycle', tab: 3 }, on, on] as const)
+      await simulation.step(step);
+    // What he writes until the answer comes is sent next, not the page that was asked for early.
+    for (const step of [{ do: 'edit', tab: 3, edit: { what: 0, row: 0, how: 1 } }, on, on] as const)
+      await simulation.step(step);
+    // Ada's devices sync meanwhile.
+    for (const tab of [0, 1]) await simulation.step({ do: 'settle', tab });
+    const asked = simulation.network.waiting.map(({ body }) => (JSON.parse(body) as { req: SyncRequest }).req);
+    expect(asked.map(({ muts, snapshot }) => [snapshot?.part, muts.length > 0])).toEqual([
+      ['rows', false],
+      ['rows', true],
+    ]);
+    await simulation.drain();
+    expect(await simulation.verdict()).toEqual([]);
+  } finally {
+    await simulation.close();
+    await server.close();
+  }
+}, 20_000);
 
 /** ms */
 function patienceFor(runs: number): number {

@@ -100,8 +100,10 @@ export class Simulation {
   readonly #pageSize: number;
   readonly #release: () => void;
   #backup: unknown[] | undefined;
-  #working = 0;
-  #idle: (() => void)[] = [];
+  /** The number of edits that have not ended. */
+  #edits = 0;
+  /** The tabs whose cycle has not ended, also closed ones. */
+  readonly #cycling = new Set<Tab>();
   #tabs = 0;
 
   constructor(server: Server, { seed, clock, pageSize = 7 }: SimulationOptions) {
@@ -109,18 +111,26 @@ export class Simulation {
     this.clock = clock;
     clock.ms = START;
     this.#pageSize = pageSize;
-    this.network = new Network(server, (by) => this.#work(by));
+    this.network = new Network(server);
     this.#release = seedIds(seed);
   }
 
-  #work(by: 1 | -1): void {
-    this.#working += by;
-    if (this.#working === 0) for (const told of this.#idle.splice(0)) told();
+  /**
+   * Whether an edit runs, or a cycle that does not only wait for the network. A message of a cycle alone does not say that it waits: it asks
+   * for the next page of a first sync while it stores the last one, and may not need it. So its store must rest too.
+   */
+  #busy(): boolean {
+    const waits = ({ key, browser }: Tab) => browser.isAtRest && this.network.waiting.some(({ from }) => from === key);
+    return this.#edits > 0 || [...this.#cycling].some((tab) => !waits(tab));
   }
 
   /** Resolves when every cycle and edit has ended or waits for the network. */
   async #settled(): Promise<void> {
-    while (this.#working > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    do {
+      while (this.#busy()) await new Promise((resolve) => setImmediate(resolve));
+      // Between two pages a cycle waits for a timer (`breathe` in src/sync/engine.ts), and its store rests. This one ends after it.
+      if (this.#cycling.size > 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    } while (this.#busy());
   }
 
   /** A tab on the profile that is signed in there; a dead one is opened anew. */
@@ -173,7 +183,7 @@ export class Simulation {
   }
 
   async #edit(tab: Tab, edit: Choice): Promise<void> {
-    this.#work(1);
+    this.#edits++;
     const { browser, fate } = tab;
     try {
       const { added, removed } = await act(tab.db, edit, () => this.ledger.word(tab.person));
@@ -182,7 +192,7 @@ export class Simulation {
     } catch (thrown) {
       if (!fate.dead && fate.full > 0) this.problems.push(`an edit failed: ${String(thrown)}`);
     } finally {
-      this.#work(-1);
+      this.#edits--;
     }
   }
 
@@ -214,7 +224,7 @@ export class Simulation {
           : wire(url, init),
     });
     const post = createPost(ask, () => 0);
-    this.#work(1);
+    this.#cycling.add(tab);
     const deps = {
       db,
       post,
@@ -233,7 +243,7 @@ export class Simulation {
       })
       .finally(() => {
         tab.cycle = undefined;
-        this.#work(-1);
+        this.#cycling.delete(tab);
       });
   }
 
