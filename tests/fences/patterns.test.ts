@@ -27,7 +27,8 @@ function literalsIn(path: string, code: string): Pattern[] {
   const { program } = parseSync(path, code);
   JSON.stringify(program, (_, value: unknown) => {
     if (isLiteral(value)) found.push({ source: value.regex.pattern, flags: value.regex.flags });
-    return value;
+    // JSON has no BigInt.
+    return typeof value === 'bigint' ? null : value;
   });
   return found;
 }

@@ -126,6 +126,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles habit_days',
     'reads first what derived fields are made from',
   ],
+  'src/features/your-data/out/vault.ts': [
+    'habits memory_entries project_lists project_tasks tasks templates',
+    'gives notes of their own to kinds that have no day, and links them',
+  ],
   'sync-server/calendar/feeds.ts': ['calendar_events', 'what a feed has of each row, and which rows'],
   'sync-server/push/planned.ts': [
     'calendar_events habit_days journal_entries mood_entries project_tasks',

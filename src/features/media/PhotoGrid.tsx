@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Attachment } from '#data/schema.ts';
 import { classes } from '#ui/classes.ts';
-import { late } from '#ui/late.tsx';
 import { FileLine } from './FileLine.tsx';
+import { PhotoViewer } from './PhotoViewer.tsx';
 import { isPicture, Thumb } from './Thumb.tsx';
-
-const PhotoViewer = late(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
 
 /** How many photos a grid shows; the last place says how many more there are. */
 const SHOWN = 4;

@@ -1,13 +1,13 @@
 /** Prepares and stores what a person picked, pasted or dropped, one file after the other, and says how far it is. */
 import type { ClipboardEvent, DragEvent } from 'react';
 import { create } from 'zustand';
-import { lateFunction } from '#ui/late.tsx';
 import { toast, toastUnexpected } from '#ui/toast.ts';
 import { addToDraft, countInDraft } from './draft-files.ts';
 import { MOST_OF_A_ROW, type Owner } from './media.ts';
 import { failures, type NotedFile, wordsOf } from './messages.ts';
 import { attach, storeFiles } from './mutations.ts';
 import { attachmentsOf } from './queries.ts';
+import { startPreparer } from './prepare-client.ts';
 
 /** Where photos go: into the draft of a form, or onto a row that is saved. */
 export type Target = { readonly draft: string } | { readonly owner: Owner };
@@ -23,8 +23,6 @@ const useProgressStore = create<Readonly<Record<string, Progress>>>(() => ({}));
 
 /** How many of the picked files of a form or a row are added; undefined when nothing is on its way. */
 export const useAdding = (target: Target): Progress | undefined => useProgressStore((all) => all[keyOfTarget(target)]);
-
-const latePreparer = lateFunction(async () => (await import('./prepare-client.ts')).startPreparer);
 
 let queue: Promise<void> = Promise.resolve();
 
@@ -43,8 +41,7 @@ async function addEach(target: Target, files: readonly File[]): Promise<void> {
   const key = keyOfTarget(target);
   const noted: NotedFile[] = [];
   let left = 0;
-  const start = await latePreparer.load();
-  const preparer = start();
+  const preparer = startPreparer();
   try {
     for (const file of files) {
       if ((await countAt(target)) >= MOST_OF_A_ROW) left++;

@@ -9,14 +9,12 @@ import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { late } from '#ui/late.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { papers, usualPaper, type Paper } from './book/paper.ts';
 import { firstBookDay, readBook, type BookPart } from './book/read-book.ts';
+import { BookSheet } from './BookSheet.tsx';
 import { Row, Trouble } from './Row.tsx';
-
-const BookSheet = late(async () => (await import('./BookSheet.tsx')).BookSheet);
 
 /** The values of the choice that are no year. */
 const ALL = 'all';

@@ -47,8 +47,7 @@ export function openSqlite(bytes: Uint8Array): SqliteFile {
   for (const [, [type, name, , root, sql]] of cellsOf(file, 1, decoder)) {
     if (type !== 'table' || typeof name !== 'string' || typeof sql !== 'string' || typeof root !== 'number') continue;
     // The format for these is another one: no program that is read here has such a table.
-    if (!/\)\s*(?:STRICT\s*,?\s*)?WITHOUT\s+ROWID/i.test(sql))
-      tables.set(name.toLowerCase(), { root, ...columnsIn(sql) });
+    if (!/\bWITHOUT\s+ROWID\b/i.test(sql)) tables.set(name.toLowerCase(), { root, ...columnsIn(sql) });
   }
   return {
     tables: [...tables.keys()],

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import { getDb } from '#data/db.ts';
+import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
@@ -8,7 +9,7 @@ import { csvLines } from '#features/your-data/in/csv.ts';
 import { makeExport } from './make-export.ts';
 
 beforeEach(freshDevice);
-const now = new Date('2026-05-14T10:00:00.000Z');
+const now = new Date('2026-05-14T10:00:00');
 const day = '2026-05-13' as Day;
 const filesIn = async (blob: Blob) =>
   Object.fromEntries(
@@ -29,6 +30,9 @@ const deadLinks = (files: Readonly<Record<string, string>>) => {
   return { links: links.length, dead: links.filter((note) => !notes.has(note)) };
 };
 
+/** A time of the device's clock. */
+const at = (on: string, time: string): Instant => new Date(`${on}T${time}:00`).toISOString();
+
 test('a vault: a note for each day with its front matter, and notes of memories, tasks and habits that link to each other', async () => {
   await given('journal_entries', {
     id: '018f0000-0000-7000-8000-00000000000a',
@@ -36,19 +40,19 @@ test('a vault: a note for each day with its front matter, and notes of memories,
     logged_for: day,
     tags: ['home', 'a, b', '7'],
     mood: 'good',
-    created_at: '2026-05-13T12:02:00.000Z',
+    created_at: at('2026-05-13', '12:02'),
   });
   await given('mood_entries', {
     mood_type: 'great',
     note: 'Slept\n\nwell [x]',
     logged_for: day,
-    created_at: `${day}T06:00:00.000Z`,
+    created_at: at(day, '06:00'),
   });
   await given('memory_entries', { fact: 'Leo was born', logged_for: day });
   const habit = await given('habits', { title: 'Read', type: 'habit', frequency: 'daily', unit: 'pages' });
   await given('habit_days', { habit_id: habit, day, state: 'done', amount: 12, done_at: now.toISOString() });
   const list = await given('project_lists', { title: 'Garden', emoji: '🌱' });
-  const task = { project_id: list, created_at: `${day}T09:00:00.000Z`, completed: false, description: 'Plant *peas*' };
+  const task = { project_id: list, created_at: at(day, '09:00'), completed: false, description: 'Plant *peas*' };
   await given('project_tasks', {
     ...task,
     due_date: '2026-05-20' as Day,
@@ -59,7 +63,7 @@ test('a vault: a note for each day with its front matter, and notes of memories,
     ...task,
     description: 'Dig',
     completed: true,
-    completed_at: '2026-05-14T08:00:00.000Z',
+    completed_at: at('2026-05-14', '08:00'),
   });
   await given('entries', { content: 'let go', type: 'thought_dump', role: 'user', logged_for: day });
   await given('entries', { content: 'hello', type: 'chat', role: 'user', logged_for: '2026-05-10' as Day });
@@ -91,7 +95,7 @@ mood: 4.5
 
 **12:02, Journal, Good**
 
-<!-- entry {"id":"018f0000-0000-7000-8000-00000000000a","created_at":"2026-05-13T12:02:00.000Z","tags":["home","a, b","7"],"mood":"good"} -->
+<!-- entry {"id":"018f0000-0000-7000-8000-00000000000a","created_at":"${at('2026-05-13', '12:02')}","tags":["home","a, b","7"],"mood":"good"} -->
 # Rain: "all" day
 We stayed in.
 <!-- end of entry 018f0000-0000-7000-8000-00000000000a -->
