@@ -191,6 +191,8 @@ test('the viewer by keys: turn, caption, order, delete with undo, and the focus 
   await page.keyboard.press('ArrowRight');
   await expect(stage).toHaveAccessibleName('Photo 3 of 6');
   await expect(stage).toBeFocused();
+  await expect(viewer.getByRole('button', { name: 'Previous photo' })).toBeInViewport();
+  await expect(viewer.getByRole('button', { name: 'Next photo' })).toBeInViewport();
   await page.keyboard.press('End');
   await expect(stage).toHaveAccessibleName('Photo 6 of 6');
   await viewer.getByLabel('Caption').fill('Low tide at the pier');

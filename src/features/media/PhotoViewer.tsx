@@ -111,10 +111,14 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         onKeyDown={onKeyDown}
       />
       {index > 0 ? (
-        <IconButton icon="left" label="Previous photo" className="viewer-turn left-2" onClick={() => show(index - 1)} />
+        <div className="viewer-turn left-2">
+          <IconButton icon="left" label="Previous photo" onClick={() => show(index - 1)} />
+        </div>
       ) : null}
       {index < photos.length - 1 ? (
-        <IconButton icon="right" label="Next photo" className="viewer-turn right-2" onClick={() => show(index + 1)} />
+        <div className="viewer-turn right-2">
+          <IconButton icon="right" label="Next photo" onClick={() => show(index + 1)} />
+        </div>
       ) : null}
     </Sheet>
   );
@@ -189,7 +193,7 @@ function Caption({ photo }: { readonly photo: Attachment }) {
   return (
     <TextInput
       aria-label="Caption"
-      placeholder="What is to be seen?"
+      placeholder="Add a caption"
       maxLength={CAPTION_LENGTH}
       className="w-full"
       value={typed ?? stored}
