@@ -44,7 +44,7 @@ export function ExportRow() {
   return (
     <Row
       title="A copy of everything"
-      note="Made on this device, also offline. The JSON has all of it and can be imported again; the others are for reading and for other programs."
+      note="Made on this device, also offline. The JSON has all of it and can be imported again; the others are for reading and for other programs. Photos are named in it, but their files are not in these exports yet."
     >
       <div className="grid max-w-[60ch] gap-4">
         <Field label="As" hint={<span id={hint}>{exportKinds[kind].hint}</span>}>
