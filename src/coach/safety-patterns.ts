@@ -10,6 +10,8 @@ const PLACE = String.raw`(?! (?:in|at|with|on|near|here|alone|abroad|together|ou
 export const SELF: readonly RegExp[] = [
   /\b(?:i|i'm|im|i've|feel|feeling|felt|my|me|so|being|having|had|still|of|about|dying by|commit|attempt) (?:been |am |so |very |really |just |having )*suicid\w*/,
   /^suicid\w*/,
+  // Who wants it does not mean an accident, whatever place follows: "I wanted to kill myself on the way back".
+  /\b(?:want|wants|wanted|wanna|planned|planning|decided|tried|urge|(?:thought|think|thinking|thoughts) (?:about|of)) (?:to )?(?:just )?(?:kill|killing|hang|hanging|drown|drowning|shoot|shooting) my ?self\b/,
   new RegExp(
     String.raw`\b(?:kill|killing|hang|hanging|shoot|shooting|drown|drowning|stab|stabbing|burn|burned|burnt|burning|cut|cutting|harm|harming|harmed|hurt|hurting|injure|injuring|poison|poisoning|starve|starving) my ?self\b${BY_ACCIDENT}`,
   ),
