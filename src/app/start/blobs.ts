@@ -3,9 +3,9 @@ import { startBlobs as start } from '#blobs/runner.ts';
 import { blobStorage } from '#blobs/storage.ts';
 import { isMetered } from '#blobs/switches.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { onSessionChange } from '#data/session-store.ts';
 import { authorised } from '#remote/authorised.ts';
 import type { SyncStateStore } from '#sync/state.ts';
+import { onReachable } from './reachable.ts';
 
 /** Returns the function that stops it. A local or a sample profile sends nothing. */
 export function startBlobs(db: DaymarkDb, state: SyncStateStore): () => void {
@@ -23,25 +23,9 @@ export function startBlobs(db: DaymarkDb, state: SyncStateStore): () => void {
       trouble: (mediaTrouble) => state.set({ mediaTrouble }),
     },
   });
-  // Signs that the server may be reachable: hints that may be lost, because the queue has a timer of its own.
-  const retry = () => runner.wake(true);
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') retry();
-  };
-  let synced = state.get().lastSyncedAt ?? 0;
-  const unfollow = state.subscribe(() => {
-    const last = state.get().lastSyncedAt ?? 0;
-    if (last > synced) retry();
-    synced = last;
-  });
-  const unfollowSession = onSessionChange(retry);
-  window.addEventListener('online', retry);
-  document.addEventListener('visibilitychange', whenVisible);
+  const unfollow = onReachable(state, () => runner.wake(true));
   return () => {
     unfollow();
-    unfollowSession();
-    window.removeEventListener('online', retry);
-    document.removeEventListener('visibilitychange', whenVisible);
     runner.stop();
   };
 }

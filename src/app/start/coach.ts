@@ -3,7 +3,6 @@ import { parseFiled } from '#coach/filed.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { onSessionChange } from '#data/session-store.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { sendAs } from '#assistant/post.ts';
 import { replyId } from '#assistant/keep-reply.ts';
@@ -15,6 +14,7 @@ import { answerOf, authorised } from '#remote/authorised.ts';
 import { textIn } from '#remote/errors.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { toast } from '#ui/toast.ts';
+import { onReachable } from './reachable.ts';
 
 /** Returns the function that stops it. */
 export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
@@ -32,26 +32,10 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
     locks: navigator.locks,
   });
   classifyWith(sends ? topicOfServer(user_id) : null);
-  // Signs that the server may be reachable: hints that may be lost, because the queue has a timer of its own.
-  const retry = () => runner.wake(true);
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') retry();
-  };
-  let synced = state.get().lastSyncedAt ?? 0;
-  const unfollow = state.subscribe(() => {
-    const last = state.get().lastSyncedAt ?? 0;
-    if (last > synced) retry();
-    synced = last;
-  });
-  const unfollowSession = onSessionChange(retry);
-  window.addEventListener('online', retry);
-  document.addEventListener('visibilitychange', whenVisible);
+  const unfollow = onReachable(state, () => runner.wake(true));
   runner.wake(true);
   return () => {
     unfollow();
-    unfollowSession();
-    window.removeEventListener('online', retry);
-    document.removeEventListener('visibilitychange', whenVisible);
     classifyWith(null);
     runner.stop();
   };
