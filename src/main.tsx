@@ -6,6 +6,7 @@ import { afterPaint } from './app/start/after-paint.ts';
 import { AppTree } from './app/start/AppTree.tsx';
 import { followProfile } from './app/start/boot.ts';
 import { followIdentity, identityRead } from './app/start/identity.ts';
+import { lockRead } from './app/start/lock.tsx';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { take } from './app/start/take-over.tsx';
 import { logFailure } from '#lib/log-failure.ts';
@@ -31,7 +32,7 @@ if (!root) {
   logFailure('The page has no element with the id "root".');
 } else {
   // A small read, so that no page is first rendered for the wrong person. When it stalls, the guard shows that it is checking.
-  await identityRead();
+  await Promise.all([identityRead(), lockRead()]);
   followIdentity();
   followProfile();
   confirmShare();

@@ -1,4 +1,5 @@
 /** With the app closed: asks the coach the waiting questions, and shows the answer as a notification if the person allowed that. */
+import { readLock } from '#data/app-lock.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
@@ -51,9 +52,14 @@ export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<v
   if (newest === undefined || Notification.permission !== 'granted') return;
   const windows = await self.clients.matchAll({ type: 'window' });
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const name = (await db.assistant_profiles.toCollection().first())?.name || COACH;
+  const isDiscreet = (await readLock(db.profile.id))?.discreet ?? false;
+  const name = isDiscreet ? 'Daymark' : (await db.assistant_profiles.toCollection().first())?.name || COACH;
   await self.registration.showNotification(answers.length > 1 ? `${name}: ${answers.length} answers` : name, {
-    body: newest.length > NOTICE_LENGTH ? `${cutText(newest, NOTICE_LENGTH)}…` : newest,
+    body: isDiscreet
+      ? 'You have an answer.'
+      : newest.length > NOTICE_LENGTH
+        ? `${cutText(newest, NOTICE_LENGTH)}…`
+        : newest,
     tag: 'daymark-coach',
     icon: '/icons/icon-192.png',
     data: '/chat',

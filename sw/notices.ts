@@ -1,6 +1,7 @@
 /** Reminders that are pushed, and what a person does with a notification. */
+import { readLock } from '#data/app-lock.ts';
 import { claimNotice, keepAct, keepPushDevice, pushDevice } from '#data/notices.ts';
-import { noticeIn, type PushedNotice } from '#features/reminders/read-notice.ts';
+import { discreetly, noticeIn, type PushedNotice } from '#features/reminders/read-notice.ts';
 import { LATER_MINUTES } from '#features/reminders/words.ts';
 import { SYNC_TAG } from '#lib/worker.ts';
 import { applyActs } from './acts.ts';
@@ -47,7 +48,9 @@ function pushText({ data }: PushEvent): string {
 async function show(text: string): Promise<void> {
   const notice = noticeIn(text);
   const first = await claimNotice(notice.data.key, Date.now()).catch(() => true);
-  const { title, ...rest } = notice;
+  // An account's profile has its user's id.
+  const isDiscreet = (await readLock(notice.data.user ?? '').catch(() => undefined))?.discreet ?? false;
+  const { title, ...rest } = isDiscreet ? discreetly(notice) : notice;
   const options: NoticeOptions = { ...rest, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', silent: !first };
   await self.registration.showNotification(title, options);
 }

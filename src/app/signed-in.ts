@@ -14,6 +14,8 @@ export { ChatPage } from './pages/ChatPage.tsx';
 export { Guarded } from './pages/Guarded.tsx';
 export { ProfileScreen } from './pages/ProfileScreen.tsx';
 export { SettingsPage } from './pages/SettingsPage.tsx';
+export { LockScreen } from '#features/lock/LockScreen.tsx';
+export { signOut } from './profiles/sign-out.ts';
 export { Overlays } from './search/Overlays.tsx';
 export { MemberChat } from '#app/shell/ChatDrawer.tsx';
 export { openDevice } from './start/device.ts';

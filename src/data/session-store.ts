@@ -127,7 +127,8 @@ const tellAll = () => {
   for (const listener of listeners) listener();
 };
 
-function announce(): void {
+/** Tells this tab, the others and the worker that session, profiles or locks have changed. */
+export function announce(): void {
   tellAll();
   listen()?.postMessage(null);
 }

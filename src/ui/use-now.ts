@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** The time, updated each half minute, and when the page is looked at again: a sleeping device runs no timers. */
-export function useNow(): Date {
+/** The time, updated every so many ms, and when the page is looked at again: a sleeping device runs no timers. */
+export function useNow(every = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const tick = () => setNow(new Date());
-    const timer = setInterval(tick, 30_000);
+    const timer = setInterval(tick, every);
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, []);
+  }, [every]);
   return now;
 }
 

@@ -238,3 +238,21 @@ function keepValue([key, value]: readonly [string, unknown]): Promise<void> {
     });
   });
 }
+
+test('with an app lock, a notification does not say what it is about', async ({ server, device }) => {
+  const phone = await device();
+  const context = phone.context();
+  await atHome(phone, server, '/habits');
+  await installed(phone);
+  await allowNotifications(phone, server);
+  const id = await addHabit(phone, 'Walk');
+  const { day, user } = await whoAndWhen(phone);
+  await phone.goto('/settings#lock');
+  await phone.getByRole('button', { name: 'Set a PIN' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Set a PIN' });
+  for (const label of ['PIN', 'The same again']) await dialog.getByLabel(label, { exact: true }).fill('2580');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(phone.getByRole('button', { name: 'Change PIN' })).toBeVisible();
+  await remind(phone, server, { id, day, title: 'Walk', time: '08:00' }, user);
+  await expect.poll(() => shown(context)).toEqual([{ title: 'Daymark', tag: `habit/${id}/${day}T08:00` }]);
+});

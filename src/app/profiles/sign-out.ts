@@ -2,6 +2,7 @@
  * Signs out of an account (sync.md, "Identity"). The session ends on this device first: nothing waits for the network. The rows stay in the
  * account's database unless the person asked to erase it.
  */
+import { removeLock } from '#data/app-lock.ts';
 import { waitingMedia } from '#data/blobs.ts';
 import { type DaymarkDb } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
@@ -42,6 +43,8 @@ export async function signOut(
   if (erase) await removeProfile(profile.id);
   await clearSession();
   await writeActiveProfile(null);
+  // Whoever signs in again has shown who they are.
+  await removeLock(profile.id);
   // The server ends it with the session; the browser here, so that nothing of this person shows for the next one.
   unsubscribe().catch((error: unknown) => logFailure('Push:', error));
   // The tokens are deleted from this device whether or not this call reaches the server.

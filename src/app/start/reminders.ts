@@ -1,5 +1,6 @@
 /** Reminders of the open profile: what was pressed on a notification, what is due while the app is open, push, and the badge. Loaded after the paint. */
 import { liveQuery } from 'dexie';
+import { readLock } from '#data/app-lock.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { dropAct, waitingActs, type WaitingAct } from '#data/notices.ts';
@@ -10,6 +11,7 @@ import { applyAct } from '#features/reminders/apply-act.ts';
 import type { Reminder } from '#features/reminders/due.ts';
 import { noticeOf } from '#features/reminders/payload.ts';
 import { keepOn } from '#features/reminders/push.ts';
+import { discreetly } from '#features/reminders/read-notice.ts';
 import { watchReminders } from '#features/reminders/watch.ts';
 import { DONE, wordsOf, type Reader } from '#features/reminders/words.ts';
 import { hoursWritten } from '#ui/clock.ts';
@@ -77,8 +79,10 @@ const reader = (): Reader => ({ zone: deviceZone(), hours: hoursWritten() });
 async function notify({ profile }: DaymarkDb, due: readonly Reminder[]): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('no worker');
+  const isDiscreet = (await readLock(profile.id))?.discreet ?? false;
   for (const reminder of due) {
-    const { title, ...rest } = noticeOf(reminder, wordsOf(reminder, reader()), profile.user_id);
+    const notice = noticeOf(reminder, wordsOf(reminder, reader()), profile.user_id);
+    const { title, ...rest } = isDiscreet ? discreetly(notice) : notice;
     await registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' });
   }
 }

@@ -32,6 +32,16 @@ export function noticeIn(text: string): PushedNotice {
   };
 }
 
+/** A notification without what it is about, for an app with a lock. It has no actions: nobody marks as done what they cannot read. */
+export const discreetly = <N extends Pick<PushedNotice, 'title' | 'body'> & { readonly actions: readonly unknown[] }>(
+  notice: N,
+): N => ({
+  ...notice,
+  title: 'Daymark',
+  body: 'You have a reminder.',
+  actions: [],
+});
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

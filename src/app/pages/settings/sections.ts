@@ -14,6 +14,7 @@ import { AssistantSection } from '#features/settings/AssistantSection.tsx';
 import { NotificationsSection } from '#features/reminders/NotificationsSection.tsx';
 import { IntegrationsSection } from '#features/settings/IntegrationsSection.tsx';
 import { AiSection } from '#features/settings/AiSection.tsx';
+import { LockSection } from '#features/lock/LockSection.tsx';
 import { PrivacySection } from '#features/settings/PrivacySection.tsx';
 import { TimeSection } from '#features/settings/TimeSection.tsx';
 import { ShortcutsSection } from './ShortcutsSection.tsx';
@@ -131,6 +132,19 @@ const settingsSections: readonly SettingsSection[] = [
         settingIn(preferences, 'coach_moods') && 'Moods',
       ) || 'Only your messages',
     Rows: PrivacySection,
+  },
+  {
+    id: 'lock',
+    title: 'App lock',
+    rows: {
+      PIN: 'lock code passcode password private screen door',
+      'Ask for the PIN': 'lock time minutes hidden',
+      'Face or fingerprint': 'passkey face id touch id biometric windows hello',
+      'Hide what notifications say': 'private content reminder',
+      'Lock now': 'hide close',
+    },
+    now: () => 'A PIN on this device',
+    Rows: LockSection,
   },
   {
     id: 'time',

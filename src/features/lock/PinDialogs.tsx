@@ -1,0 +1,169 @@
+import { useState, type ReactNode } from 'react';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { toast } from '#ui/toast.ts';
+import { MAX_DIGITS, MIN_DIGITS, pinProblem } from './lock.ts';
+import { setPin, switchOff, tryPin } from './mutations.ts';
+
+const WRONG = 'This is not your PIN.';
+const WAIT = 'Too many wrong PINs. Try again later.';
+
+interface PinDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly profile: string;
+}
+
+/** Sets the PIN; `changes` an old one, which is asked for first. */
+export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly changes: boolean }) {
+  const { open, onClose, profile } = props;
+  const [old, setOld] = useState('');
+  const [pin, setNew] = useState('');
+  const [again, setAgain] = useState('');
+  const { error, setError, busy, run } = useTask();
+  const close = () => {
+    for (const set of [setOld, setNew, setAgain]) set('');
+    setError(null);
+    onClose();
+  };
+  const save = () =>
+    run(async () => {
+      const problem = pinProblem(pin, again);
+      if (problem !== null) return problem;
+      const allowed = changes ? await tryPin(profile, old) : null;
+      if (allowed && !allowed.ok) return allowed.error === 'Wait' ? WAIT : WRONG;
+      await setPin(profile, pin);
+      close();
+      toast({ title: changes ? 'PIN changed' : 'App lock is on' });
+      return null;
+    });
+  return (
+    <PinDialog
+      open={open}
+      onClose={close}
+      title={changes ? 'Change PIN' : 'Set a PIN'}
+      description={
+        changes ? undefined : 'For this device only. If you forget it, sign out and in again: nothing is lost.'
+      }
+      confirm={changes ? 'Change PIN' : 'Switch on'}
+      busy={busy}
+      onConfirm={() => void save()}
+    >
+      {changes ? <PinField label="Your PIN now" value={old} onChange={setOld} /> : null}
+      <PinField
+        label={changes ? 'New PIN' : 'PIN'}
+        hint={`${MIN_DIGITS} to ${MAX_DIGITS} digits.`}
+        value={pin}
+        onChange={setNew}
+      />
+      <PinField label="The same again" value={again} onChange={setAgain} error={error} />
+    </PinDialog>
+  );
+}
+
+/** Switches the lock off, after its PIN. */
+export function SwitchOffDialog({ open, onClose, profile }: PinDialogProps) {
+  const [pin, setPin] = useState('');
+  const { error, setError, busy, run } = useTask();
+  const close = () => {
+    setPin('');
+    setError(null);
+    onClose();
+  };
+  const off = () =>
+    run(async () => {
+      const allowed = await tryPin(profile, pin);
+      if (!allowed.ok) return allowed.error === 'Wait' ? WAIT : WRONG;
+      await switchOff(profile);
+      close();
+      toast({ title: 'App lock is off' });
+      return null;
+    });
+  return (
+    <PinDialog
+      open={open}
+      onClose={close}
+      title="Switch off the lock"
+      confirm="Switch off"
+      busy={busy}
+      onConfirm={() => void off()}
+    >
+      <PinField label="Your PIN" value={pin} onChange={setPin} error={error} />
+    </PinDialog>
+  );
+}
+
+interface FrameProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly confirm: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+}
+
+const PinDialog = ({ open, onClose, title, description, confirm, busy, onConfirm, children }: FrameProps) => (
+  <Dialog open={open} onOpenChange={(stays) => (stays ? undefined : onClose())} title={title} description={description}>
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" tone="tide" busy={busy}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  </Dialog>
+);
+
+interface PinFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | null;
+}
+
+const PinField = ({ label, hint, value, onChange, error }: PinFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <PasswordInput
+        {...control}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_DIGITS}
+        value={value}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+      />
+    )}
+  </Field>
+);
+
+/** One thing at a time that ends with a problem in words, or with null. */
+function useTask() {
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<string | null>) => {
+    setBusy(true);
+    try {
+      setError(await work());
+    } catch (cause) {
+      logFailure('The lock was not changed:', cause);
+      setError('That did not work. Try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { error, setError, busy, run };
+}
