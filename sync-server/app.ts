@@ -7,7 +7,7 @@ import { deviceCalls } from './auth/devices.ts';
 import { rememberedTokens } from './auth/remembered-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
-import type { CoachOptions } from './coach/coach.ts';
+import { createCoach, type CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
 import { compressed } from './compressed.ts';
 import { otherOrigins } from './cors.ts';
@@ -20,6 +20,8 @@ import { blobFiles } from './media/open-files.ts';
 import { mediaRoutes } from './media/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { captureRoutes } from './personal-tokens/capture-calls.ts';
+import { tokenCalls } from './personal-tokens/token-calls.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
 import { restRoutes } from './rest/routes.ts';
@@ -49,7 +51,7 @@ export interface AppOptions extends CoachOptions {
 /** Builds the routes: /auth/v1, /rest/v1, the coach's, the calendar's, /health, /ready, /metrics, and the app's files for everything else. */
 export function createApp(
   deps: Deps,
-  { staticDir, isStopping = () => false, vapid = null, metrics, sockets = () => 0, ...coach }: AppOptions = {},
+  { staticDir, isStopping = () => false, vapid = null, metrics, sockets = () => 0, ...coachOptions }: AppOptions = {},
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestLog(deps.log, deps.now, metrics));
@@ -78,11 +80,14 @@ export function createApp(
   const heavy = createHeavyReads();
   app.route('/rest/v1', syncRoutes(live, admit));
   app.route('/rest/v1', restRoutes(live, admit, heavy));
+  const coach = createCoach(live, coachOptions);
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
   const files = deps.config.media && blobFiles(deps.config.media);
   if (files) app.route('/storage/v1', mediaRoutes(live, files));
   app.route('/', accountRoutes({ ...live, files }));
+  app.route('/', tokenCalls(live));
+  app.route('/', captureRoutes(live, coach));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps, heavy));
   app.route('/', pushAddressCalls(deps));

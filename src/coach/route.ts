@@ -13,7 +13,7 @@ import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { storableText } from '#lib/storable.ts';
-import { deviceZone } from '#lib/zone.ts';
+import { deviceZone, instantOf } from '#lib/zone.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { places, type Filed, type FiledTable, type Intent } from './filed.ts';
 import type { CoachMeta, CoachReply, SecondaryIntent } from './reply.ts';
@@ -76,6 +76,8 @@ export interface RoutedQuestion {
   readonly message: string;
   readonly at: Date;
   readonly day: Day;
+  /** Where it was said; without it, the device's. */
+  readonly zone?: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -122,6 +124,7 @@ interface RoutedIntent {
   readonly message: string;
   readonly tags: readonly string[];
   readonly at: Date;
+  readonly zone: string;
   /** The day that the words are about, and the person's day when they were written. */
   readonly day: Day;
   readonly today: Day;
@@ -201,6 +204,7 @@ function routeItem(item: Item, said: RoutedQuestion, day: Day, ordinal: number):
     message,
     tags: (item.tags ?? []).map(cleanText),
     at: said.at,
+    zone: said.zone ?? deviceZone(),
     day,
     today: said.day,
     filed: (table, action, id = idOf(said.callId, String(ordinal), table)) => ({
@@ -216,9 +220,9 @@ const isIntent = (intent: string | undefined): intent is Intent =>
   intent !== undefined && Object.hasOwn(places, intent);
 
 /** An event without a time starts as a new event of the calendar does: at the next whole hour, or at nine on its day. */
-function eventOf({ item, words, tags, at }: RoutedIntent): Fields['calendar_events'] {
+function eventOf({ item, words, tags, at, zone }: RoutedIntent): Fields['calendar_events'] {
   const said = item.event_time && usable(item.event_time) ? item.event_time : null;
-  const begin = said ?? (item.due_date ? nineOn(item.due_date) : nextHour(at));
+  const begin = said ?? (item.due_date ? nineOn(item.due_date, zone) : nextHour(at));
   const end = item.end_time && usable(item.end_time) && item.end_time > begin ? item.end_time : hourAfter(begin);
   const type = item.type?.toLowerCase();
   return {
@@ -231,7 +235,7 @@ function eventOf({ item, words, tags, at }: RoutedIntent): Fields['calendar_even
     tags: tagsToStore(tags),
     source: 'chat',
     ...(item.first_day && { first_day: item.first_day, last_day: daysEnd(item.first_day, item.last_day) }),
-    ...(ruleOf(item) && { ...ruleOf(item), time_zone: deviceZone() }),
+    ...(ruleOf(item) && { ...ruleOf(item), time_zone: zone }),
   };
 }
 
@@ -245,10 +249,7 @@ const usable = (instant: string) => instant.length === 24 && instant < '9999-12-
 const hourAfter = (instant: string) => new Date(Date.parse(instant) + HOUR_MS).toISOString();
 const nextHour = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS + 1) * HOUR_MS).toISOString();
 
-function nineOn(day: Day): string {
-  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
-  return new Date(y, m - 1, d, 9).toISOString();
-}
+const nineOn = (day: Day, zone: string): string => instantOf({ day, minute: 9 * 60 }, zone).toISOString();
 
 const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(cutText(text, TITLE_LENGTH - 1))}…` : text);
 

@@ -13,7 +13,7 @@ import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, readBody, type BodyTrouble } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
-import { createCoach, type CoachOptions, type CoachAnswer } from './coach.ts';
+import type { Coach, CoachAnswer } from './coach.ts';
 import type { Flight } from './flights.ts';
 import { readWeek } from './read-week.ts';
 import { askRecap, askTopic } from './small-questions.ts';
@@ -39,8 +39,7 @@ export const topicBody = v.object({
 /** Either may only name the token's own user. */
 const owner = v.looseObject({ user_id: v.nullish(v.unknown()), userId: v.nullish(v.unknown()) });
 
-export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithClaims> {
-  const coach = createCoach(deps, options);
+export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
   const app = new Hono<WithClaims>();
   for (const path of ['/functions/v1/call-gpt', '/api/assistant-recap', '/api/classify-thought-dump']) {
     app.use(path, requireUser(deps.tokens));

@@ -6,12 +6,14 @@ import { isTableName, type TableName } from '#data/schema.ts';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
-import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError } from '../body.ts';
 import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
+import { outOfScope, requireCaller, type WithCaller } from '../personal-tokens/caller.ts';
+import type { PersonalToken } from '../personal-tokens/tokens.ts';
+import { noteWrite, replacedBy } from '../personal-tokens/writes.ts';
 import type { Admission } from '../sync/admission.ts';
 import { noColumnToWrite, noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
 import { headOf, push, type Head } from './mutations.ts';
@@ -26,6 +28,7 @@ interface Call {
   readonly asked: ReadRequest;
   readonly wanted: WritePreferences;
   readonly text: string;
+  readonly token: PersonalToken | undefined;
 }
 
 /** The answer of a write: `rows` when they are wanted, and how many were written. */
@@ -40,22 +43,23 @@ const TIMEOUT = 10_000;
 /** About how many bytes of rows make a read a heavy one. */
 const HEAVY = 512 * 1024;
 
-export function restRoutes(
-  { db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>,
-  admit: Admission,
-  heavy: HeavyReads,
-) {
-  const app = new Hono<WithClaims>();
+export function restRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, admit: Admission, heavy: HeavyReads) {
+  const { db, poke, now } = deps;
+  const app = new Hono<WithCaller>();
 
-  const callOf = (c: Context<WithClaims>, text: string): Call => {
+  const callOf = (c: Context<WithCaller>, text: string): Call => {
     const t = c.req.param('table') ?? '';
     if (!isTableName(t)) throw noTable();
+    const does = ['GET', 'HEAD'].includes(c.req.method) ? 'read' : 'write';
+    const refusal = outOfScope(c.var.personalToken, does, [t]);
+    if (refusal !== null) throw new RestError(403, 'token_scope', refusal);
     const asked = askedFor(t, new URL(c.req.url).searchParams);
     return {
       which: { t, user: c.var.claims.sub, filters: asked.filters },
       asked,
       wanted: wantedIn(c.req.raw.headers),
       text,
+      token: c.var.personalToken,
     };
   };
 
@@ -92,7 +96,11 @@ export function restRoutes(
         const run: Run = (work) => work(query);
         const those = () => (wanted.representation ? readThese(run, which, ids, asked, at.now) : []);
         const deleted = before ? await those() : [];
+        if (call.token && wanted.representation && !call.token.can_read)
+          throw new RestError(403, 'token_scope', 'This token may not read: ask for no rows back.');
+        const replaced = call.token && (await replacedBy(query, which.user, changes, at.now));
         const head = await push(query, which.user, at, changes);
+        if (call.token && replaced && head !== null) await noteWrite(query, call.token, head, replaced);
         return { rows: before ? deleted : await those(), count: ids.length, head };
       },
       grows,
@@ -138,7 +146,7 @@ export function restRoutes(
     DELETE: remove,
   };
 
-  app.all('/:table', requireUser(tokens), async (c) => {
+  app.all('/:table', requireCaller(deps), async (c) => {
     const run = Object.hasOwn(methods, c.req.method) ? methods[c.req.method] : undefined;
     try {
       if (!run) throw new RestError(405, 'PGRST117', 'Unsupported HTTP method');

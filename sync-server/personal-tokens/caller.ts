@@ -1,0 +1,61 @@
+/** Who calls table access and the API for scripts: a signed-in person, or a script with a personal token. */
+import { createMiddleware } from 'hono/factory';
+import type { TableName } from '#data/schema.ts';
+import { createRateLimit } from '../auth/rate-limit.ts';
+import { bearer, requireUser, type WithClaims } from '../auth/require-user.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
+import { tooMany } from '../small-call.ts';
+import { isPersonalToken, tokenOf, type PersonalToken } from './tokens.ts';
+
+/** Routes behind requireCaller are `Hono<WithCaller>`. */
+export interface WithCaller {
+  Variables: WithClaims['Variables'] & {
+    /** Absent: the person's own session. */
+    personalToken?: PersonalToken;
+  };
+}
+
+/** Calls with one token. A script that loads a year at once is a script that can wait. */
+const RATE = { burst: 120, perSecond: 2 };
+
+/** Like requireUser, and lets personal tokens in too: `c.var.personalToken` says what they may do. */
+export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'now'>) {
+  const session = requireUser(tokens);
+  const rate = createRateLimit(RATE, now);
+  return createMiddleware<WithCaller>(async (c, next) => {
+    const text = bearer(c.req.header('authorization'));
+    if (text === null || !isPersonalToken(text)) return session(c, next);
+    const token = await tokenOf(db, text, now());
+    if (!token) {
+      c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
+      return refuse(c, 401, 'token_invalid', 'This token is unknown, revoked or expired.');
+    }
+    const wait = rate.take(token.id);
+    if (wait > 0) return tooMany(c, wait);
+    const seconds = Math.floor(now() / 1000);
+    const claims = {
+      sub: token.user,
+      role: 'authenticated',
+      aud: 'authenticated',
+      iat: seconds,
+      exp: seconds,
+      iss: 'token',
+    };
+    c.set('claims', claims as WithClaims['Variables']['claims']);
+    c.set('personalToken', token);
+    return next();
+  });
+}
+
+/** Why a token may not do this; null if it may, or if there is none. */
+export function outOfScope(
+  token: PersonalToken | undefined,
+  does: 'read' | 'write',
+  tables: readonly TableName[],
+): string | null {
+  if (!token) return null;
+  if (!(does === 'read' ? token.can_read : token.can_write)) return `This token may not ${does}.`;
+  const foreign = tables.find((t) => token.tables && !token.tables.includes(t));
+  return foreign === undefined ? null : `This token may not ${does} ${foreign}.`;
+}

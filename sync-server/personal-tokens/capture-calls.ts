@@ -1,0 +1,239 @@
+/**
+ * Quick capture for scripts: `POST /api/say` files a line as the chat does, and one short call for each kind of thing. A personal token calls them, or a session.
+ * What these calls leave out, table access has (/rest/v1).
+ */
+import { MESSAGE_LENGTH } from '#coach/limits.ts';
+import type { TableName } from '#data/schema.ts';
+import { habitDayId } from '#features/habits/habit.ts';
+import { HOUR_MS } from '#lib/durations.ts';
+import { isDay, type Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { isStorableText } from '#lib/storable.ts';
+import { settingIn, type Values } from '#lib/settings.ts';
+import { dayIn, isZone } from '#lib/zone.ts';
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import type { Coach } from '../coach/coach.ts';
+import type { Query } from '../database/port.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
+import { RestError } from '../rest/errors.ts';
+import { readCall } from '../small-call.ts';
+import { outOfScope, requireCaller, type WithCaller } from './caller.ts';
+import { sayLine, SAID_TABLES } from './say.ts';
+import { writeRows, type ApiRow } from './write-rows.ts';
+
+/** In bytes: the longest message in a script of three bytes a character. */
+const MAX_BODY = 128 * 1024;
+
+const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.check(isStorableText));
+const day = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(isDay),
+    v.transform((day) => day as Day),
+  ),
+);
+const tags = v.optional(v.pipe(v.array(text(60)), v.maxLength(20)));
+/** An id of the caller's own: with the same one again, nothing is written twice. */
+const id = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()));
+const instant = v.pipe(v.string(), v.isoTimestamp());
+const zone = v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isZone)));
+
+export const sayBody = v.object({ text: text(MESSAGE_LENGTH), id, zone });
+
+/** Who writes, when and where. */
+interface Place {
+  readonly now: Date;
+  readonly id: string;
+  readonly today: Day;
+  readonly query: Query;
+  readonly user: string;
+}
+
+type MakeRows<Given> = (given: Given, place: Place) => readonly ApiRow[] | Promise<readonly ApiRow[]>;
+
+interface CaptureCall {
+  readonly t: TableName;
+  readonly body: v.GenericSchema;
+  readonly rows: MakeRows<unknown>;
+}
+
+/** A call whose rows are made from what its schema has read. */
+const call = <S extends v.GenericSchema>(t: TableName, body: S, rows: MakeRows<v.InferOutput<S>>): CaptureCall => ({
+  t,
+  body,
+  rows: (given, place) => rows(given as v.InferOutput<S>, place),
+});
+const fill = (t: TableName, row: ApiRow['row']): ApiRow[] => [{ t, op: 'fill', row }];
+
+/** Each call by its path below /api. */
+export const captureCalls = {
+  entries: call(
+    'journal_entries',
+    v.object({ text: text(100_000), day, mood: v.optional(text(20)), tags, id, zone }),
+    ({ text, day, mood = null, tags = null }, { id, now, today }) =>
+      fill('journal_entries', {
+        id,
+        content: text,
+        mood,
+        tags,
+        logged_for: day ?? today,
+        created_at: now.toISOString(),
+      }),
+  ),
+  tasks: call(
+    'tasks',
+    v.object({ text: text(2_000), due: day, remind_at: v.optional(instant), tags, id, zone }),
+    ({ text, due = null, remind_at = null, tags = null }, { id, now }) =>
+      fill('tasks', {
+        id,
+        description: text,
+        completed: false,
+        due_date: due,
+        remind_at,
+        tags,
+        created_at: now.toISOString(),
+      }),
+  ),
+  events: call(
+    'calendar_events',
+    v.object({
+      title: text(500),
+      start: instant,
+      end: v.optional(instant),
+      notes: v.optional(text(20_000)),
+      tags,
+      id,
+      zone,
+    }),
+    ({ title, start, end, notes = null, tags = null }, { id, now }) => {
+      const begin = new Date(start);
+      const until = end === undefined ? new Date(begin.getTime() + HOUR_MS) : new Date(end);
+      if (until < begin) throw new RestError(400, 'event_times', 'The event ends before it starts.');
+      return fill('calendar_events', {
+        id,
+        title,
+        event_time: begin.toISOString(),
+        end_time: until.toISOString(),
+        event_type: 'appointment',
+        color: '#4f46e5',
+        notes,
+        tags,
+        created_at: now.toISOString(),
+      });
+    },
+  ),
+  memories: call(
+    'memory_entries',
+    v.object({ text: text(100_000), tags, id, zone }),
+    ({ text, tags = null }, { id, now, today }) =>
+      fill('memory_entries', { id, fact: text, tags, logged_for: today, created_at: now.toISOString() }),
+  ),
+  moods: call(
+    'mood_entries',
+    v.object({
+      mood: v.picklist(['great', 'good', 'neutral', 'bad', 'terrible']),
+      note: v.optional(text(20_000)),
+      day,
+      tags,
+      id,
+      zone,
+    }),
+    ({ mood, note = null, day, tags = null }, { id, now, today }) =>
+      fill('mood_entries', {
+        id,
+        mood_type: mood,
+        note,
+        tags,
+        logged_for: day ?? today,
+        created_at: now.toISOString(),
+      }),
+  ),
+  'habits/tick': call(
+    'habit_days',
+    v.object({ habit: text(500), day, zone, id }),
+    async ({ habit, day }, { now, today, query, user }) => {
+      const found = await query<{ id: string }>(
+        `select r.id from public.habits r where r.user_id = $1 and r.deleted_at is null
+         and (r.id::text = $2 or lower(r.title) = lower($2)) order by r.archived_at nulls first, r.created_at limit 1`,
+        [user, habit],
+      );
+      const [of] = found;
+      if (!of) throw new RestError(404, 'no_habit', 'There is no habit of this name or id.');
+      const on = day ?? today;
+      const rowId = habitDayId(of.id, on);
+      const done = { id: rowId, state: 'done', done_at: now.toISOString() };
+      const [there] = await query(
+        'select 1 from public.habit_days r where r.user_id = $1 and r.id = $2 and r.deleted_at is null',
+        [user, rowId],
+      );
+      if (there) return [{ t: 'habit_days', op: 'update', row: done }];
+      return fill('habit_days', { ...done, habit_id: of.id, day: on, created_at: now.toISOString() });
+    },
+  ),
+} as const satisfies Readonly<Record<string, CaptureCall>>;
+
+/** The hour at which the person's day starts. */
+async function dayStartOf(query: Query, user: string): Promise<number> {
+  const [found] = await query<{ values: Values | null }>(
+    'select r."values" from public.preferences r where r.user_id = $1 and r.deleted_at is null order by r.id limit 1',
+    [user],
+  );
+  return settingIn(found?.values ?? {}, 'day_starts_at');
+}
+
+export function captureRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, coach: Coach): Hono<WithCaller> {
+  const app = new Hono<WithCaller>();
+  const caller = requireCaller(deps);
+  const guarded = async (c: Context<WithCaller>, tables: readonly TableName[], work: () => Promise<Response>) => {
+    const refusal = outOfScope(c.var.personalToken, 'write', tables);
+    if (refusal !== null) return refuse(c, 403, 'token_scope', refusal);
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!(thrown instanceof RestError)) throw thrown;
+      return refuse(c, thrown.status, thrown.code, thrown.message);
+    }
+  };
+  const malformed = (c: Context) => refuse(c, 400, 'bad_request', 'The body is not what this call takes.');
+
+  app.post('/api/say', caller, (c) =>
+    guarded(c, SAID_TABLES, async () => {
+      const body = await readCall(c, sayBody, MAX_BODY);
+      if (!body) return malformed(c);
+      const token = c.var.personalToken;
+      const said = await sayLine(deps, coach, c.var.claims.sub, token, {
+        id: body.id ?? newId(),
+        text: body.text,
+        zone: body.zone ?? token?.zone ?? 'UTC',
+      });
+      if ('trouble' in said) {
+        if (said.trouble.retryAfter) c.header('Retry-After', String(said.trouble.retryAfter));
+        return refuse(c, said.trouble.status, said.trouble.code, said.trouble.message);
+      }
+      return c.json(said);
+    }),
+  );
+
+  for (const [path, { t, body: schema, rows }] of Object.entries(captureCalls)) {
+    app.post(`/api/${path}`, caller, (c) =>
+      guarded(c, [t], async () => {
+        const given = (await readCall(c, schema, MAX_BODY)) as { id?: string; zone?: string } | null;
+        if (!given) return malformed(c);
+        const token = c.var.personalToken;
+        const user = c.var.claims.sub;
+        const place = { id: given.id ?? newId(), now: new Date(deps.now()), user };
+        let made = place.id;
+        const count = await writeRows(deps, user, token, async (query) => {
+          const today = dayIn(place.now, given.zone ?? token?.zone ?? 'UTC', await dayStartOf(query, user));
+          const found = await rows(given, { ...place, today, query });
+          made = found[0]?.row.id ?? made;
+          return found;
+        });
+        return c.json({ id: made }, count > 0 ? 201 : 200);
+      }),
+    );
+  }
+  return app;
+}

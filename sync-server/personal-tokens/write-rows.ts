@@ -1,0 +1,49 @@
+/** Writes new rows of a person in one transaction, as table access does, and notes them if a token wrote. */
+import { isTableName, type TableName } from '#data/schema.ts';
+import type { Deps } from '../deps.ts';
+import { headOf, push, type Change } from '../rest/mutations.ts';
+import { givenIn } from '../rest/values.ts';
+import { insertOf, updateOf, type Write } from '../rest/write.ts';
+import type { Query } from '../database/port.ts';
+import type { PersonalToken } from './tokens.ts';
+import { noteWrite, replacedBy } from './writes.ts';
+
+/** How long one call may take, ms. */
+const TIMEOUT = 10_000;
+
+/** A row with its id; `update`: only these fields of a row that is there. */
+export interface ApiRow {
+  readonly t: TableName;
+  readonly op: 'fill' | 'update';
+  readonly row: Readonly<Record<string, unknown>> & { readonly id: string };
+}
+
+/** Stores rows; one of an id that exists already stays as it is. Returns how many changes were made. Throws RestError. */
+export async function writeRows(
+  { db, poke }: Pick<Deps, 'db' | 'poke'>,
+  user: string,
+  token: PersonalToken | undefined,
+  rowsFor: (query: Query) => Promise<readonly ApiRow[]>,
+): Promise<number> {
+  const work = async (query: Query) => {
+    const head = await headOf(query, user);
+    const changes: Change[] = [];
+    for (const { t, op, row } of await rowsFor(query)) {
+      if (!isTableName(t)) continue;
+      const given = givenIn(t, user, row);
+      const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
+      const made: Write =
+        op === 'fill'
+          ? await insertOf(query, t, user, [given], head, 'ignore')
+          : await updateOf(query, { t, user, filters }, given, head);
+      changes.push(...made.changes);
+    }
+    const replaced = token && (await replacedBy(query, user, changes, head.now));
+    const version = await push(query, user, head, changes);
+    if (token && replaced && version !== null) await noteWrite(query, token, version, replaced);
+    return { version, count: changes.length };
+  };
+  const { version, count } = await db.tx({ sub: user, role: 'authenticated' }, work, { grows: true, timeout: TIMEOUT });
+  if (version !== null) poke.touched(user, version);
+  return count;
+}

@@ -1,0 +1,164 @@
+/** What a personal token has written, kept for 30 days with what was there before, so that the person can take it back. */
+import { isTableName, type TableName } from '#data/schema.ts';
+import { newId } from '#lib/id.ts';
+import type { Database, Query } from '../database/port.ts';
+import { tooLarge } from '../rest/errors.ts';
+import { headOf, push, type Change } from '../rest/mutations.ts';
+import { askedFor } from '../rest/query.ts';
+import { readThese, type Row } from '../rest/read.ts';
+import { existingSql } from '../rest/sql.ts';
+import { givenIn } from '../rest/values.ts';
+import { deleteOf, insertOf, updateOf } from '../rest/write.ts';
+import type { PersonalToken } from './tokens.ts';
+
+/** The most rows of one write, and the most bytes that it replaces: it must fit into one line of what can be taken back. */
+const MOST_ROWS = 500;
+const MOST_BYTES = 1024 * 1024;
+const MOST_LISTED = 100;
+
+interface WrittenRow {
+  readonly t: TableName;
+  readonly id: string;
+  readonly op: Change['mutation']['op'];
+  /** What the write has replaced; null for a new row. */
+  readonly before: Row | null;
+}
+
+/** Reads what changes will replace. Call it in their transaction, before they are pushed. Throws RestError. */
+export async function replacedBy(
+  query: Query,
+  user: string,
+  changes: readonly Change[],
+  now: number,
+): Promise<WrittenRow[]> {
+  if (changes.length > MOST_ROWS) throw tooLarge(`A token writes at most ${MOST_ROWS} rows at once`);
+  const rows: WrittenRow[] = [];
+  for (const t of new Set(changes.map(({ mutation }) => mutation.t))) {
+    if (!isTableName(t)) continue;
+    const those = changes.flatMap(({ mutation }) => (mutation.t === t ? [mutation] : []));
+    const ids = those.flatMap(({ op, id }) => (op === 'put' ? [] : [id]));
+    const which = { t, user, filters: [] };
+    const found = await readThese((work) => work(query), which, ids, askedFor(t, new URLSearchParams()), now);
+    const byId = new Map(found.map((row) => [row['id'], row]));
+    for (const { id, op, body } of those) {
+      const row = byId.get(id) ?? null;
+      const names = new Set(Object.keys(body).map((name) => name.split('.')[0]));
+      const before = op === 'patch' && row ? only(row, names) : row;
+      rows.push({ t, id, op, before: op === 'put' ? null : before });
+    }
+  }
+  if (JSON.stringify(rows).length > MOST_BYTES)
+    throw tooLarge('This write replaces too much: write fewer rows at once');
+  return rows;
+}
+
+const only = (row: Row, names: ReadonlySet<string | undefined>): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+
+/** Notes a write in its transaction. `version`: the head after it. */
+export async function noteWrite(
+  query: Query,
+  token: PersonalToken,
+  version: number,
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  await query('select public.note_token_write($1, $2, $3, $4::jsonb)', [
+    newId(),
+    token.name,
+    version,
+    JSON.stringify(rows),
+  ]);
+}
+
+/** A write as the person sees it; `at` and `undone` in ms. */
+export interface TokenWrite {
+  readonly id: string;
+  readonly token: string;
+  readonly at: number;
+  readonly rows: readonly { readonly t: string; readonly id: string; readonly op: string }[];
+  readonly undone: number | null;
+}
+
+/** What the tokens of a person wrote in the last 30 days, the newest first. */
+export async function writesOf(db: Database, user: string): Promise<TokenWrite[]> {
+  const found = await db.tx(null, (query) =>
+    query<{ id: string; token_name: string; at: Date; rows: readonly WrittenRow[]; undone_at: Date | null }>(
+      `select w.id, w.token_name, w.at, w.undone_at,
+         (select jsonb_agg(jsonb_build_object('t', r->>'t', 'id', r->>'id', 'op', r->>'op')) from jsonb_array_elements(w.rows) r) as rows
+       from public.token_writes w where w.user_id = $1 order by w.at desc limit ${MOST_LISTED}`,
+      [user],
+    ),
+  );
+  return found.map(({ id, token_name, at, rows, undone_at }) => ({
+    id,
+    token: token_name,
+    at: at.getTime(),
+    rows,
+    undone: undone_at?.getTime() ?? null,
+  }));
+}
+
+/**
+ * Takes a write back: new rows are deleted, changed and deleted ones get what they had. A row that was changed since stays as it is. Returns the person's new head,
+ * how many rows were taken back and how many were not; null: there is no such write, or it was taken back before.
+ */
+export async function undoWrite(
+  db: Database,
+  user: string,
+  id: string,
+): Promise<{ readonly head: number | null; readonly undone: number; readonly kept: number } | null> {
+  const [write] = await db.tx(null, (query) =>
+    query<{ version: number; rows: readonly WrittenRow[] }>(
+      `update public.token_writes set undone_at = clock_timestamp() where user_id = $1 and id = $2 and undone_at is null
+       returning version::float8 as version, rows`,
+      [user, id],
+    ),
+  );
+  if (!write) return null;
+  try {
+    return await db.tx({ sub: user, role: 'authenticated' }, (query) => takeBack(query, user, write), { grows: true });
+  } catch (thrown) {
+    await db.tx(null, (query) =>
+      query('update public.token_writes set undone_at = null where user_id = $1 and id = $2', [user, id]),
+    );
+    throw thrown;
+  }
+}
+
+async function takeBack(
+  query: Query,
+  user: string,
+  { version, rows }: { readonly version: number; readonly rows: readonly WrittenRow[] },
+) {
+  const head = await headOf(query, user);
+  const changes: Change[] = [];
+  let kept = 0;
+  for (const t of new Set(rows.map((row) => row.t))) {
+    const those = rows.filter((row) => row.t === t);
+    const { sql, params } = existingSql(
+      t,
+      user,
+      those.map((row) => row.id),
+    );
+    const found = await query<{ id: string; version: number; gone: boolean }>(sql, params);
+    const known = new Map(found.map((row) => [row.id, row]));
+    for (const row of those) {
+      const now = known.get(row.id);
+      if (!now || now.version > version || now.gone !== (row.op === 'del')) {
+        kept += 1;
+        continue;
+      }
+      const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
+      const which = { t, user, filters };
+      const given = givenIn(t, user, { ...row.before, id: row.id });
+      const inverse =
+        row.op === 'put'
+          ? await deleteOf(query, which, head)
+          : row.op === 'del'
+            ? await insertOf(query, t, user, [given], head, 'ignore')
+            : await updateOf(query, which, given, head);
+      changes.push(...inverse.changes);
+    }
+  }
+  return { head: await push(query, user, head, changes), undone: rows.length - kept, kept };
+}
