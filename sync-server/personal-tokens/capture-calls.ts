@@ -63,7 +63,7 @@ interface CaptureCall {
 const call = <S extends v.GenericSchema>(t: TableName, body: S, rows: MakeRows<v.InferOutput<S>>): CaptureCall => ({
   t,
   body,
-  rows: (given, place) => rows(given as v.InferOutput<S>, place),
+  rows: (given, place) => rows(given, place),
 });
 const fill = (t: TableName, row: ApiRow['row']): ApiRow[] => [{ t, op: 'fill', row }];
 

@@ -76,7 +76,7 @@ export async function sayLine(
     tone: persona?.coach?.tone ?? '',
     coaching_style: persona?.coach?.coaching_style ?? '',
     name: persona?.coach?.name ?? '',
-    communication_style: String(settingIn(values, 'communication_style')),
+    communication_style: settingIn(values, 'communication_style'),
     focus_areas: [],
   };
   const outcome = await coach.answer(user, asked).result;

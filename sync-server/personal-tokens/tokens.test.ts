@@ -211,7 +211,7 @@ onEachDatabase('personal tokens', (db) => {
     const rowOf = async (path: string, t: string, body: object) => {
       const made = await script('POST', `/api/${path}`, body);
       expect([path, made.status]).toEqual([path, 201]);
-      return serverRow(db(), user, t as never, (made.body as { id: string }).id);
+      return serverRow(db(), user, t, (made.body as { id: string }).id);
     };
     expect(await rowOf('entries', 'journal_entries', { text: 'A quiet day', tags: ['home'] })).toMatchObject({
       content: 'A quiet day',

@@ -15,6 +15,7 @@ import { NotificationsSection } from '#features/reminders/NotificationsSection.t
 import { IntegrationsSection } from '#features/settings/IntegrationsSection.tsx';
 import { AiSection } from '#features/settings/AiSection.tsx';
 import { LockSection } from '#features/lock/LockSection.tsx';
+import { TokensSection } from '#features/personal-tokens/TokensSection.tsx';
 import { PrivacySection } from '#features/settings/PrivacySection.tsx';
 import { TimeSection } from '#features/settings/TimeSection.tsx';
 import { ShortcutsSection } from './ShortcutsSection.tsx';
@@ -101,6 +102,13 @@ const settingsSections: readonly SettingsSection[] = [
     },
     now: () => 'Other calendars',
     Rows: IntegrationsSection,
+  },
+  {
+    id: 'tools',
+    title: 'Scripts and shortcuts',
+    rows: { Tokens: 'api key automation siri shortcut raycast curl webhook developer' },
+    now: () => 'Tokens for your own tools',
+    Rows: TokensSection,
   },
   {
     id: 'ai',

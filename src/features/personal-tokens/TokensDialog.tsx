@@ -1,0 +1,349 @@
+import { useEffect, useState } from 'react';
+import { dayOf } from '#lib/day.ts';
+import { count, nearDay } from '#lib/format.ts';
+import { deviceZone } from '#lib/zone.ts';
+import { kinds } from '#kinds/kinds.ts';
+import { Button } from '#ui/Button.tsx';
+import { writtenAt } from '#ui/clock.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Pills } from '#ui/Pills.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.ts';
+import { useToday } from '#ui/use-today.ts';
+import {
+  makeToken,
+  readTokens,
+  readWrites,
+  revokeToken,
+  tokenProblems,
+  undoTokenWrite,
+  type TokenFacts,
+  type TokensError,
+  type TokenWrite,
+} from './tokens.ts';
+
+/** What a token may do, in the words of the form. */
+const USES = {
+  add: { label: 'Read and write', can_read: true, can_write: true },
+  read: { label: 'Only read', can_read: true, can_write: false },
+  write: { label: 'Only add and change', can_read: false, can_write: true },
+} as const;
+type Use = keyof typeof USES;
+const uses = (Object.keys(USES) as Use[]).map((value) => ({ value, label: USES[value].label }));
+
+const KINDS = ['journal', 'memory', 'mood', 'task', 'event', 'habit'] as const;
+/** What a token of one kind needs: a habit's days and a project's tasks are rows of their own. */
+const TABLES: Readonly<Record<(typeof KINDS)[number], readonly string[]>> = {
+  journal: ['journal_entries'],
+  memory: ['memory_entries'],
+  mood: ['mood_entries'],
+  task: ['tasks', 'project_lists', 'project_tasks'],
+  event: ['calendar_events'],
+  habit: ['habits', 'habit_days'],
+};
+
+const LIVES = [
+  { value: '30', label: '30 days' },
+  { value: '365', label: 'A year' },
+  { value: '', label: 'Until I revoke it' },
+];
+
+interface DialogProps {
+  readonly user: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The tokens of a person, a form for a new one, and what tokens wrote. */
+export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
+  const [tokens, setTokens] = useState<readonly TokenFacts[] | null>(null);
+  const [writes, setWrites] = useState<readonly TokenWrite[]>([]);
+  const [problem, setProblem] = useState<TokensError | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    void readTokens(user).then((found) => {
+      if (found.ok) setTokens(found.value.tokens);
+      setProblem(found.ok ? null : found.error);
+    });
+    void readWrites(user).then((found) => found.ok && setWrites(found.value.writes));
+  }, [user, open]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) setShown(null);
+        onOpenChange(stays);
+      }}
+      title="Scripts and shortcuts"
+      description="A token lets one tool of yours call this server in your name. Whoever has it can do what it allows."
+    >
+      <div className="grid gap-7">
+        {problem ? <p role="alert">{tokenProblems[problem]}</p> : null}
+        {shown === null ? null : <NewTokenText text={shown} />}
+        {tokens === null ? null : (
+          <>
+            <TokenForm
+              user={user}
+              onMade={(text, all) => {
+                setShown(text);
+                setTokens(all);
+              }}
+            />
+            <TokenList user={user} tokens={tokens} onChange={setTokens} />
+            <WriteList user={user} writes={writes} onChange={setWrites} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The one time that a token is shown, with a line that tries it. */
+function NewTokenText({ text }: { readonly text: string }) {
+  const line = [
+    `curl ${location.origin}/api/say \\`,
+    `  -H 'Authorization: Bearer ${text}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"text":"Remind me to water the plants tomorrow"}'`,
+  ].join('\n');
+  return (
+    <section aria-labelledby="new-token" className="grid gap-3 rounded-m border border-edge p-4">
+      <h3 id="new-token">Your new token</h3>
+      <p className="text-sm text-ink-2">Copy it now: it is not shown again, and it is stored as a hash only.</p>
+      <code className="font-mono text-sm break-all select-all">{text}</code>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" tone="tide" onClick={() => copyText(text)}>
+          Copy the token
+        </Button>
+        <Button size="sm" onClick={() => copyText(line)}>
+          Copy a curl command
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly user: string;
+  readonly onMade: (text: string, tokens: readonly TokenFacts[]) => void;
+}
+
+function TokenForm({ user, onMade }: FormProps) {
+  const [name, setName] = useState('');
+  const [use, setUse] = useState<Use>('add');
+  const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
+  const [days, setDays] = useState('365');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    if (name.trim() === '') {
+      setError('Give it a name, so that you know later what it is for.');
+      return;
+    }
+    setBusy(true);
+    const { can_read, can_write } = USES[use];
+    const made = await makeToken(user, {
+      name: name.trim(),
+      can_read,
+      can_write,
+      tables: kind === '' ? null : TABLES[kind],
+      zone: deviceZone(),
+      days: days === '' ? null : Number(days),
+    });
+    setBusy(false);
+    setError(made.ok ? null : tokenProblems[made.error]);
+    if (!made.ok) return;
+    setName('');
+    onMade(made.value.token, made.value.tokens);
+  };
+  return (
+    <form
+      aria-label="New token"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <Field label="Name" error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={60}
+            placeholder="Phone shortcut"
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">It may</p>
+        <Pills legend="It may" options={uses} value={use} onChange={setUse} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="What">
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              onChange={({ target }) => setKind(KINDS.find((each) => each === target.value) ?? '')}
+            >
+              <option value="">Everything</option>
+              {KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {kinds[each].many}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="For">
+          {(control) => (
+            <Select {...control} value={days} onChange={({ target }) => setDays(target.value)}>
+              {LIVES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Button type="submit" tone="tide" busy={busy} className="justify-self-start">
+        Make a token
+      </Button>
+    </form>
+  );
+}
+
+/** What a token may do, in words. */
+function scopeWords({ can_read, can_write, tables }: TokenFacts): string {
+  const does = can_read && can_write ? 'Reads and writes' : can_read ? 'Reads' : 'Writes';
+  const kind = KINDS.find((each) => tables !== null && TABLES[each].every((t) => tables.includes(t)));
+  const what = tables === null ? 'everything' : kind ? kinds[kind].many.toLowerCase() : 'a part';
+  return `${does} ${what}`;
+}
+
+interface ListProps {
+  readonly user: string;
+  readonly tokens: readonly TokenFacts[];
+  readonly onChange: (tokens: readonly TokenFacts[]) => void;
+}
+
+function TokenList({ user, tokens, onChange }: ListProps) {
+  const today = useToday();
+  const [asked, setAsked] = useState<TokenFacts | null>(null);
+  const revoke = async ({ id, name }: TokenFacts) => {
+    const left = await revokeToken(user, id);
+    if (left.ok) {
+      onChange(left.value.tokens);
+      toast({ title: 'Token revoked', description: name });
+    } else toast({ title: 'Not revoked', description: tokenProblems[left.error], tone: 'destructive' });
+  };
+  if (tokens.length === 0) return null;
+  return (
+    <section aria-labelledby="tokens-list">
+      <h3 id="tokens-list">Your tokens</h3>
+      <ul className="mt-1">
+        {tokens.map((token) => (
+          <li key={token.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2">
+            <p className="min-w-0">
+              {token.name}
+              <span className="block text-sm text-ink-2">
+                {scopeWords(token)} ·{' '}
+                {token.used === null ? 'not used yet' : `used ${writtenAt(new Date(token.used), today)}`}
+                {token.expires === null ? '' : ` · until ${nearDay(dayOf(new Date(token.expires)), today)}`}
+              </span>
+            </p>
+            <Button tone="quiet" size="sm" aria-label={`Revoke ${token.name}`} onClick={() => setAsked(token)}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title={`Revoke ${asked?.name ?? ''}?`}
+        description="The tool that uses it stops working at once. What it wrote stays."
+        confirm="Revoke"
+        onConfirm={() => {
+          if (asked) void revoke(asked);
+        }}
+      />
+    </section>
+  );
+}
+
+const VERBS: Readonly<Record<string, string>> = { put: 'added', fill: 'added', patch: 'changed', del: 'deleted' };
+const nameOf = (t: string, n: number) => {
+  const kind = Object.values(kinds).find(({ table }) => table === t);
+  return kind ? count(n, kind.one.toLowerCase(), kind.many.toLowerCase()) : count(n, 'row');
+};
+
+/** What a write did, in words: '1 task added, 2 messages added'. */
+function writeWords(rows: TokenWrite['rows']): string {
+  const groups = new Map<string, number>();
+  for (const { t, op } of rows) groups.set(`${t} ${op}`, (groups.get(`${t} ${op}`) ?? 0) + 1);
+  return [...groups]
+    .map(([group, n]) => {
+      const [t = '', op = ''] = group.split(' ');
+      return `${nameOf(t, n)} ${VERBS[op] ?? 'changed'}`;
+    })
+    .join(', ');
+}
+
+interface WritesProps {
+  readonly user: string;
+  readonly writes: readonly TokenWrite[];
+  readonly onChange: (writes: readonly TokenWrite[]) => void;
+}
+
+function WriteList({ user, writes, onChange }: WritesProps) {
+  const today = useToday();
+  const undo = async (id: string) => {
+    const done = await undoTokenWrite(user, id);
+    if (!done.ok) {
+      toast({ title: 'Not undone', description: tokenProblems[done.error], tone: 'destructive' });
+      return;
+    }
+    onChange(done.value.writes);
+    const { kept } = done.value;
+    toast({
+      title: 'Undone',
+      ...(kept > 0 ? { description: `${count(kept, 'row')} changed since, and stayed as it is.` } : {}),
+    });
+  };
+  if (writes.length === 0) return null;
+  return (
+    <section aria-labelledby="token-writes">
+      <h3 id="token-writes">What they wrote in the last 30 days</h3>
+      <ul className="mt-1">
+        {writes.map((write) => (
+          <li key={write.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2">
+            <p className="min-w-0">
+              {writeWords(write.rows)}
+              <span className="block text-sm text-ink-2">
+                {write.token} · {writtenAt(new Date(write.at), today)}
+              </span>
+            </p>
+            {write.undone === null ? (
+              <Button tone="quiet" size="sm" onClick={() => void undo(write.id)}>
+                Undo
+              </Button>
+            ) : (
+              <span className="text-sm text-ink-2">Undone</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

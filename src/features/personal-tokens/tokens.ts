@@ -1,0 +1,84 @@
+/** The calls of the server about a person's tokens and what these wrote (sync-server/personal-tokens/token-calls.ts). */
+import * as v from 'valibot';
+import { answerOf, authorised } from '#remote/authorised.ts';
+import { RemoteError } from '#remote/errors.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+
+/** What a token may be for; times in ms. */
+const token = v.object({
+  id: v.string(),
+  name: v.string(),
+  can_read: v.boolean(),
+  can_write: v.boolean(),
+  tables: v.nullable(v.array(v.string())),
+  created: v.number(),
+  expires: v.nullable(v.number()),
+  used: v.nullable(v.number()),
+});
+export type TokenFacts = v.InferOutput<typeof token>;
+
+const write = v.object({
+  id: v.string(),
+  token: v.string(),
+  at: v.number(),
+  rows: v.array(v.object({ t: v.string(), id: v.string(), op: v.string() })),
+  undone: v.nullable(v.number()),
+});
+export type TokenWrite = v.InferOutput<typeof write>;
+
+const listed = v.object({ tokens: v.array(token) });
+const made = v.object({ token: v.string(), tokens: v.array(token) });
+const written = v.object({ writes: v.array(write) });
+const undone = v.object({ undone: v.number(), kept: v.number(), writes: v.array(write) });
+
+/** `Missing`: a hosted project without this server has no tokens. */
+export type TokensError = 'Offline' | 'SignIn' | 'TooMany' | 'Missing' | 'Failed';
+
+export const tokenProblems: Readonly<Record<TokensError, string>> = {
+  Offline: 'Tokens are on the server, which cannot be reached now.',
+  SignIn: 'Sign in again to see your tokens.',
+  TooMany: 'You have 50 tokens, which is the most. Revoke one first.',
+  Missing: 'This server has no tokens.',
+  Failed: 'The server could not answer. Try again later.',
+};
+
+/** After this the server counts as not reached, ms. */
+const ANSWER_MS = 15_000;
+
+async function call<S extends v.GenericSchema>(
+  user: string,
+  path: string,
+  body: unknown,
+  schema: S,
+): Promise<Result<v.InferOutput<S>, TokensError>> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return ok(v.parse(schema, await answerOf(await authorised(user, `/api/tokens${path}`, body, { signal }))));
+  } catch (cause) {
+    if (!(cause instanceof RemoteError)) {
+      logFailure('The tokens could not be read:', cause);
+      return err('Failed');
+    }
+    if (cause.code === 'too_many_tokens') return err('TooMany');
+    if (cause.code === 'not_found') return err('Missing');
+    return err(cause.kind === 'auth' ? 'SignIn' : cause.kind === 'retryable' ? 'Offline' : 'Failed');
+  }
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly can_read: boolean;
+  readonly can_write: boolean;
+  readonly tables: readonly string[] | null;
+  readonly zone: string;
+  readonly days: number | null;
+}
+
+export const readTokens = (user: string) => call(user, '', {}, listed);
+/** Makes a token: the value has its text, which no other answer has. */
+export const makeToken = (user: string, token: NewToken) => call(user, '/make', token, made);
+export const revokeToken = (user: string, id: string) => call(user, '/revoke', { id }, listed);
+export const readWrites = (user: string) => call(user, '/writes', {}, written);
+/** Takes one write back: `kept` rows were changed since and stay. */
+export const undoTokenWrite = (user: string, id: string) => call(user, '/undo', { id }, undone);
