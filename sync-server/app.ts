@@ -21,6 +21,7 @@ import { mediaRoutes } from './media/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { captureRoutes } from './personal-tokens/capture-calls.ts';
+import { descriptionRoutes } from './personal-tokens/openapi.ts';
 import { tokenCalls } from './personal-tokens/token-calls.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
@@ -88,6 +89,7 @@ export function createApp(
   app.route('/', accountRoutes({ ...live, files }));
   app.route('/', tokenCalls(live));
   app.route('/', captureRoutes(live, coach));
+  app.route('/', descriptionRoutes());
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps, heavy));
   app.route('/', pushAddressCalls(deps));

@@ -40,6 +40,9 @@ const id = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()));
 const instant = v.pipe(v.string(), v.isoTimestamp());
 const zone = v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isZone)));
 
+/** The answer of a call that writes a row. */
+export const madeAnswer = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
 export const sayBody = v.object({ text: text(MESSAGE_LENGTH), id, zone });
 
 /** Who writes, when and where. */
@@ -54,13 +57,24 @@ interface Place {
 type MakeRows<Given> = (given: Given, place: Place) => readonly ApiRow[] | Promise<readonly ApiRow[]>;
 
 interface CaptureCall {
+  /** What it does, and a body that does it: for the description of the API. */
+  readonly about: string;
+  readonly example: object;
   readonly t: TableName;
   readonly body: v.GenericSchema;
   readonly rows: MakeRows<unknown>;
 }
 
 /** A call whose rows are made from what its schema has read. */
-const call = <S extends v.GenericSchema>(t: TableName, body: S, rows: MakeRows<v.InferOutput<S>>): CaptureCall => ({
+const call = <S extends v.GenericSchema>(
+  about: string,
+  t: TableName,
+  example: v.InferInput<S> & object,
+  body: S,
+  rows: MakeRows<v.InferOutput<S>>,
+): CaptureCall => ({
+  about,
+  example,
   t,
   body,
   rows: (given, place) => rows(given, place),
@@ -70,7 +84,9 @@ const fill = (t: TableName, row: ApiRow['row']): ApiRow[] => [{ t, op: 'fill', r
 /** Each call by its path below /api. */
 export const captureCalls = {
   entries: call(
+    'Adds a journal entry.',
     'journal_entries',
+    { text: 'A quiet day by the river', tags: ['river'] },
     v.object({ text: text(100_000), day, mood: v.optional(text(20)), tags, id, zone }),
     ({ text, day, mood = null, tags = null }, { id, now, today }) =>
       fill('journal_entries', {
@@ -83,7 +99,9 @@ export const captureCalls = {
       }),
   ),
   tasks: call(
+    'Adds a task.',
     'tasks',
+    { text: 'Buy milk', due: '2027-01-15' },
     v.object({ text: text(2_000), due: day, remind_at: v.optional(instant), tags, id, zone }),
     ({ text, due = null, remind_at = null, tags = null }, { id, now }) =>
       fill('tasks', {
@@ -97,7 +115,9 @@ export const captureCalls = {
       }),
   ),
   events: call(
+    'Adds an event. Without an end it takes an hour.',
     'calendar_events',
+    { title: 'Dentist', start: '2027-01-15T09:00:00Z', end: '2027-01-15T09:30:00Z' },
     v.object({
       title: text(500),
       start: instant,
@@ -125,13 +145,17 @@ export const captureCalls = {
     },
   ),
   memories: call(
+    'Adds a memory.',
     'memory_entries',
+    { text: 'Anna likes green tea', tags: ['anna'] },
     v.object({ text: text(100_000), tags, id, zone }),
     ({ text, tags = null }, { id, now, today }) =>
       fill('memory_entries', { id, fact: text, tags, logged_for: today, created_at: now.toISOString() }),
   ),
   moods: call(
+    'Adds a check-in.',
     'mood_entries',
+    { mood: 'good', note: 'Slept well' },
     v.object({
       mood: v.picklist(['great', 'good', 'neutral', 'bad', 'terrible']),
       note: v.optional(text(20_000)),
@@ -151,7 +175,9 @@ export const captureCalls = {
       }),
   ),
   'habits/tick': call(
+    'Ticks a habit on a day, by its id or its name.',
     'habit_days',
+    { habit: 'Walk' },
     v.object({ habit: text(500), day, zone, id }),
     async ({ habit, day }, { now, today, query, user }) => {
       const found = await query<{ id: string }>(

@@ -7,6 +7,7 @@ import type { TableName } from '#data/schema.ts';
 import { idOf } from '#lib/id.ts';
 import { settingIn, type Values } from '#lib/settings.ts';
 import { dayIn } from '#lib/zone.ts';
+import * as v from 'valibot';
 import type { CoachCallBody } from '#coach/call.ts';
 import type { Coach } from '../coach/coach.ts';
 import type { CoachProblem } from '../coach/trouble.ts';
@@ -24,16 +25,12 @@ export interface SaidLine {
 }
 
 /** What became of a line. */
-export interface SaidAnswer {
-  readonly id: string;
-  readonly reply: string;
-  readonly filed: readonly {
-    readonly table: string;
-    readonly id: string;
-    readonly action: string;
-    readonly module: string;
-  }[];
-}
+export const saidAnswer = v.object({
+  id: v.string(),
+  reply: v.string(),
+  filed: v.array(v.object({ table: v.string(), id: v.string(), action: v.string(), module: v.string() })),
+});
+export type SaidAnswer = v.InferOutput<typeof saidAnswer>;
 
 const PERSONA = `select
   (select r."values" from public.preferences r where r.user_id = $1 and r.deleted_at is null order by r.id limit 1) as "values",
