@@ -55,19 +55,20 @@ export async function replacedBy(
 const only = (row: Row, names: ReadonlySet<string | undefined>): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
-/** Notes a write in its transaction. `version`: the head after it. */
+/** Notes a write in its transaction, in which only the server may write to this table. `version`: the head after it. */
 export async function noteWrite(
   query: Query,
   token: PersonalToken,
   version: number,
   rows: readonly WrittenRow[],
 ): Promise<void> {
-  await query('select public.note_token_write($1, $2, $3, $4::jsonb)', [
-    newId(),
-    token.name,
-    version,
-    JSON.stringify(rows),
-  ]);
+  await query('set local role none');
+  await query(
+    `insert into public.token_writes (user_id, id, token_name, at, version, rows)
+     values ($1, $2, $3, clock_timestamp(), $4, $5::jsonb)`,
+    [token.user, newId(), token.name, version, JSON.stringify(rows)],
+  );
+  await query('set local role authenticated');
 }
 
 /** A write as the person sees it; `at` and `undone` in ms. */

@@ -8,7 +8,11 @@ import * as v from 'valibot';
 import { columnKind, derivedOfTable, valueOf } from './columns.ts';
 import { badValue, noColumnToWrite, RestError } from './errors.ts';
 
-const row = v.record(v.string(), v.unknown());
+// A list is a record too, to valibot.
+const row = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((row) => !Array.isArray(row)),
+);
 /** The body of a write: one row, or a list of them. */
 export const restBody = v.union([v.array(row), row]);
 

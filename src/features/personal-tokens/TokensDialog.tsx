@@ -109,7 +109,7 @@ function NewTokenText({ text }: { readonly text: string }) {
     `curl ${location.origin}/api/say \\`,
     `  -H 'Authorization: Bearer ${text}' \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"text":"Remind me to water the plants tomorrow"}'`,
+    `  -d '{"text":"Lunch with Dana on Friday at noon"}'`,
   ].join('\n');
   return (
     <section aria-labelledby="new-token" className="grid gap-3 rounded-m border border-edge p-4">
