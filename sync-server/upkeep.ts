@@ -65,7 +65,8 @@ export async function prune(db: Database, signal?: AbortSignal, pause = 0): Prom
         const [done] = await query<{ people: number }>('select public.sync_prune($1) as people', [PEOPLE]);
         const people = done?.people ?? 0;
         // Rows of one table that no push locks, so no push waits for them.
-        if (people === 0) await query('select public.coach_prune(), public.account_prune(), public.token_writes_prune()');
+        if (people === 0)
+          await query('select public.coach_prune(), public.account_prune(), public.token_writes_prune()');
         return people;
       },
       { timeout: TIMEOUT },

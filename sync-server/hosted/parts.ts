@@ -50,4 +50,5 @@ end $do$;
 `;
 
 /** What deletes old tombstones and answers; the server does it by upkeep.ts. */
-export const UPKEEP = 'select public.sync_prune(5000), public.coach_prune(), public.account_prune(), public.token_writes_prune()';
+export const UPKEEP =
+  'select public.sync_prune(5000), public.coach_prune(), public.account_prune(), public.token_writes_prune()';
