@@ -60,3 +60,25 @@ export const notHere: Readonly<Record<'fetching' | 'missing' | 'damaged' | 'offl
   missing: 'This recording has not arrived yet. It is still on the device that made it.',
   damaged: 'This recording was damaged on the way, and is fetched again.',
 };
+
+export const edited: Toast = { title: 'Voice note updated' };
+
+/** What is said after the decision whether recordings are written out. */
+export const offered = (yes: boolean): Toast => ({
+  title: yes ? 'Voice notes are written out from now on' : 'Voice notes are not written out',
+});
+
+/** Where recordings go. */
+export const serviceInWords = (host: string): string =>
+  /^(?:localhost|127\.|\[?::1)/.test(host)
+    ? 'the speech model of this server'
+    : `${host}, the speech service of this server`;
+
+/** Why a recording has no text yet. */
+export function waitingWords(why: string | null, refused: boolean): string {
+  if (refused)
+    return why === 'too_long' ? 'This recording is too large to be written out.' : 'It could not be written out.';
+  if (why === 'spent') return 'The limit of a day is used up. It is written out later.';
+  if (why === 'unreachable' || why === 'timeout') return 'It is written out when you are online.';
+  return 'It will be written out.';
+}

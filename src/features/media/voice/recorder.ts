@@ -127,7 +127,7 @@ export async function startRecording(target: Target): Promise<void> {
 /** The app was opened from the home screen to record: begins at once where the person has allowed the microphone, else offers the button. */
 export async function openRecorder(target: Target): Promise<void> {
   // Firefox and older versions of Safari do not tell.
-  const asked = navigator.permissions?.query({ name: 'microphone' as PermissionName });
+  const asked = navigator.permissions?.query({ name: 'microphone' });
   const state = await asked?.then(
     (found) => found.state,
     () => null,
