@@ -53,7 +53,7 @@ export async function startSpeech(): Promise<SpeechService> {
       heard.push({
         name: file.name,
         bytes,
-        model: String(form.get('model')),
+        model: form.get('model') as string,
         authorization: request.headers.authorization,
       });
       const [next = { text: '' }, ...rest] = answers;

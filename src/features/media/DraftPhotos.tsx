@@ -30,11 +30,9 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
     <div className={files.length > 0 ? 'grid gap-1 py-2' : ''}>
       <ul aria-label="Photos of this entry" className="flex flex-wrap gap-2 empty:hidden">
         {files.map((file, i) => (
-          <li key={file.sha256} className={isSound(file) ? 'flex w-full items-center gap-1' : 'relative'}>
+          <li key={file.sha256} className={isSound(file) ? 'w-full' : 'relative'}>
             {isSound(file) ? (
-              <div className="min-w-0 flex-1">
-                <VoiceNote note={file} />
-              </div>
+              <VoiceNote note={file} onRemove={() => takeOut(file, i, voiceNoteRemoved)} />
             ) : isPicture(file) ? (
               <Thumb file={file} className="size-20 rounded-s" />
             ) : (
@@ -42,15 +40,7 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
                 <FileLine file={file} />
               </div>
             )}
-            {isSound(file) ? (
-              <IconButton
-                icon="trash"
-                size="s"
-                label={`Remove voice note ${i + 1} of ${files.length}`}
-                data-row-button="remove-photo"
-                onClick={() => takeOut(file, i, voiceNoteRemoved)}
-              />
-            ) : (
+            {isSound(file) ? null : (
               <RemoveButton
                 label={`Remove photo ${i + 1} of ${files.length}`}
                 onClick={() => takeOut(file, i, removed)}

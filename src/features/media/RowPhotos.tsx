@@ -40,7 +40,7 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
                   <Icon name="grip" size="s" />
                 </button>
               ) : null}
-              <Line row={row} label={`${isSound(row) ? 'voice note' : 'photo'} ${i + 1} of ${rows.length}`} />
+              <Line row={row} label={`photo ${i + 1} of ${rows.length}`} />
             </li>
           ))}
         </ul>
@@ -60,21 +60,21 @@ function Line({ row, label }: { readonly row: Attachment; readonly label: string
     <>
       {sound ? (
         <div className="min-w-0 flex-1">
-          <RowVoiceNote row={row} />
+          <RowVoiceNote row={row} onRemove={() => void remove()} />
         </div>
       ) : (
         <>
           {isPicture(row) ? <Thumb file={row} className="size-14 shrink-0 rounded-s" /> : <Icon name="image" />}
           <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{row.caption ?? row.name}</span>
+          <IconButton
+            icon="trash"
+            size="s"
+            label={`Remove ${label}`}
+            data-row-button="remove-photo"
+            onClick={() => void remove()}
+          />
         </>
       )}
-      <IconButton
-        icon="trash"
-        size="s"
-        label={`Remove ${label}`}
-        data-row-button="remove-photo"
-        onClick={() => void remove()}
-      />
     </>
   );
 }

@@ -21,7 +21,7 @@ import { edited, offered, serviceInWords, waitingWords } from './messages.ts';
 import { VoiceNote } from './VoiceNote.tsx';
 
 /** The voice note of a saved row, with what is said in it. */
-export function RowVoiceNote({ row }: { readonly row: Attachment }) {
+export function RowVoiceNote({ row, onRemove }: { readonly row: Attachment; readonly onRemove?: () => void }) {
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
   const { transcript } = row;
@@ -32,6 +32,7 @@ export function RowVoiceNote({ row }: { readonly row: Attachment }) {
   return (
     <VoiceNote
       note={row}
+      onRemove={onRemove}
       items={[
         { label: transcript ? 'Edit the text' : 'Write what is said', icon: 'edit', onSelect: () => setEditing(true) },
         ...(transcript ? [{ label: 'Tell the coach', icon: 'chat', onSelect: () => void tellCoach() } as const] : []),

@@ -16,12 +16,12 @@ export function VoiceButton({ target, className }: VoiceButtonProps) {
     <button
       type="button"
       className={className}
+      aria-label="Voice note"
       aria-pressed={recording}
       disabled={recording || elsewhere}
       onClick={() => void startRecording(target)}
     >
       <Icon name="mic" size="s" />
-      <span className="max-md:sr-only">Voice note</span>
     </button>
   );
 }

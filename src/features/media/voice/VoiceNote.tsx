@@ -24,12 +24,13 @@ interface VoiceNoteProps {
   readonly note: Sound;
   /** More actions of its menu. */
   readonly items?: readonly MenuItem[];
+  readonly onRemove?: (() => void) | undefined;
   /** What belongs below the player: its text. */
   readonly children?: ReactNode;
 }
 
 /** A player of one recording. Its bytes are read when it is first played. */
-export function VoiceNote({ note, items, children }: VoiceNoteProps) {
+export function VoiceNote({ note, items, onRemove, children }: VoiceNoteProps) {
   const [opened, setOpened] = useState(false);
   const { sha256, media_type, name } = note;
   const blob = useBlob(opened ? sha256 : null, media_type);
@@ -48,7 +49,7 @@ export function VoiceNote({ note, items, children }: VoiceNoteProps) {
       : null;
   const skippable = seconds > 0 && seconds <= DECODED_SECONDS;
   return (
-    <figure aria-label={labelOf(note)} className="grid min-w-0 gap-1">
+    <figure aria-label={labelOf(note)} className="grid min-w-0 gap-1.5">
       <div className="flex items-center gap-2.5 rounded-s border border-line bg-card py-1.5 pr-1 pl-1.5">
         <button
           type="button"
@@ -63,7 +64,7 @@ export function VoiceNote({ note, items, children }: VoiceNoteProps) {
         </button>
         <div className="min-w-0 flex-1">
           <Position note={note} at={player.at} length={player.length} onSeek={player.seek} />
-          <p className="flex justify-between text-xs text-ink-2 tabular-nums" aria-hidden="true">
+          <p className="flex justify-between gap-2 text-xs text-ink-2 tabular-nums" aria-hidden="true">
             <span>{minutes(player.at)}</span>
             <span>{player.length > 0 ? minutes(player.length) : ''}</span>
           </p>
@@ -91,6 +92,7 @@ export function VoiceNote({ note, items, children }: VoiceNoteProps) {
                   ]
                 : []),
               { label: 'Download', icon: 'download', onSelect: () => void save() },
+              ...(onRemove ? [{ label: 'Remove', icon: 'trash', tone: 'danger', onSelect: onRemove } as const] : []),
             ]}
           />
         </div>

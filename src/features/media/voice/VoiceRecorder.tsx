@@ -78,14 +78,14 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
       <p role="status" className="sr-only">
         {phase === 'recording' ? 'Recording' : paused ? 'Paused' : ''}
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <span
           aria-hidden="true"
           className={`ml-1.5 size-2.5 shrink-0 rounded-full ${phase === 'recording' ? 'bg-coral motion-safe:animate-pulse' : 'bg-edge'}`}
         />
         <span className="w-12 shrink-0 text-ui font-semibold tabular-nums">{minutes(seconds)}</span>
-        <WaveBars heights={heightsOf(levels.padStart(SHOWN_LEVELS, '0'))} played={1} className="h-8 min-w-0 flex-1" />
-        <div className="flex shrink-0 items-center">
+        <WaveBars heights={heightsOf(levels.padStart(SHOWN_LEVELS, '0'))} played={1} className="h-8 min-w-36 flex-1" />
+        <div className="ml-auto flex shrink-0 items-center">
           <IconButton
             icon="trash"
             size="s"

@@ -65,7 +65,7 @@ export const edited: Toast = { title: 'Voice note updated' };
 
 /** What is said after the decision whether recordings are written out. */
 export const offered = (yes: boolean): Toast => ({
-  title: yes ? 'Voice notes are written out from now on' : 'Voice notes are not written out',
+  title: yes ? 'Voice notes are written out' : 'Voice notes are not written out',
 });
 
 /** Where recordings go. */
