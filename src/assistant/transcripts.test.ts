@@ -42,7 +42,7 @@ async function recording(sha256: string, { sent = 1, ...row }: RecordingOptions 
 }
 const row = (id: string) => getDb().attachments.get(id);
 const failing = (kind: 'retryable' | 'refused', code: string) => () =>
-  Promise.reject(new RemoteError<string>(kind, code) as RemoteError);
+  Promise.reject(new RemoteError<string>(kind, code));
 
 beforeEach(async () => {
   await freshDevice();
