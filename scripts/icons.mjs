@@ -27,6 +27,7 @@ const plain = square(mark(0.66, PAPER, CORAL), 14);
 
 const shortcuts = {
   write: `<path d="m4.5 19.5.8-4L16 4.8l3.2 3.2L8.5 18.7z"/><path stroke="${CORAL}" d="M12.5 20H20"/>`,
+  voice: `<rect x="9" y="3" width="6" height="11.5" rx="3"/><path stroke="${CORAL}" d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3M9 21h6"/>`,
   mood: `<path d="M2.5 18h19M12 3.5v3M4.2 8.2l2 2M19.8 8.2l-2 2"/><path fill="${CORAL}" stroke="none" d="M5.5 16.8a6.5 6.5 0 0 1 13 0z"/>`,
   habit: `<path d="M4 5h10M4 10h10M4 15h6M4 20h5"/><path stroke="${CORAL}" d="m13 17.5 2.7 2.7L21 14"/>`,
   task: `<rect x="4" y="4" width="16" height="16" rx="3"/><path stroke="${CORAL}" d="m8 12 3 3 5-6"/>`,

@@ -1,4 +1,4 @@
-/** With the app closed: runs cycles of the same sync engine as the page, and asks the coach the waiting questions. */
+/** With the app closed: runs cycles of the same sync engine as the page, asks the coach the waiting questions, and has recordings written out. */
 import { transferBlobs, type TransferDeps } from '#blobs/queue.ts';
 import { blobStorage } from '#blobs/storage.ts';
 import { isMetered } from '#blobs/switches.ts';
@@ -8,6 +8,7 @@ import { createEngineDb } from '#data/engine-db.ts';
 import { leaseMs } from '#data/lease.ts';
 import { write } from '#data/write.ts';
 import { createAsk, sendAs } from '#assistant/post.ts';
+import { speechServer, type TranscriptDeps, writeOutRecordings } from '#assistant/transcripts.ts';
 import { authorised } from '#remote/authorised.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -40,7 +41,12 @@ export async function deliver(): Promise<void> {
     );
     await tell(db, answers);
     const unsent = await sendBlobs({ ...deps, storage: blobStorage(profile.user_id, authorised) });
-    if (failed ?? unsent) throw failed ?? unsent;
+    const unwritten = await writeOut(
+      { ...deps, server: speechServer(profile.user_id, authorised) },
+      { ...deps, post: createPost(authorised) },
+    );
+    const later = failed ?? unsent ?? unwritten;
+    if (later) throw later;
   } finally {
     db.close();
   }
@@ -75,6 +81,19 @@ export async function sendBlobs(deps: TransferDeps): Promise<RemoteError | null>
   const result = await transferBlobs({ metered, ...deps, mayBeReachable: true }, now() + BLOBS_MS);
   // What the server refuses, or has no room for, waits longer than the browser tries.
   return result.kind === 'wait' && result.until < now() + HOUR_MS ? new RemoteError('retryable', 'blobs_wait') : null;
+}
+
+/** How long one wake-up waits for the texts of recordings, ms. */
+const TRANSCRIPTS_MS = 90_000;
+
+/** Has recordings written out, and sends their texts. Returns why the browser should start the worker once more; null when that would not help. */
+export async function writeOut(deps: TranscriptDeps, engine: EngineDeps): Promise<RemoteError | null> {
+  const { now } = deps;
+  const result = await writeOutRecordings({ ...deps, mayBeReachable: true }, now() + TRANSCRIPTS_MS);
+  if (result.kind !== 'busy' && result.written > 0) await runCycles(engine);
+  return result.kind === 'wait' && result.until < now() + HOUR_MS
+    ? new RemoteError('retryable', 'transcripts_wait')
+    : null;
 }
 
 /** Runs cycles until nothing is left to do. Throws a RemoteError when something is and a later try may succeed. */

@@ -27,6 +27,7 @@ import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
 import { restRoutes } from './rest/routes.ts';
 import { security } from './security.ts';
+import { speechRoutes } from './speech/routes.ts';
 import { staticFiles } from './static.ts';
 import { createAdmission } from './sync/admission.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -86,6 +87,7 @@ export function createApp(
   app.route('/', deviceCalls(live));
   const files = deps.config.media && blobFiles(deps.config.media);
   if (files) app.route('/storage/v1', mediaRoutes(live, files));
+  app.route('/', speechRoutes({ ...live, files }, coach));
   app.route('/', accountRoutes({ ...live, files }));
   app.route('/', tokenCalls(live));
   app.route('/', captureRoutes(live, coach));

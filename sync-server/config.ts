@@ -46,6 +46,8 @@ export interface Config {
   readonly mail?: MailConfig;
   /** The model service of the coach; without it the built-in coach answers. */
   readonly assistant?: AssistantConfig;
+  /** The service that writes out recordings; without it nobody is told that there could be one. */
+  readonly speech?: SpeechConfig;
   /** Where the bytes of photos, recordings and files are. Absent in tests: there is no place for them. */
   readonly media?: MediaConfig;
   /** How much an account may store. Absent: as the database says. */
@@ -130,6 +132,20 @@ export interface AssistantConfig {
   readonly tokensPerDay: number;
 }
 
+/** Any service that speaks OpenAI's audio transcriptions. */
+export interface SpeechConfig {
+  /** The address before /audio/transcriptions, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly model: string;
+  /** How long one recording may take, in ms. */
+  readonly timeout: number;
+  /** The largest recording that it takes, in bytes. */
+  readonly fileBytes: number;
+  /** How much sound a person may have written out in 24 hours, in kB; 0 is no limit. */
+  readonly kilobytesPerDay: number;
+}
+
 /** A setting that cannot be used; its message is a whole sentence for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -145,6 +161,7 @@ export function readConfig(env: Env): Config {
   const mail = mailConfig(env, siteUrl);
   const google = googleConfig(env, siteUrl);
   const assistant = assistantConfig(env);
+  const speech = speechConfig(env);
   const pushContact = contact(env);
   return {
     port: whole(env, 'PORT', 3000, 0, 65_535),
@@ -164,6 +181,7 @@ export function readConfig(env: Env): Config {
     ...(google ? { google } : {}),
     ...(mail ? { mail } : {}),
     ...(assistant ? { assistant } : {}),
+    ...(speech ? { speech } : {}),
     media: mediaConfig(env),
     quota: quota(env),
     privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
@@ -310,26 +328,44 @@ function quota(env: Env): Quota {
   };
 }
 
-/** The service behind the coach in these variables; undefined when none is named. Throws ConfigError. */
-export function assistantConfig(env: Env): AssistantConfig | undefined {
-  const [url, apiKey, model] = ['BASE_URL', 'API_KEY', 'MODEL'].map((name) => env[`ASSISTANT_${name}`]?.trim());
+/** The address, the model and the key of a service with OpenAI's interface in these variables; undefined when none is named. */
+function serviceConfig(prefix: 'ASSISTANT' | 'SPEECH', env: Env, call: RegExp) {
+  const [url, apiKey, model] = ['BASE_URL', 'API_KEY', 'MODEL'].map((name) => env[`${prefix}_${name}`]?.trim());
   if (!url) {
-    const lonely = apiKey ? 'ASSISTANT_API_KEY' : model ? 'ASSISTANT_MODEL' : undefined;
+    const lonely = apiKey ? `${prefix}_API_KEY` : model ? `${prefix}_MODEL` : undefined;
     if (!lonely) return undefined;
     throw new ConfigError(
-      `${lonely} is set, but ASSISTANT_BASE_URL is not: name the service, like https://api.openai.com/v1.`,
+      `${lonely} is set, but ${prefix}_BASE_URL is not: name the service, like https://api.openai.com/v1.`,
     );
   }
-  if (!model) throw new ConfigError('ASSISTANT_MODEL is missing: name the model that ASSISTANT_BASE_URL shall use.');
+  if (!model) throw new ConfigError(`${prefix}_MODEL is missing: name the model that ${prefix}_BASE_URL shall use.`);
   // The characters that a header may have. The message does not repeat the key.
   if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new ConfigError('ASSISTANT_API_KEY has characters that no key has, such as spaces or line breaks.');
+    throw new ConfigError(`${prefix}_API_KEY has characters that no key has, such as spaces or line breaks.`);
   }
+  return { baseUrl: serviceUrl(url, prefix).replace(call, ''), ...(apiKey ? { apiKey } : {}), model };
+}
+
+/** The service that writes out recordings in these variables; undefined when none is named. Throws ConfigError. */
+export function speechConfig(env: Env): SpeechConfig | undefined {
+  const service = serviceConfig('SPEECH', env, /\/audio\/transcriptions$/);
+  return (
+    service && {
+      ...service,
+      timeout: whole(env, 'SPEECH_TIMEOUT', 300, 1, 3_600) * 1000,
+      fileBytes: whole(env, 'SPEECH_FILE_MEGABYTES', 25, 1, 50) * 1024 * 1024,
+      kilobytesPerDay: whole(env, 'SPEECH_MEGABYTES_PER_DAY', 100, 0, 1_000_000) * 1024,
+    }
+  );
+}
+
+/** The service behind the coach in these variables; undefined when none is named. Throws ConfigError. */
+export function assistantConfig(env: Env): AssistantConfig | undefined {
+  const service = serviceConfig('ASSISTANT', env, /\/chat\/completions$/);
+  if (!service) return undefined;
   const timeout = whole(env, 'ASSISTANT_TIMEOUT', 60, 1, 600) * 1000;
   return {
-    baseUrl: serviceUrl(url),
-    ...(apiKey ? { apiKey } : {}),
-    model,
+    ...service,
     timeout,
     firstByte: Math.min(timeout, whole(env, 'ASSISTANT_FIRST_WORD', 30, 1, 600) * 1000),
     perMinute: whole(env, 'ASSISTANT_PER_MINUTE', 20, 1, 6_000),
@@ -338,16 +374,16 @@ export function assistantConfig(env: Env): AssistantConfig | undefined {
 }
 
 /** An address with a password or a query is refused, because logs and errors may show it. The message does not repeat it. */
-function serviceUrl(text: string): string {
+function serviceUrl(text: string, prefix: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
   if (!plain || url.search || url.hash) {
     throw new ConfigError(
-      'ASSISTANT_BASE_URL must be an address like https://api.openai.com/v1 or http://localhost:11434/v1, without a name, a password or a query in it.',
+      `${prefix}_BASE_URL must be an address like https://api.openai.com/v1 or http://localhost:11434/v1, without a name, a password or a query in it.`,
     );
   }
-  // Many guides name the address of the call itself.
-  return withoutEnd(url.href, /\//).replace(/\/chat\/completions$/, '');
+  // Many guides name the address of the call itself, which is taken off.
+  return withoutEnd(url.href, /\//);
 }
 
 function dataDir(env: Env): string {

@@ -52,7 +52,7 @@ test('the shortcuts of the installed app are the pages that say so, and it start
     await readFile('public/manifest.webmanifest', 'utf8'),
   );
   const urls = manifest.shortcuts.map(({ url }) => url);
-  expect(urls.sort()).toEqual(pages.flatMap(({ path, shortcut }) => (shortcut ? [path] : [])).sort());
+  expect(urls.sort()).toEqual(pages.flatMap(({ path, shortcuts = [] }) => shortcuts.map((rest) => path + rest)).sort());
   expect(pages.map(({ path }) => path)).toContain(manifest.start_url);
 });
 

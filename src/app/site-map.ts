@@ -58,8 +58,8 @@ export interface Page<
   readonly legal?: string;
   /** Whether its screen is loaded once the first page is idle (the spec's layout prefetches these). */
   readonly prefetch?: true;
-  /** Whether it is a shortcut of the installed app (public/manifest.webmanifest). */
-  readonly shortcut?: true;
+  /** The shortcuts of the installed app that open it (public/manifest.webmanifest): what follows its path. */
+  readonly shortcuts?: readonly string[];
 }
 
 /** A record whose screen takes only the parameters of its address. */
@@ -125,7 +125,7 @@ const siteMap = [
     path: '/journal',
     guarded: true,
     search: logsSearch,
-    shortcut: true,
+    shortcuts: ['', '?record=true'],
     name: 'Journal',
     does: 'Write, tag and find journal entries.',
     under: '/chat',
@@ -161,7 +161,7 @@ const siteMap = [
   page({
     path: '/habits',
     guarded: true,
-    shortcut: true,
+    shortcuts: [''],
     name: 'Habits',
     does: 'Tick what you want to do regularly.',
     tab: { place: 3, icon: 'habits' },
@@ -177,7 +177,7 @@ const siteMap = [
     path: '/mood',
     guarded: true,
     search: daySearch,
-    shortcut: true,
+    shortcuts: [''],
     name: 'Mood',
     does: 'Note how you feel, and see how you felt.',
     under: '/dashboard',
@@ -187,7 +187,7 @@ const siteMap = [
     path: '/tasks',
     guarded: true,
     search: tasksSearch,
-    shortcut: true,
+    shortcuts: [''],
     name: 'Tasks',
     does: 'List what you have to do.',
     under: '/dashboard',

@@ -13,6 +13,7 @@ const INLINE = new Set([
   'audio/ogg',
   'audio/wav',
   'audio/aac',
+  'audio/flac',
   'video/mp4',
   'video/webm',
 ]);
@@ -58,6 +59,7 @@ export function typeOf(bytes: Uint8Array, said = ''): string {
   if (ascii(bytes, 0, 4) === '\x1aE\xdf\xa3')
     return ascii(bytes, 0, 64).includes('webm') ? (sound ? 'audio/webm' : 'video/webm') : OTHER_TYPE;
   if (ascii(bytes, 0, 4) === 'OggS') return 'audio/ogg';
+  if (ascii(bytes, 0, 4) === 'fLaC') return 'audio/flac';
   if (ascii(bytes, 0, 3) === 'ID3') return 'audio/mpeg';
   // The sync word of a frame: layer 3 is MP3, layer 0 is ADTS.
   if (bytes[0] === 0xff && (bytes[1]! & 0xe6) === 0xe2) return 'audio/mpeg';

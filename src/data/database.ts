@@ -11,6 +11,7 @@ import {
   type MetaRow,
   type OutboxEntry,
   type QuarantineRow,
+  type RecordingChunk,
   type ShadowRow,
   type SubscribedEvent,
   type SubscriptionRow,
@@ -22,7 +23,7 @@ import type { ProfileRef } from './profile.ts';
 import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
 
 /** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then upgrades the databases on people's devices. */
-export const DB_VERSION = 6;
+export const DB_VERSION = 7;
 
 /** Every store with its indexes, as this version of the app has them. */
 export const stores: Readonly<Record<string, string>> = {
@@ -57,6 +58,7 @@ export interface DaymarkDb extends RowTables {
   readonly assistant_calls: EntityTable<AssistantCallRow, 'id'>;
   readonly blobs: EntityTable<BlobRow, 'sha256'>;
   readonly blob_bytes: EntityTable<BlobBytes, 'sha256'>;
+  readonly recording_chunks: Table<RecordingChunk, [string, number]>;
   readonly subscriptions: EntityTable<SubscriptionRow, 'id'>;
   readonly subscribed_events: EntityTable<SubscribedEvent, 'id'>;
 }

@@ -205,6 +205,23 @@ export interface BlobBytes {
   readonly bytes: ArrayBuffer;
 }
 
+/** Some seconds of a recording that is not kept yet (recordings.ts). An ArrayBuffer, as in `blob_bytes`. */
+export interface RecordingChunk {
+  /** The recording's id. */
+  readonly recording: string;
+  /** Its place, from 0. */
+  readonly n: number;
+  readonly bytes: ArrayBuffer;
+  /** What the browser says it is. */
+  readonly media_type: string;
+  /** When the recording began, ms. */
+  readonly began: number;
+  /** How much is recorded at the end of this chunk, without pauses, s. */
+  readonly seconds: number;
+  /** How loud it was, ten times a second: one digit of base 36 each. */
+  readonly levels: string;
+}
+
 /** Dexie's index strings of the local tables. Changing one raises DB_VERSION in database.ts. */
 export const localStores = {
   outbox: '++seq, mid, [t+id]',
@@ -219,6 +236,7 @@ export const localStores = {
   assistant_calls: 'id, created_at, state',
   blobs: 'sha256, sent, here, used_at',
   blob_bytes: 'sha256',
+  recording_chunks: '[recording+n], n',
   subscriptions: 'id',
   subscribed_events: 'id, event_time, end_time, rrule, series_id',
 } as const;

@@ -5,6 +5,7 @@
  * (docs/decisions/0013). Deletions are not taken over: a row may be missing because its profile was erased.
  */
 import { copyBlobs } from './blobs.ts';
+import { copyRecordings } from './recordings.ts';
 import { createDb, type DaymarkDb } from './db.ts';
 import { sameValue } from './diff.ts';
 import { eraseIfTaken } from './erase.ts';
@@ -72,6 +73,7 @@ export async function takeOver(transfer: Transfer, source: DaymarkDb = createDb(
     let rows = 0;
     for (const t of tableNames) rows += await takeStore(transfer, source, t, take);
     await copyBlobs(source, transfer.into);
+    await copyRecordings(source, transfer.into);
     for (const store of transfer.beside) await takeStore(transfer, source, store, take);
     const aside = await source.table<AnyRow>('meta').get(SET_ASIDE);
     if (aside) await take('meta', () => changedOf(transfer, 'meta', [aside], [SET_ASIDE]));

@@ -6,7 +6,7 @@ import { DAY_MS } from '#lib/durations.ts';
 export interface Call {
   readonly user: string;
   readonly id: string;
-  readonly kind: 'chat' | 'recap' | 'topic';
+  readonly kind: 'chat' | 'recap' | 'topic' | 'transcript';
   /** SHA-256 of what was asked. */
   readonly asked: Uint8Array;
 }
@@ -17,7 +17,7 @@ export interface Claim {
   readonly now: number;
   /** How long no other try may begin, in ms. */
   readonly lease: number;
-  /** The most tokens in 24 hours; null: this try costs none. */
+  /** The most tokens in 24 hours; null: this try costs none. For a transcript kilobytes of sound, which have a budget of their own. */
   readonly budget: (tries: number) => number | null;
   /** Takes one try from the person's rate limit. Returns 0, or the seconds until there is one. */
   readonly admit: () => number;
@@ -56,7 +56,7 @@ export function claim(db: Database, call: Call, how: Claim): Promise<Claimed> {
     if (row?.state === 'answered') return { state: 'answered', answer: row.answer };
     if (row?.leased) return { state: 'busy' };
     const budget = how.budget((row?.tries ?? 0) + 1);
-    const overBudget = budget === null ? 0 : await spentFor(query, user, how.now, budget);
+    const overBudget = budget === null ? 0 : await spentFor(query, call, how.now, budget);
     if (overBudget > 0) return { state: 'spent', wait: overBudget };
     const wait = how.admit();
     if (wait > 0) return { state: 'limited', wait };
@@ -75,13 +75,13 @@ export function claim(db: Database, call: Call, how: Claim): Promise<Claimed> {
 }
 
 /** The seconds until the tokens of the last 24 hours are below the budget again; 0 when they are. */
-async function spentFor(query: Query, user: string, now: number, budget: number): Promise<number> {
+async function spentFor(query: Query, { user, kind }: Call, now: number, budget: number): Promise<number> {
   const [last] = await query<{ at: Date }>(
     `select asked_at as at from (
        select asked_at, sum(tokens) over (order by asked_at desc, call_id) as spent
-       from public.coach_calls where user_id = $1 and asked_at > $2
+       from public.coach_calls where user_id = $1 and asked_at > $2 and (kind = 'transcript') = $4
      ) s where spent >= $3 order by asked_at desc limit 1`,
-    [user, iso(now - DAY_MS), budget],
+    [user, iso(now - DAY_MS), budget, kind === 'transcript'],
   );
   return last ? Math.max(1, Math.ceil((new Date(last.at).getTime() + DAY_MS - now) / 1000)) : 0;
 }

@@ -175,7 +175,7 @@ async function firstOf(response: Response): Promise<string> {
 }
 
 /** `Retry-After` in seconds or as a date. */
-function patience(header: string | null): number | undefined {
+export function patience(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), MOST_PATIENCE) : undefined;
@@ -285,7 +285,7 @@ const guess = (messages: readonly PromptMessage[], text: string) =>
   Math.ceil((messages.reduce((sum, { content }) => sum + content.length, 0) + text.length) / 4);
 
 /** 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'UND_ERR_CONNECT_TIMEOUT'…; never a message, which may name an address. */
-function networkCode(thrown: unknown): string {
+export function networkCode(thrown: unknown): string {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const code: unknown = Reflect.get(error, 'code');
     if (typeof code === 'string' && /^[A-Z0-9_]+$/.test(code)) return code;

@@ -66,7 +66,13 @@ test('every picture of the manifest exists in its size, and every shortcut opens
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(
     expect.arrayContaining(['wide', 'narrow']),
   );
-  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Write', 'Log mood', 'Tick a habit', 'Add task']);
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
+    'Write',
+    'Voice note',
+    'Log mood',
+    'Tick a habit',
+    'Add task',
+  ]);
   for (const { url } of manifest.shortcuts) {
     await page.goto(url);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toHaveCount(0);

@@ -49,6 +49,11 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles memory_entries mood_entries preferences profiles',
     'what the coach is told; in the worker too, of a database that is handed in',
   ],
+  'src/assistant/transcripts.ts': [
+    'attachments preferences',
+    'the recordings that are written out, and whether they may be; in the worker too',
+  ],
+  'src/assistant/transcript-runner.ts': ['attachments preferences', 'hears of the same in a page'],
   'src/data/export-file.ts': [
     'assistant_profiles habit_days',
     'reads first what the derived fields of an export are made from',

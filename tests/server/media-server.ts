@@ -5,16 +5,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import type { MediaConfig } from '../../sync-server/config.ts';
+import type { Config, MediaConfig } from '../../sync-server/config.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 import { blobFiles } from '../../sync-server/media/open-files.ts';
 import { listening } from './listening.ts';
 
-/** `given`: the folder where an earlier server has stored blobs, or another store. */
-export async function mediaServer(db: Database, given: Partial<MediaConfig> = {}) {
+/** `given`: the folder where an earlier server has stored blobs, or another store; `more`: further settings. */
+export async function mediaServer(db: Database, given: Partial<MediaConfig> = {}, more: Partial<Config> = {}) {
   const media = { folder: mkdtempSync(join(tmpdir(), 'daymark-media-')), ...given };
   const { folder } = media;
-  const server = await listening(db, { config: { media } });
+  const server = await listening(db, { config: { ...more, media } });
   const url = `http://127.0.0.1:${server.port}`;
   return {
     ...server,

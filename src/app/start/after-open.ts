@@ -9,6 +9,7 @@ import { startBlobs } from './blobs.ts';
 import { startCoach } from './coach.ts';
 import { startReminders } from './reminders.ts';
 import { saveWaitingShares } from './share.ts';
+import { startTranscripts } from './transcripts.ts';
 import { isLeaving } from './preload-error.ts';
 
 /** Listens for the keys of undo, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
@@ -19,6 +20,8 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
     begin('The photos', async () => startBlobs(db, state)),
     // Questions stay in their queue.
     begin('The coach', async () => startCoach(db, state)),
+    // Recordings stay recordings.
+    begin('Transcripts', async () => startTranscripts(db, state)),
     begin('Reminders', async () => startReminders(db)),
     // Shared texts stay stored.
     begin('Sharing', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
+import { CHAT_LINE } from '#editing/chat-line.ts';
 import { stop } from './actions.ts';
 import { useCoachLive, type CoachLive } from './coach-live.ts';
 import { say } from './say.ts';
@@ -48,7 +49,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const typing = useCoachLive(atWork);
   const broken = useCoachLive(({ broken }) => broken);
-  const draft = useDraft('chat');
+  const draft = useDraft(CHAT_LINE);
   const field = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { getDb } from '#data/db.ts';
 import { takesFiles, useAdding } from '#features/media/add-files.ts';
 import { useDraftFiles } from '#features/media/draft-files.ts';
 import { DraftPhotos } from '#features/media/DraftPhotos.tsx';
+import { openRecorder, useRecording } from '#features/media/voice/recorder.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,13 +26,17 @@ interface JournalComposerProps {
   readonly day: Day;
   readonly today: Day;
   readonly focus: boolean;
+  /** The app was opened to record a voice note; `onRecord` hears that this has begun. */
+  readonly record?: boolean;
+  readonly onRecord?: () => void;
 }
 
 /** The field for a new entry, stored as a draft. Ctrl or Cmd with Enter adds the entry. */
-export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
+export function JournalComposer({ day: openDay, today, focus, record = false, onRecord }: JournalComposerProps) {
   const draft = useEntryDraft(NEW_ENTRY);
   const photos = useDraftFiles(NEW_ENTRY);
-  const adding = useAdding(TARGET) !== undefined;
+  const preparing = useAdding(TARGET) !== undefined;
+  const adding = useRecording(TARGET) || preparing;
   const [open, setOpen] = useState<OpenField>(null);
   const [prompting, setPrompting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -42,8 +47,14 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
     if (focus) field.current?.focus();
   }, [focus]);
 
+  useEffect(() => {
+    if (!record) return;
+    void openRecorder(TARGET);
+    onRecord?.();
+  }, [record, onRecord]);
+
   const add = useOnce(async () => {
-    // Photos that are still prepared belong to this entry.
+    // Photos that are still prepared belong to this entry, and so does what is being recorded.
     if (adding) return;
     const words = draft.text;
     const { files } = photos;

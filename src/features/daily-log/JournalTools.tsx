@@ -1,6 +1,7 @@
 import type { Day } from '#lib/day.ts';
 import type { Target } from '#features/media/add-files.ts';
 import { PhotoButton } from '#features/media/PhotoButton.tsx';
+import { VoiceButton } from '#features/media/voice/VoiceButton.tsx';
 import { nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -14,7 +15,7 @@ interface JournalToolsProps {
   readonly tags: readonly string[];
   readonly day: Day;
   readonly today: Day;
-  /** Where photos are added. */
+  /** Where photos and voice notes are added. */
   readonly target: Target;
   /** Opens the ways to begin an entry; absent: there is none. */
   readonly onPrompts?: () => void;
@@ -46,6 +47,7 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, target, onP
         <span className="max-md:sr-only">Format</span>
       </button>
       <PhotoButton target={target} className={tool} />
+      <VoiceButton target={target} className={tool} />
       {onPrompts ? (
         <button type="button" className={tool} aria-haspopup="dialog" onClick={onPrompts}>
           <Icon name="journal" size="s" />

@@ -144,7 +144,17 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
               show('chat', day);
               scrollTo({ top: 0 });
             }}
-            composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
+            composer={
+              writing ? (
+                <JournalComposer
+                  day={newest}
+                  today={today}
+                  focus={composing && !search.record}
+                  record={search.record === true}
+                  onRecord={() => onSearchChange({ ...search, record: undefined })}
+                />
+              ) : null
+            }
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
               by ? (

@@ -1,6 +1,6 @@
 /**
  * The search parameters of /logs: the kind that is shown (missing: all), the newest day (missing: today), and what narrows it: words, tags, a
- * mood, and of the chat only what was cleared.
+ * mood, and of the chat only what was cleared; `record` begins a voice note, once.
  */
 import { readDay, readTags, readWords, type SearchOf } from '#lib/search-keys.ts';
 import { isFilter, type Filter } from '#kinds/chips.ts';
@@ -13,6 +13,7 @@ export const logsSearch = {
   tag: readTags,
   mood: readWords,
   cleared: (raw: unknown): true | undefined => raw === true || undefined,
+  record: (raw: unknown): true | undefined => raw === true || undefined,
 };
 
 export type LogsSearch = SearchOf<typeof logsSearch>;

@@ -1,11 +1,17 @@
+import { useMemo } from 'react';
 import { count } from '#lib/format.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, type Toast } from '#ui/toast.ts';
 import { useAdding } from './add-files.ts';
 import type { useDraftFiles } from './draft-files.ts';
 import { FileLine } from './FileLine.tsx';
+import type { StoredFile } from './media.ts';
 import { removed } from './messages.ts';
 import { isPicture, Thumb } from './Thumb.tsx';
+import { isSound } from './voice/decode.ts';
+import { voiceNoteRemoved } from './voice/messages.ts';
+import { VoiceNote } from './voice/VoiceNote.tsx';
+import { VoiceRecorder } from './voice/VoiceRecorder.tsx';
 
 interface DraftPhotosProps {
   /** The key of the form's draft. */
@@ -15,30 +21,36 @@ interface DraftPhotosProps {
 
 /** The photos of a form that is not saved yet, and how many are still being prepared. */
 export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftPhotosProps) {
-  if (files.length === 0) return <Adding target={{ draft }} />;
+  const takeOut = (file: StoredFile, at: number, words: Toast) => {
+    remove(file);
+    toast({ ...words, action: { label: 'Undo', run: () => putBack(file, at) } });
+  };
+  const target = useMemo(() => ({ draft }), [draft]);
   return (
-    <div className="grid gap-1 py-2">
-      <ul aria-label="Photos of this entry" className="flex flex-wrap gap-2">
+    <div className={files.length > 0 ? 'grid gap-1 py-2' : ''}>
+      <ul aria-label="Photos of this entry" className="flex flex-wrap gap-2 empty:hidden">
         {files.map((file, i) => (
-          <li key={file.sha256} className="relative">
-            {isPicture(file) ? (
+          <li key={file.sha256} className={isSound(file) ? 'w-full' : 'relative'}>
+            {isSound(file) ? (
+              <VoiceNote note={file} onRemove={() => takeOut(file, i, voiceNoteRemoved)} />
+            ) : isPicture(file) ? (
               <Thumb file={file} className="size-20 rounded-s" />
             ) : (
               <div className="max-w-60 pr-11">
                 <FileLine file={file} />
               </div>
             )}
-            <RemoveButton
-              label={`Remove photo ${i + 1} of ${files.length}`}
-              onClick={() => {
-                remove(file);
-                toast({ ...removed, action: { label: 'Undo', run: () => putBack(file, i) } });
-              }}
-            />
+            {isSound(file) ? null : (
+              <RemoveButton
+                label={`Remove photo ${i + 1} of ${files.length}`}
+                onClick={() => takeOut(file, i, removed)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      <Adding target={{ draft }} />
+      <Adding target={target} />
+      <VoiceRecorder target={target} />
     </div>
   );
 }

@@ -21,7 +21,8 @@ export function PhotoButton({ target, className }: PhotoButtonProps) {
       <span className="max-md:sr-only">Photos</span>
     </>
   );
-  const field = { type: 'file', accept: 'image/*', hidden: true, 'aria-label': 'Photos', tabIndex: -1 } as const;
+  const sounds = useRef<HTMLInputElement>(null);
+  const field = { type: 'file', hidden: true, 'aria-label': 'Photos', tabIndex: -1 } as const;
   const take = (input: HTMLInputElement) => {
     void addFiles(target, [...(input.files ?? [])]);
     // The same file can be picked again.
@@ -29,8 +30,21 @@ export function PhotoButton({ target, className }: PhotoButtonProps) {
   };
   return (
     <>
-      <input ref={gallery} {...field} multiple onChange={({ currentTarget }) => take(currentTarget)} />
-      <input ref={camera} {...field} capture="environment" onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        ref={gallery}
+        {...field}
+        accept={isTouch() ? 'image/*' : 'image/*,audio/*'}
+        multiple
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input ref={sounds} {...field} accept="audio/*" multiple onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        ref={camera}
+        {...field}
+        accept="image/*"
+        capture="environment"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
       {isTouch() ? (
         <Menu
           align="start"
@@ -42,6 +56,7 @@ export function PhotoButton({ target, className }: PhotoButtonProps) {
           items={[
             { label: 'Choose photos', icon: 'image', onSelect: () => gallery.current?.click() },
             { label: 'Take a photo', icon: 'camera', onSelect: () => camera.current?.click() },
+            { label: 'Choose a recording', icon: 'mic', onSelect: () => sounds.current?.click() },
           ]}
         />
       ) : (

@@ -4,6 +4,8 @@ import { classes } from '#ui/classes.ts';
 import { FileLine } from './FileLine.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { isPicture, Thumb } from './Thumb.tsx';
+import { isSound } from './voice/decode.ts';
+import { RowVoiceNote } from './voice/RowVoiceNote.tsx';
 
 /** How many photos a grid shows; the last place says how many more there are. */
 const SHOWN = 4;
@@ -14,11 +16,12 @@ interface PhotoGridProps {
   readonly className?: string;
 }
 
-/** The photos and files of a row. A press on a photo opens all of them, full screen. */
+/** The photos, voice notes and files of a row. A press on a photo opens all of them, full screen. */
 export function PhotoGrid({ attachments, className }: PhotoGridProps) {
   const [open, setOpen] = useState<string | null>(null);
   const photos = attachments.filter(isPicture);
-  const files = attachments.filter((file) => !isPicture(file));
+  const sounds = attachments.filter(isSound);
+  const files = attachments.filter((file) => !isPicture(file) && !isSound(file));
   const shown = photos.slice(0, SHOWN);
   const more = photos.length - shown.length;
   return (
@@ -59,6 +62,9 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
           ))}
         </ul>
       ) : null}
+      {sounds.map((row) => (
+        <RowVoiceNote key={row.id} row={row} />
+      ))}
       {files.map((file) => (
         <FileLine key={file.id} file={file} />
       ))}

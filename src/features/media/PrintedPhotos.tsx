@@ -1,13 +1,25 @@
 import type { Attachment } from '#data/schema.ts';
 import { isPicture, Thumb } from './Thumb.tsx';
+import { isSound } from './voice/decode.ts';
+import { minutes } from './voice/times.ts';
 
-/** The photos of a row on paper, each with its caption. A file is its name. */
+/** The photos of a row on paper, each with its caption. A voice note is its length and its text, a file its name. */
 export const PrintedPhotos = ({ attachments }: { readonly attachments: readonly Attachment[] }) => (
   <ul className="my-2 flex flex-wrap gap-2">
     {attachments.map((row) => (
-      <li key={row.id} className="w-60 break-inside-avoid font-sans text-sm text-ink-2">
-        {isPicture(row) ? <Thumb file={row} sharp className="aspect-[4/3] rounded-s" /> : row.name}
+      <li
+        key={row.id}
+        className={`${isSound(row) ? 'w-full' : 'w-60'} break-inside-avoid font-sans text-sm text-ink-2`}
+      >
+        {isPicture(row) ? (
+          <Thumb file={row} sharp className="aspect-[4/3] rounded-s" />
+        ) : isSound(row) ? (
+          <p className="font-semibold">Voice note{row.seconds ? `, ${minutes(row.seconds)}` : ''}</p>
+        ) : (
+          row.name
+        )}
         {row.caption}
+        {row.transcript ? <p className="font-serif whitespace-pre-line text-ink">{row.transcript}</p> : null}
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useDelete } from '#editing/use-delete.ts';
 import { tell } from '#editing/tell.ts';
 import type { Attachment } from '#data/schema.ts';
@@ -10,9 +11,14 @@ import { failures, moved, removed } from './messages.ts';
 import { moveAttachment, removeAttachment } from './mutations.ts';
 import { useAttachments } from './queries.ts';
 import { isPicture, Thumb } from './Thumb.tsx';
+import { isSound } from './voice/decode.ts';
+import { voiceNoteRemoved } from './voice/messages.ts';
+import { RowVoiceNote } from './voice/RowVoiceNote.tsx';
+import { VoiceRecorder } from './voice/VoiceRecorder.tsx';
 
 /** The photos of a saved row in its editor: their order, by drag or the arrow keys on a handle, and their removal. Each is done at once, with Undo. */
 export function RowPhotos({ owner }: { readonly owner: Owner }) {
+  const target = useMemo(() => ({ owner }), [owner]);
   const rows = useAttachments(owner.kind, owner.id) ?? NONE;
   const { list, handle, styleOf } = useReorder(rows.length, (from, to) => {
     const row = rows[from];
@@ -28,7 +34,7 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
                 <button
                   type="button"
                   {...handle(i)}
-                  aria-label={`Move photo ${i + 1} of ${rows.length}: arrow keys`}
+                  aria-label={`Move ${isSound(row) ? 'voice note' : 'photo'} ${i + 1} of ${rows.length}: arrow keys`}
                   className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-2"
                 >
                   <Icon name="grip" size="s" />
@@ -39,7 +45,8 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
           ))}
         </ul>
       ) : null}
-      <Adding target={{ owner }} />
+      <Adding target={target} />
+      <VoiceRecorder target={target} />
     </>
   );
 }
@@ -47,18 +54,27 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
 const NONE: readonly Attachment[] = [];
 
 function Line({ row, label }: { readonly row: Attachment; readonly label: string }) {
-  const remove = useDelete(() => removeAttachment(row.id), removed, failures);
+  const sound = isSound(row);
+  const remove = useDelete(() => removeAttachment(row.id), sound ? voiceNoteRemoved : removed, failures);
   return (
     <>
-      {isPicture(row) ? <Thumb file={row} className="size-14 shrink-0 rounded-s" /> : <Icon name="image" />}
-      <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{row.caption ?? row.name}</span>
-      <IconButton
-        icon="trash"
-        size="s"
-        label={`Remove ${label}`}
-        data-row-button="remove-photo"
-        onClick={() => void remove()}
-      />
+      {sound ? (
+        <div className="min-w-0 flex-1">
+          <RowVoiceNote row={row} onRemove={() => void remove()} />
+        </div>
+      ) : (
+        <>
+          {isPicture(row) ? <Thumb file={row} className="size-14 shrink-0 rounded-s" /> : <Icon name="image" />}
+          <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{row.caption ?? row.name}</span>
+          <IconButton
+            icon="trash"
+            size="s"
+            label={`Remove ${label}`}
+            data-row-button="remove-photo"
+            onClick={() => void remove()}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -3,11 +3,12 @@ import type { ClipboardEvent, DragEvent } from 'react';
 import { create } from 'zustand';
 import { toast, toastUnexpected } from '#ui/toast.ts';
 import { addToDraft, countInDraft } from './draft-files.ts';
-import { MOST_OF_A_ROW, type Owner } from './media.ts';
+import { MOST_OF_A_ROW, type Owner, type Prepared } from './media.ts';
 import { failures, type NotedFile, wordsOf } from './messages.ts';
 import { attach, storeFiles } from './mutations.ts';
 import { attachmentsOf } from './queries.ts';
 import { startPreparer } from './prepare-client.ts';
+import { withSound } from './voice/with-sound.ts';
 
 /** Where photos go: into the draft of a form, or onto a row that is saved. */
 export type Target = { readonly draft: string } | { readonly owner: Owner };
@@ -49,7 +50,7 @@ async function addEach(target: Target, files: readonly File[]): Promise<void> {
         const { prepared, note } = await preparer.prepare(file);
         if (note) noted.push({ name: file.name, note });
         if (prepared) {
-          const stored = await store(target, prepared);
+          const stored = await store(target, await withSound(prepared));
           if (!stored) noted.push({ name: file.name, note: 'NotStored' });
         }
       }
@@ -63,7 +64,13 @@ async function addEach(target: Target, files: readonly File[]): Promise<void> {
   if (words) toast(words);
 }
 
-async function store(target: Target, prepared: Parameters<typeof storeFiles>[0][number]): Promise<boolean> {
+/** Adds a recording that was made here: to the draft of a form, or to a saved row. */
+export async function addPrepared(target: Target, prepared: Prepared): Promise<'added' | 'many' | 'failed'> {
+  if ((await countAt(target)) >= MOST_OF_A_ROW) return 'many';
+  return (await store(target, prepared)) ? 'added' : 'failed';
+}
+
+async function store(target: Target, prepared: Prepared): Promise<boolean> {
   if ('owner' in target) {
     const attached = await attach(target.owner, [prepared]);
     if (!attached.ok && attached.error !== 'SaveFailed') toast(failures[attached.error]);

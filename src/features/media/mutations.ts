@@ -136,6 +136,15 @@ export const moveAttachment = ({ id, owner_id }: Pick<Attachment, 'id' | 'owner_
 export const setCaption = (opened: Attachment, caption: string): IntentResult<MediaError> =>
   edit(opened, { caption: caption.trim().slice(0, CAPTION_LENGTH) || null });
 
+/** Sets what is said in a recording; empty: the person wants no text, and no machine writes one. */
+export const setTranscript = (opened: Attachment, words: { readonly caption: string; readonly transcript: string }) =>
+  edit(opened, {
+    caption: words.caption.trim().slice(0, CAPTION_LENGTH) || null,
+    ...(words.transcript.trim() === (opened.transcript ?? '')
+      ? {}
+      : { transcript: words.transcript.trim() || null, transcript_by: 'person' as const }),
+  });
+
 const edit = (opened: Attachment, changes: Partial<Attachment>): IntentResult<MediaError> =>
   attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds.attachment), (write) => write.edit('attachments', opened, changes)),

@@ -17,11 +17,12 @@ const AGAIN_MS = 30_000;
 
 /**
  * Reads a blob for as long as a component shows it. It is asked for again when the device comes back online, and every half a minute.
- * What a page may not show (SVG, HTML, PDF) becomes a download without a type.
+ * Null: nothing is read yet. What a page may not show (SVG, HTML, PDF) becomes a download without a type.
  */
-export function useBlob(sha256: string, media_type: string, small = false): ShownBlob {
+export function useBlob(sha256: string | null, media_type: string, small = false): ShownBlob {
   const [shown, setShown] = useState<{ readonly of: string; readonly blob: ShownBlob }>();
   useEffect(() => {
+    if (sha256 === null) return undefined;
     let url: string | undefined;
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
 import { takesFiles } from '#features/media/add-files.ts';
 import { PhotoButton } from '#features/media/PhotoButton.tsx';
+import { VoiceButton } from '#features/media/voice/VoiceButton.tsx';
 import { RowPhotos } from '#features/media/RowPhotos.tsx';
 import { isTags } from '#editing/use-form-draft.ts';
 import { useFormDraft } from '#editing/use-form-draft.ts';
@@ -36,13 +37,14 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
       <EditText edit={edit} label="Memory" />
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
-      <div className="flex items-center">
-        <PhotoButton target={target} className={photoButton} />
+      <div className="-ml-2 flex flex-wrap items-center">
+        <PhotoButton target={target} className={toolButton} />
+        <VoiceButton target={target} className={toolButton} />
         <EditButtons onCancel={edit.cancel} />
       </div>
     </EditForm>
   );
 }
 
-const photoButton =
-  '-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink';
+const toolButton =
+  'inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink';

@@ -1,3 +1,6 @@
+import { speechService } from '#assistant/transcripts.ts';
+import { getDb } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
 import { settingIn } from '#lib/settings.ts';
 import { SettingSwitch } from '#ui/SettingRow.tsx';
 import { changeSetting } from './change-setting.ts';
@@ -5,6 +8,7 @@ import type { SettingsFacts } from './facts.ts';
 
 /** 'What the coach may see': which parts go along with a question. */
 export function PrivacySection({ preferences }: SettingsFacts) {
+  const hasSpeech = useLive(async () => (await speechService(getDb())) !== null, false, []) === true;
   return (
     <>
       <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">
@@ -29,6 +33,14 @@ export function PrivacySection({ preferences }: SettingsFacts) {
         checked={settingIn(preferences, 'coach_moods')}
         onCheckedChange={(on) => void changeSetting('coach_moods', on, 'Moods')}
       />
+      {hasSpeech ? (
+        <SettingSwitch
+          title="Voice notes"
+          hint="They are sent to the speech service of your server, and written out."
+          checked={settingIn(preferences, 'recordings_written_out') === true}
+          onCheckedChange={(on) => void changeSetting('recordings_written_out', on, 'Voice notes')}
+        />
+      ) : null}
     </>
   );
 }
