@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECK_EVERY_MS } from './check.ts';
-import { answerTo, arrived, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
+import { answerTo, arrived, idNo, memoryRow, testDevice, USER } from '#tests/support/sync-device.ts';
 import { weeklyUpkeep } from './upkeep.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -26,4 +26,31 @@ test('graves are kept for 180 days, and refused changes are offered again each w
   expect(await weeklyUpkeep(settled)).toBeNull();
   clock.ms += CHECK_EVERY_MS;
   expect(await weeklyUpkeep(settled)).not.toBeNull();
+});
+
+test('what was attached to a row that another device deleted stays for as long as a trash has the row, then it is deleted', async () => {
+  const { db, deps, clock } = await testDevice();
+  const settled = { ...deps, post: async (request: Parameters<typeof answerTo>[0]) => answerTo(request, { head: 20 }) };
+  await db.memory_entries.put(memoryRow(idNo(3), 'restored since'));
+  await db.graves.bulkPut([
+    { t: 'memory_entries', id: idNo(1), v: 3, at: clock.ms - 31 * DAY_MS },
+    { t: 'memory_entries', id: idNo(2), v: 3, at: clock.ms - 29 * DAY_MS },
+    { t: 'memory_entries', id: idNo(3), v: 3, at: clock.ms - 31 * DAY_MS },
+  ]);
+  for (const n of [1, 2, 3, 4]) {
+    await db.attachments.put({
+      id: idNo(10 + n),
+      user_id: USER,
+      created_at: new Date(clock.ms).toISOString(),
+      owner_kind: 'memory',
+      owner_id: idNo(n),
+      position: 1,
+      media_type: 'image/jpeg',
+      name: 'photo.jpg',
+      size: 4,
+      sha256: `${n}`.repeat(64),
+    });
+  }
+  await weeklyUpkeep(settled);
+  expect(await db.attachments.toCollection().primaryKeys()).toEqual([idNo(12), idNo(13), idNo(14)]);
 });

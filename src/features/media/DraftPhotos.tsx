@@ -18,7 +18,7 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
   if (files.length === 0) return <Adding target={{ draft }} />;
   return (
     <div className="grid gap-1 py-2">
-      <ul aria-label="Photos of this entry" className="flex flex-wrap gap-2">
+      <ul aria-label="Photos to add" className="flex flex-wrap gap-2">
         {files.map((file, i) => (
           <li key={file.sha256} className="relative">
             {isPicture(file) ? (

@@ -21,7 +21,7 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
   return (
     <>
       {rows.length > 0 ? (
-        <ul aria-label="Photos of this entry" className="grid gap-1" {...list}>
+        <ul aria-label="Photos" className="grid gap-1" {...list}>
           {rows.map((row, i) => (
             <li key={row.id} style={styleOf(i)} className="flex items-center gap-2 rounded-s bg-paper">
               {rows.length > 1 ? (

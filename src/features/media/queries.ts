@@ -12,6 +12,12 @@ const NONE: readonly Attachment[] = [];
 export const useAttachments = (_kind: Owner['kind'], id: string): readonly Attachment[] | undefined =>
   useLive<readonly Attachment[]>(async () => (await attachmentsOf([id])).get(id) ?? NONE, NONE, [id]);
 
+const NONE_OF_ANY: ReadonlyMap<string, readonly Attachment[]> = new Map();
+
+/** The attachments of the rows that a list shows, by the rows' ids. */
+export const useAttachmentsOf = (ids: readonly string[]): ReadonlyMap<string, readonly Attachment[]> =>
+  useLive(() => attachmentsOf(ids), NONE_OF_ANY, [ids.join()]) ?? NONE_OF_ANY;
+
 /** The attachments of many rows by the rows' ids, each list in its order: one read for a list. Rows without any are not in it. */
 export async function attachmentsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Attachment[]>> {
   const found = await getDb()

@@ -37,12 +37,9 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
       <div className="flex items-center">
-        <PhotoButton target={target} className={photoButton} />
+        <PhotoButton target={target} />
         <EditButtons onCancel={edit.cancel} />
       </div>
     </EditForm>
   );
 }
-
-const photoButton =
-  '-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink';
