@@ -5,7 +5,8 @@ import { useAdding } from './add-files.ts';
 import type { useDraftFiles } from './draft-files.ts';
 import { FileLine } from './FileLine.tsx';
 import { removed } from './messages.ts';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { isPicture } from './media.ts';
+import { Thumb } from './Thumb.tsx';
 
 interface DraftPhotosProps {
   /** The key of the form's draft. */

@@ -3,7 +3,8 @@ import type { Attachment } from '#data/schema.ts';
 import { count } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { isPicture } from './media.ts';
+import { Thumb } from './Thumb.tsx';
 
 interface PhotoStackProps {
   /** In their order. */

@@ -1,5 +1,6 @@
 import type { Attachment } from '#data/schema.ts';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { isPicture } from './media.ts';
+import { Thumb } from './Thumb.tsx';
 
 /** The photos of a row on paper, each with its caption. A file is its name. */
 export const PrintedPhotos = ({ attachments }: { readonly attachments: readonly Attachment[] }) => (

@@ -9,7 +9,8 @@ import type { Owner } from './media.ts';
 import { failures, moved, removed } from './messages.ts';
 import { moveAttachment, removeAttachment } from './mutations.ts';
 import { useAttachments } from './queries.ts';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { isPicture } from './media.ts';
+import { Thumb } from './Thumb.tsx';
 
 /** The photos of a saved row in its editor: their order, by drag or the arrow keys on a handle, and their removal. Each is done at once, with Undo. */
 export function RowPhotos({ owner }: { readonly owner: Owner }) {

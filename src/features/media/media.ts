@@ -1,6 +1,6 @@
 /** The rules of attachments: what belongs to a row, in which order, and how large it may be. No clock, no database. */
 import { BLOB_BYTES, SMALL_BYTES, TINY_LENGTH } from '#blobs/limits.ts';
-import { typeOf, TYPE_BYTES } from '#blobs/media-type.ts';
+import { isInline, typeOf, TYPE_BYTES } from '#blobs/media-type.ts';
 import type { Attachment, Instant } from '#data/schema.ts';
 import type { KindName } from '#kinds/kinds.ts';
 import { byPlace, type PlacedItem } from '#lib/positions.ts';
@@ -74,6 +74,10 @@ export function fieldsOfFile(
     ...(transcript?.trim() ? { transcript: transcript.trim(), transcript_by: 'person' } : {}),
   };
 }
+
+/** Whether a browser shows it as a picture. */
+export const isPicture = ({ media_type }: Pick<Attachment, 'media_type'>): boolean =>
+  media_type.startsWith('image/') && isInline(media_type);
 
 /** An attachment by its place. */
 export const placed = ({ id, position }: Pick<Attachment, 'id' | 'position'>): PlacedItem => ({ id, place: position });

@@ -1,4 +1,5 @@
-import { isPicture, Thumb } from '#features/media/Thumb.tsx';
+import { isPicture } from '#features/media/media.ts';
+import { Thumb } from '#features/media/Thumb.tsx';
 import { dayOfMonth, monthYear, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Highlight } from '#ui/Highlight.tsx';

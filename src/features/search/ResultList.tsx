@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { isPicture, Thumb } from '#features/media/Thumb.tsx';
+import { isPicture } from '#features/media/media.ts';
+import { Thumb } from '#features/media/Thumb.tsx';
 import { classes } from '#ui/classes.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Icon } from '#ui/Icon.tsx';
