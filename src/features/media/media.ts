@@ -3,6 +3,7 @@ import { BLOB_BYTES, SMALL_BYTES, TINY_LENGTH } from '#blobs/limits.ts';
 import { isInline, typeOf, TYPE_BYTES } from '#blobs/media-type.ts';
 import type { Attachment, Instant } from '#data/schema.ts';
 import type { KindName } from '#kinds/kinds.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { byPlace, type PlacedItem } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
@@ -78,6 +79,16 @@ export function fieldsOfFile(
 /** Whether a browser shows it as a picture. */
 export const isPicture = ({ media_type }: Pick<Attachment, 'media_type'>): boolean =>
   media_type.startsWith('image/') && isInline(media_type);
+
+/** A photo that was taken less than this before the entry is one of now, ms. */
+const JUST_NOW = HOUR_MS;
+
+/** When the first of these pictures was taken, if that is another time than `than`; null when no picture says it. */
+export function takenBefore(files: readonly Pick<Attachment, 'taken_at' | 'media_type'>[], than: Date): Instant | null {
+  const times = files.flatMap((file) => (isPicture(file) && file.taken_at ? [file.taken_at] : []));
+  const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
+  return first && Date.parse(first) < than.getTime() - JUST_NOW ? first : null;
+}
 
 /** An attachment by its place. */
 export const placed = ({ id, position }: Pick<Attachment, 'id' | 'position'>): PlacedItem => ({ id, place: position });
