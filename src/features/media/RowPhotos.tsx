@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useDelete } from '#editing/use-delete.ts';
 import { tell } from '#editing/tell.ts';
 import type { Attachment } from '#data/schema.ts';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
@@ -15,7 +17,9 @@ import { Thumb } from './Thumb.tsx';
 /** The photos of a saved row in its editor: their order, by drag or the arrow keys on a handle, and their removal. Each is done at once, with Undo. */
 export function RowPhotos({ owner }: { readonly owner: Owner }) {
   const rows = useAttachments(owner.kind, owner.id) ?? NONE;
-  const { list, handle, styleOf } = useReorder(rows.length, (from, to) => {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, AT_FIRST);
+  const { list, handle, styleOf } = useReorder(shown.length, (from, to) => {
     const row = rows[from];
     if (row) void moveAttachment(row, to).then((outcome) => tell(outcome, moved, failures));
   });
@@ -23,7 +27,7 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
     <>
       {rows.length > 0 ? (
         <ul aria-label="Photos" className="grid gap-1" {...list}>
-          {rows.map((row, i) => (
+          {shown.map((row, i) => (
             <li key={row.id} style={styleOf(i)} className="flex items-center gap-2 rounded-s bg-paper">
               {rows.length > 1 ? (
                 <button
@@ -40,11 +44,18 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
           ))}
         </ul>
       ) : null}
+      {shown.length < rows.length ? (
+        <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </Button>
+      ) : null}
       <Adding target={{ owner }} />
     </>
   );
 }
 
+/** How many photos of a row are drawn before the person asks for all. */
+const AT_FIRST = 24;
 const NONE: readonly Attachment[] = [];
 
 function Line({ row, label }: { readonly row: Attachment; readonly label: string }) {

@@ -7,8 +7,8 @@ import { HOUR_MS } from '#lib/durations.ts';
 import { byPlace, type PlacedItem } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** The most attachments of one row: a screen shows them all, and a day with more photos has several entries. */
-export const MOST_OF_A_ROW = 50;
+/** The most attachments of one row: a whole holiday chosen at once. */
+export const MOST_OF_A_ROW = 500;
 /** The longest caption: a screen reader reads it as one. */
 export const CAPTION_LENGTH = 2000;
 /** The longest name of a file. */
