@@ -50,7 +50,7 @@ const notKept = (text: string, hasPhotos: boolean) =>
       ...(text ? [`Here is the text again:\n\n${text}`] : []),
     ].join(' '),
     {
-    status: 507,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  },
+      status: 507,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    },
   );

@@ -18,6 +18,8 @@ export interface Settings {
   coach_moods: boolean;
   /** Whether entries of the log that fit a question go along with it; null: the person was not asked yet, and none do. */
   coach_entries: boolean | null;
+  /** Whether photos in the chat go to a model that can see. */
+  coach_photos: boolean;
   /** AI Preferences (spec 001, section 2). */
   communication_style: 'direct' | 'balanced' | 'supportive';
   focus_productivity: boolean;
@@ -59,6 +61,7 @@ const known: { readonly [K in SettingName]: readonly [unset: Settings[K], is: (v
   coach_memories: [true, isFlag],
   coach_moods: [true, isFlag],
   coach_entries: [null, isFlag],
+  coach_photos: [false, isFlag],
   communication_style: ['balanced', oneOf('direct', 'balanced', 'supportive')],
   focus_productivity: [false, isFlag],
   focus_wellbeing: [false, isFlag],

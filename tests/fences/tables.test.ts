@@ -19,7 +19,13 @@ const OWNERS: Readonly<Record<TableName, readonly string[]>> = {
   calendar_events: ['src/features/calendar/'],
   calendar_plans: ['src/features/calendar/'],
   templates: ['src/features/daily-log/'],
-  attachments: ['src/features/media/', 'src/blobs/', 'src/data/blobs.ts', 'src/data/belonging.ts', 'src/data/orphans.ts'],
+  attachments: [
+    'src/features/media/',
+    'src/blobs/',
+    'src/data/blobs.ts',
+    'src/data/belonging.ts',
+    'src/data/orphans.ts',
+  ],
   feedback: ['src/features/feedback/'],
 };
 

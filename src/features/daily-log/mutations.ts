@@ -42,7 +42,7 @@ export async function editJournal(opened: JournalEntry, draft: JournalDraft, now
   const fields = checkJournal(draft, await dayNow(now), attached.size > 0);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
-    mutate(intentOn('Edit', kinds.journal), (write) => 
+    mutate(intentOn('Edit', kinds.journal), (write) =>
       write.edit('journal_entries', opened, { ...fields.value, created_at: draft.at ?? opened.created_at }),
     ),
   );

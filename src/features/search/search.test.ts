@@ -58,7 +58,15 @@ test('a caption leads to the row of its photo, with the photo; the name of a pho
   const { hits } = await client!.find({ query: parseQuery('tide'), group: 'all', from: null, today, limit: 10 });
   const results = await readHits(hits, 'tide', today);
   expect(
-    results.map(({ kind, id, group, label, excerpt, day, photo }) => [kind, id, group, label, excerpt, day, photo?.name]),
+    results.map(({ kind, id, group, label, excerpt, day, photo }) => [
+      kind,
+      id,
+      group,
+      label,
+      excerpt,
+      day,
+      photo?.name,
+    ]),
   ).toEqual([
     ['journal', entry, 'journal', 'Photo', expect.stringMatching(/tide at the pier/), '2026-05-03', photo.name],
     ['memory', memory, 'memories', 'Photo', 'Under the tide table', '2026-05-14', photo.name],
