@@ -77,7 +77,7 @@ test('adding is stopped, and what was added stays', async ({ server, device }) =
   await pick(page, await photosOnDisk(page, 16));
   await expect(drafts(page).first()).toBeVisible();
   await composer(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText(/Stopped\. \d+ photos not added/)).toBeVisible();
+  await expect(page.getByRole('region', { name: /Notification/ })).toContainText(/Stopped\. \d+ photos not added/);
   const added = await drafts(page).count();
   expect(added).toBeGreaterThan(0);
   expect(added).toBeLessThan(16);

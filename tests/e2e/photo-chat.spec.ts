@@ -1,7 +1,7 @@
 /** A photo in the chat: kept in an entry, shown to a model that can see when the person allows it. */
 import type { Page } from 'playwright/test';
 import { drawPhoto } from './support/photos.ts';
-import { atHome, expect, line, test } from './support/test.ts';
+import { atHome, expect, line, onboard, test } from './support/test.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const drafts = (page: Page) => page.getByRole('list', { name: 'Photos to add' }).getByRole('listitem');
@@ -55,6 +55,7 @@ test('the built-in coach says that it cannot look; on a device without a server 
   const page = await device({ serviceWorkers: 'block' });
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use on this device only' }).click();
+  await onboard(page);
   await page.goto('/chat');
   await saysWithPhoto(page, 'Lunch by the sea with Ana');
   await expect(page.getByText('cannot look at photos. They go into your Daily Log.')).toBeVisible();

@@ -29,16 +29,16 @@ const filesIn = (page: Page): Promise<DraftFile[]> =>
     const names = (await indexedDB.databases()).map(({ name }) => name!);
     const all = await Promise.all(names.map(open));
     const db = all.find(({ objectStoreNames }) => objectStoreNames.contains('drafts'))!;
-    const get = (store: string, key: string) =>
-      new Promise<never>((done) => {
-        const request = db.transaction(store).objectStore(store).get(key);
-        request.addEventListener('success', () => done(request.result as never));
+    const get = <T>(store: string, key: string) =>
+      new Promise<T>((done) => {
+        const request: IDBRequest<T> = db.transaction(store).objectStore(store).get(key);
+        request.addEventListener('success', () => done(request.result));
       });
-    const row: { text: string } | undefined = await get('drafts', 'journal:new:files');
+    const row = await get<{ readonly text: string } | undefined>('drafts', 'journal:new:files');
     const files = JSON.parse(row?.text ?? '[]') as (DraftFile & { sha256: string })[];
     const found = [];
     for (const file of files) {
-      const { bytes }: { bytes: ArrayBuffer } = await get('blob_bytes', file.sha256);
+      const { bytes } = await get<{ readonly bytes: ArrayBuffer }>('blob_bytes', file.sha256);
       const picture = await createImageBitmap(new Blob([bytes])).catch(() => null);
       if (!picture) {
         found.push(file);
