@@ -32,7 +32,9 @@ async function photosOnDisk(page: Page, count: number): Promise<string[]> {
 }
 
 const pick = (page: Page, paths: readonly string[]) =>
-  composer(page).locator('input[type=file][multiple]').setInputFiles([...paths]);
+  composer(page)
+    .locator('input[type=file][multiple]')
+    .setInputFiles([...paths]);
 const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem');
 const status = (page: Page) => composer(page).getByRole('status').filter({ hasText: /photo/ });
 const add = (page: Page) => composer(page).getByRole('button', { name: 'Add Entry' });
@@ -49,7 +51,10 @@ async function watchBlocks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as { longest?: number }).longest ?? 0);
 }
 
-test(`${COUNT} photos chosen at once are all in the entry, and the page answers meanwhile`, async ({ server, device }) => {
+test(`${COUNT} photos chosen at once are all in the entry, and the page answers meanwhile`, async ({
+  server,
+  device,
+}) => {
   test.setTimeout(process.env.LONG ? 3_600_000 : 180_000);
   const page = await device();
   await atHome(page, server);

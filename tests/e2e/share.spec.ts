@@ -6,30 +6,33 @@ import { composer, expect, installed, onboard, test, words } from './support/tes
 /** Does what the operating system does: opens the manifest's share_target with a form. */
 async function share(page: Page, fields: Readonly<Record<string, string>>, photos: readonly PickedFile[] = []) {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
-  await page.evaluate(({ fields, files }) => {
-    const form = document.createElement('form');
-    form.method = 'POST';
-    form.action = '/share';
-    form.enctype = 'multipart/form-data';
-    if (files.length > 0) {
-      const chosen = new DataTransfer();
-      for (const { name, mimeType, base64 } of files) {
-        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-        chosen.items.add(new File([bytes], name, { type: mimeType }));
+  await page.evaluate(
+    ({ fields, files }) => {
+      const form = document.createElement('form');
+      form.method = 'POST';
+      form.action = '/share';
+      form.enctype = 'multipart/form-data';
+      if (files.length > 0) {
+        const chosen = new DataTransfer();
+        for (const { name, mimeType, base64 } of files) {
+          const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+          chosen.items.add(new File([bytes], name, { type: mimeType }));
+        }
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true });
+        input.files = chosen.files;
+        form.append(input);
       }
-      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true });
-      input.files = chosen.files;
-      form.append(input);
-    }
-    for (const [name, value] of Object.entries(fields)) {
-      const field = document.createElement('textarea');
-      field.name = name;
-      field.value = value;
-      form.append(field);
-    }
-    document.body.append(form);
-    form.submit();
-  }, { fields, files });
+      for (const [name, value] of Object.entries(fields)) {
+        const field = document.createElement('textarea');
+        field.name = name;
+        field.value = value;
+        form.append(field);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    { fields, files },
+  );
 }
 
 const link = { title: 'How lighthouses were painted', text: '', url: 'https://example.org/daymarks?a=1&b=2' };

@@ -33,7 +33,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
   const isUsed = used?.at === taken && day === takenOn;
   const when = `${longDate(takenOn)}, ${clock(taken)}`;
   const offer = (
-    <p role="status" className="flex flex-wrap items-center gap-x-1 text-sm text-ink-2">
+    <p role="status" className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
       <span className="tabular-nums">
         {isUsed
           ? `The entry gets this time: ${when}.`
@@ -43,6 +43,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
         <Button
           tone="quiet"
           size="sm"
+          className="-my-1 -ml-3.5"
           onClick={() => {
             setUsed(null);
             onDay(used.before);
@@ -54,6 +55,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
         <Button
           tone="quiet"
           size="sm"
+          className="-my-1 -ml-3.5"
           onClick={() => {
             setUsed({ at: taken, before: day });
             onDay(takenOn);
