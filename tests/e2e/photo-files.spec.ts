@@ -46,7 +46,7 @@ const filesIn = (page: Page): Promise<DraftFile[]> =>
       }
       const draw = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
       draw.drawImage(picture, 0, 0);
-      found.push({ ...file, corner: [...draw.getImageData(4, 4, 1, 1).data.slice(0, 3)] });
+      found.push({ ...file, corner: Array.from(draw.getImageData(4, 4, 1, 1).data) });
     }
     for (const each of all) each.close();
     return found;
@@ -112,7 +112,7 @@ test('animations keep moving, an SVG and a page that call themselves photos are 
   const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
   const gif = Buffer.from([
     ...Buffer.from('GIF89a'),
-    ...[1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
+    ...Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
     ...frame,
     ...frame,
     0x3b,

@@ -73,7 +73,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
     setSent((n) => n + 1);
     const { files } = photos;
     if (isClearCommand(text) && files.length === 0) return clear(text);
-    const outcome = await say(text.trim(), new Date(), files);
+    const outcome = await say(text.trim(), undefined, files);
     if (!outcome.ok) return outcome.error === 'Blank' ? undefined : notSent(text, outcome.error);
     await photos.clear();
     if (sessionEnded) fail('SessionEnded');

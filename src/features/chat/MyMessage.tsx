@@ -29,9 +29,7 @@ export const MyMessage = memo(function MyMessage({
 }: MyMessageProps) {
   return (
     <article aria-label="You">
-      {photos.length > 0 ? (
-        <PhotoGrid attachments={photos} className="mb-1.5 ml-auto w-72 max-w-full justify-items-end" />
-      ) : null}
+      {photos.length > 0 ? <PhotoGrid attachments={photos} className="mb-1.5 ml-auto w-72 max-w-full" /> : null}
       <div className="group flex items-end justify-end">
         <div className="shrink-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
           <RowMenu ref={button} label="More for this message" items={actions} />

@@ -48,7 +48,7 @@ interface Saying {
 }
 
 /** The id of the entry that keeps the photos of a message. */
-export const photoEntryId = (messageId: string): string => routedId(messageId, 'journal_entries');
+export const photoEntryId = (messageId: string): string => routedId(messageId, places.journal.table);
 
 /** Writes a message and its question inside an intent. */
 export async function putQuestion(
