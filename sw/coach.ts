@@ -2,6 +2,7 @@
 import { readLock } from '#data/app-lock.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
+import { photosFor } from '#assistant/photos.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { type QueueResult, askNext } from '#assistant/queue.ts';
 import { cutText } from '#lib/cut.ts';
@@ -36,7 +37,11 @@ export async function askWaiting(
   if (await usesBrowserModel(deps.db)) return { answers, again: null };
   const end = deps.now() + WAKE_UP_MS;
   for (;;) {
-    const asked: QueueResult = await askNext({ ...deps, mayBeReachable: true });
+    const asked: QueueResult = await askNext({
+      ...deps,
+      mayBeReachable: true,
+      photos: (call) => photosFor(deps.db, call),
+    });
     if (asked.kind === 'idle') return { answers, again: null };
     if (asked.kind === 'answered' && asked.stored && asked.reply) answers.push(asked.reply.reply);
     if (asked.kind === 'wait' && asked.why === 'auth') return { answers, again: null };

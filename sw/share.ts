@@ -4,28 +4,33 @@
  */
 import { listProfiles, readActiveProfile } from '#data/session-store.ts';
 import { keepShare } from '#data/waiting-shares.ts';
-import { SHARED_HASH } from '#lib/worker.ts';
+import { SHARED_HASH, SHARED_PHOTOS_HASH } from '#lib/worker.ts';
 import { sharedText } from './shared-text.ts';
 
 /** Stores a share and redirects to the page that shows it. */
 export async function takeShare(request: Request): Promise<Response> {
-  const text = sharedText(await fieldsOf(request));
-  if (text === '') return redirect('/journal');
+  const form = await request.formData();
+  const text = sharedText(fieldsOf(form));
+  const photos = form.getAll(PHOTOS).filter((value) => value instanceof File && value.size > 0) as File[];
+  if (text === '' && photos.length === 0) return redirect('/journal');
   try {
-    await keepShare(text, new Date());
+    await keepShare(text, new Date(), photos);
   } catch {
-    return notKept(text);
+    return notKept(text, photos.length > 0);
   }
   const profile = await readActiveProfile().catch(() => undefined);
   // A sample is thrown away with everything in it, so the share stays stored for a real profile.
-  if (profile && profile.kind !== 'sample') return redirect(`/logs${SHARED_HASH}`);
+  if (profile && profile.kind !== 'sample')
+    return redirect(photos.length > 0 ? `/journal${SHARED_PHOTOS_HASH}` : `/logs${SHARED_HASH}`);
   const known = await listProfiles().catch(() => []);
   const mode = known.some(({ kind }) => kind === 'account') ? 'login' : 'signup';
   return redirect(`/auth?mode=${mode}${SHARED_HASH}`);
 }
 
-async function fieldsOf(request: Request): Promise<{ title: string; text: string; url: string }> {
-  const form = await request.formData();
+/** The field of the manifest's share_target with the files. */
+const PHOTOS = 'photos';
+
+function fieldsOf(form: FormData): { title: string; text: string; url: string } {
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -37,8 +42,15 @@ async function fieldsOf(request: Request): Promise<{ title: string; text: string
 const redirect = (to: string) => Response.redirect(to, 303);
 
 /** The device cannot store anything (a full disk): the page returns the text, so that the person can copy it. */
-const notKept = (text: string) =>
-  new Response(`Daymark could not keep this: the device has no room left. Here it is again:\n\n${text}`, {
-    status: 507,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
+const notKept = (text: string, hasPhotos: boolean) =>
+  new Response(
+    [
+      'Daymark could not keep this: the device has no room left.',
+      ...(hasPhotos ? ['The photos are still in the app that you shared them from.'] : []),
+      ...(text ? [`Here is the text again:\n\n${text}`] : []),
+    ].join(' '),
+    {
+      status: 507,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    },
+  );

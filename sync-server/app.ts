@@ -87,7 +87,7 @@ export function createApp(
   app.route('/', deviceCalls(live));
   const files = deps.config.media && blobFiles(deps.config.media);
   if (files) app.route('/storage/v1', mediaRoutes(live, files));
-  app.route('/', speechRoutes({ ...live, files }, coach));
+  app.route('/', speechRoutes({ ...live, files }, coachOptions));
   app.route('/', accountRoutes({ ...live, files }));
   app.route('/', tokenCalls(live));
   app.route('/', captureRoutes(live, coach));

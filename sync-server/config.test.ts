@@ -114,6 +114,7 @@ test('the model service is optional, and its address may be that of the call its
     model: 'qwen3:8b',
     timeout: 60_000,
     firstByte: 30_000,
+    sees: false,
     perMinute: 20,
     tokensPerDay: 500_000,
   });

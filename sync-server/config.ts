@@ -126,6 +126,8 @@ export interface AssistantConfig {
   readonly timeout: number;
   /** How long the first word may take. */
   readonly firstByte: number;
+  /** The model reads pictures: it gets the photos that people allow it. */
+  readonly sees: boolean;
   /** New questions that a person may ask in a minute. */
   readonly perMinute: number;
   /** Tokens that a person may use in 24 hours; 0 is no limit. */
@@ -368,6 +370,7 @@ export function assistantConfig(env: Env): AssistantConfig | undefined {
     ...service,
     timeout,
     firstByte: Math.min(timeout, whole(env, 'ASSISTANT_FIRST_WORD', 30, 1, 600) * 1000),
+    sees: yesOrNo(env, 'ASSISTANT_SEES', false),
     perMinute: whole(env, 'ASSISTANT_PER_MINUTE', 20, 1, 6_000),
     tokensPerDay: whole(env, 'ASSISTANT_TOKENS_PER_DAY', 500_000, 0, 1_000_000_000),
   };

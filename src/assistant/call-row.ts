@@ -44,6 +44,10 @@ export interface AssistantCall extends AssistantCallRow {
   readonly here?: 'rules' | 'model';
   /** The lines under a model's answer that say which entries of the log went along, or would have (own-line.ts). */
   readonly given?: readonly string[];
+  /** The photos of the message (SHA-256), which are kept in an entry: its line in `entries.filed`. */
+  readonly photos?: { readonly line: string; readonly sha256: readonly string[] };
+  /** The photos went along when it was last asked. */
+  readonly photosSent?: boolean;
   /** The rules have filed it, as these rows; kept with the answer, which may have changed them. */
   readonly ruled?: readonly RuledRow[];
   /** The rows that the answer wrote, to see later whether anybody has changed one. */
@@ -68,6 +72,7 @@ export const newCall = (of: {
   readonly content: string;
   readonly day: AssistantCall['day'];
   readonly dayStart: number;
+  readonly photos?: AssistantCall['photos'];
 }): AssistantCall => ({
   id: of.id,
   created_at: of.created_at,
@@ -86,6 +91,7 @@ export const newCall = (of: {
   tries: 0,
   next_at: 0,
   why: null,
+  ...(of.photos ? { photos: of.photos } : {}),
 });
 
 /** The questions that wait, the oldest first. */

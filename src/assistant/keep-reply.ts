@@ -4,7 +4,7 @@
  * did this by hand, so it is of the lowest clock (fine print 11), but for what the person asked to change. Its rows are a step of undo
  * where a page has stored it; the coach's words stay.
  */
-import { filedLine } from '#coach/filed.ts';
+import { filedLine, parseFiled } from '#coach/filed.ts';
 import { type CoachReply, NO_REPLY } from '#coach/reply.ts';
 import { cleanText, routeReply, type RoutedRow } from '#coach/route.ts';
 import { viewedLine } from '#coach/viewed-line.ts';
@@ -45,6 +45,8 @@ export async function keepReply(
     const lines = reply
       ? await replaceRuled(db, writer, call, routeReply(reply, saidIn(call)), { before, made })
       : ruled.map(({ line }) => line);
+    if (call.photos && (await isThere(db, call.photos.line)) && !lines.includes(call.photos.line))
+      lines.unshift(call.photos.line);
     // What it only looked up stores nothing; the chat shows it.
     const viewed = reply && viewedLine(reply);
     if (viewed) lines.push(viewed);
@@ -52,7 +54,7 @@ export async function keepReply(
     // The built-in coach reads no entries, so its answers do not show any.
     if (reply?.meta.by === 'coach' && !reply.meta.help) lines.push(...(call.given ?? []));
     await storeAnswer(db, writer, asked, now, {
-      content: reply ? cleanText(reply.reply) || NO_REPLY : NO_REPLY,
+      content: [reply ? cleanText(reply.reply) || NO_REPLY : NO_REPLY, ...unseenPhotos(call, reply)].join('\n\n'),
       lines,
       by: reply ? 'coach' : 'rules',
     });
@@ -105,14 +107,33 @@ export async function fileByReply(db: DaymarkDb, callId: string, reply: CoachRep
       if (routed.op !== 'fill') continue;
       const { table, id } = routed;
       const row = { ...routed.row, created_at: madeAt(asked.call, i) };
+      // The entry with the photos is the person's.
+      if (filedLine(routed) === asked.call.photos?.line) continue;
       if (await make(db, writer, table, { ...row, id })) ruled.push({ table, id, line: filedLine(routed), row });
     }
-    const lines = ruled.map(({ line }) => line);
-    if (lines.length > 0) await writer.patch('entries', callId, { filed: lines, filed_by: 'rules' });
+    const { photos } = asked.call;
+    const lines = [...(photos ? [photos.line] : []), ...ruled.map(({ line }) => line)];
+    if (ruled.length > 0) await writer.patch('entries', callId, { filed: lines, filed_by: 'rules' });
     await callsOf(db).put({ ...asked.call, ruled, ...(reply.meta.unsure ? { unsure: true } : {}) });
     return true;
   });
   return value;
+}
+
+/** Whether the row that a line names is there. */
+async function isThere(db: DaymarkDb, line: string): Promise<boolean> {
+  const filed = parseFiled(line);
+  return filed !== null && (await db.table(filed.table).get(filed.id)) !== undefined;
+}
+
+/** Said when nobody has looked at the photos of a message. */
+function unseenPhotos({ photos }: AssistantCall, reply: CoachReply | null): readonly string[] {
+  if (!photos || reply?.meta.saw || reply?.meta.help) return [];
+  return [
+    photos.sha256.length === 1
+      ? 'I have not looked at your photo, but it is kept in your Daily Log.'
+      : 'I have not looked at your photos, but they are kept in your Daily Log.',
+  ];
 }
 
 interface StoredAnswer {
@@ -198,6 +219,11 @@ async function replaceRuled(
     const { table, id } = row;
     const old = byRules.get(same(row));
     byRules.delete(same(row));
+    if (filedLine(row) === call.photos?.line) {
+      // The entry with the photos is the person's: nothing is made, and nothing is taken back with the answer.
+      if (await isThere(db, filedLine(row))) lines.push(filedLine(row));
+      continue;
+    }
     const there = await db.table<AnyRow, string>(table).get(id);
     if (row.op === 'update') {
       if (!there) continue;

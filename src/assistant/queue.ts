@@ -25,6 +25,8 @@ export interface AskDeps {
   readonly mayBeReachable?: boolean;
   /** Completes a body that was said a moment ago: persona, memories, moods. */
   readonly prepare?: (call: AssistantCall) => Promise<CoachCallInput>;
+  /** The photos of a question that go along (photos.ts). They are not stored with its body. */
+  readonly photos?: (call: AssistantCall) => Promise<readonly string[]>;
   /** Answers on the device what need not or cannot be asked: a message about self-harm, a question that the server refuses permanently. */
   readonly instead?: (call: AssistantCall, why: 'before' | 'refused') => Promise<CoachReply | null>;
   /** Hears that a question is sent; `abort` ends the request. */
@@ -97,13 +99,23 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<QueueResult> {
   // Made again for every try: what a person has switched off meanwhile is not sent.
   const prepared = deps.prepare ? await deps.prepare(call) : call.body;
   const body = { ...prepared, turns: await earlierTurns(db, call) };
+  const photos = (call.photos && (await deps.photos?.(call))) ?? [];
   const control = new AbortController();
   deps.onAsk?.(id, (reason) => control.abort(reason));
-  await callsOf(db).update(id, { body, ready: true, tries: call.tries + 1, here: undefined });
+  await callsOf(db).update(id, {
+    body,
+    ready: true,
+    tries: call.tries + 1,
+    here: undefined,
+    photosSent: photos.length > 0,
+  });
   let answer: unknown;
   try {
     const onDelta = deps.onDelta && ((text: string) => deps.onDelta?.(id, text));
-    answer = await deps.post(body, { signal: control.signal, onDelta });
+    answer = await deps.post(photos.length > 0 ? { ...body, photos: [...photos] } : body, {
+      signal: control.signal,
+      onDelta,
+    });
   } catch (thrown) {
     if ((await callsOf(db).get(id))?.state !== 'waiting') return { kind: 'dropped', id };
     const error = thrown instanceof RemoteError ? thrown : new AskError('retryable', 'unreachable');

@@ -5,6 +5,7 @@ import type { DaymarkDb } from '#data/database.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { type AssistantCall, forgetOldCalls, type WaitReason, waitingCalls } from './call-row.ts';
 import { type FindEntries, readSwitches, withContext } from './context.ts';
+import { photosFor } from './photos.ts';
 import type { AskPost } from './post.ts';
 import { type QueueResult, askNext } from './queue.ts';
 import { answerHere, fileByRules, helpFor, helpNow, replyToRefused } from './rules.ts';
@@ -188,6 +189,8 @@ async function askOne(
       locks,
       mayBeReachable,
       prepare: (call) => withContext(db, call, { find: options.find && orNone(options.find), stays }),
+      // The browser's own model sees none.
+      ...(stays ? {} : { photos: (call) => photosFor(db, call) }),
       instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyToRefused(db, call)),
       onAsk: (id, abort) => {
         progress.begin(id, abort);

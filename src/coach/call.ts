@@ -1,6 +1,15 @@
 /** A question to the coach, as the device sends it to /functions/v1/call-gpt (spec 000, section 7; product.md). The server checks it. */
 import * as v from 'valibot';
-import { ENTRY_LENGTH, MESSAGE_LENGTH, MOST_ENTRIES, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
+import {
+  ENTRY_LENGTH,
+  MESSAGE_LENGTH,
+  MOST_ENTRIES,
+  MOST_MEMORIES,
+  MOST_PHOTOS,
+  MOST_TURNS,
+  PHOTO_LENGTH,
+  PROMPT_LENGTH,
+} from './limits.ts';
 import { text } from './text.ts';
 
 const atMost = (length: number) => v.pipe(text, v.maxLength(length));
@@ -12,6 +21,9 @@ const Turn = v.object({
 
 /** A row of the person's log that fits the message: its day, what it is ("Journal entry", "Task, done"), and its words. */
 const GivenEntry = v.object({ day: v.pipe(v.string(), v.isoDate()), kind: atMost(40), text: atMost(ENTRY_LENGTH) });
+
+/** A JPEG as a data URL. */
+const GivenPhoto = v.pipe(v.string(), v.maxLength(PHOTO_LENGTH), v.regex(/^data:image\/jpeg;base64,[A-Za-z\d+/]+=*$/));
 
 const isZone = (zone: string): boolean => {
   try {
@@ -40,6 +52,8 @@ export const CoachCall = v.object({
   memories: v.optional(v.pipe(v.array(atMost(MESSAGE_LENGTH)), v.maxLength(MOST_MEMORIES)), []),
   /** Only with the person's consent, and never one that speaks of harm. */
   entries: v.optional(v.pipe(v.array(GivenEntry), v.maxLength(MOST_ENTRIES)), []),
+  /** Photos that the person has attached, only with their consent. */
+  photos: v.optional(v.pipe(v.array(GivenPhoto), v.maxLength(MOST_PHOTOS)), []),
   at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.check(isSaneTime, 'not a time of a device'))),
   zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone'))),
   /** "My day starts at", 0 to 12. */

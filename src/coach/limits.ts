@@ -11,3 +11,8 @@ export const MOST_MEMORIES = 8;
 export const MOST_ENTRIES = 5;
 export const ENTRY_LENGTH = 600;
 export const ENTRIES_BYTES = 4_000;
+
+/** The most photos that are sent, their long side (px), and how long one is as a data URL. */
+export const MOST_PHOTOS = 4;
+export const PHOTO_SIDE_SENT = 1024;
+export const PHOTO_LENGTH = 350_000;

@@ -76,6 +76,8 @@ const Meta = v.object({
   taskDeleted: flag,
   /** It is kept as an entry because the built-in coach was not sure what it is. */
   unsure: flag,
+  /** A model has seen the photos of the message. */
+  saw: flag,
   /** Who answered. */
   by: v.fallback(v.picklist(['coach', 'rules']), 'coach'),
   /** The message speaks of self-harm: help comes first (src/coach/safety.ts). */

@@ -87,6 +87,10 @@ const MOODS = new Set(['great', 'good', 'neutral', 'bad', 'terrible']);
 const TITLE_LENGTH = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** The id of the row that the intent at a place in an answer makes. */
+export const routedId = (callId: string, table: FiledTable, ordinal = 0): string =>
+  idOf(callId, String(ordinal), table);
+
 /** One intent with what is said of it: the main one, or a secondary one, which inherits the tags. */
 type Item = SecondaryIntent & Partial<Pick<CoachMeta, 'entryId' | 'projectName'>> & { readonly changed: boolean };
 
@@ -207,7 +211,7 @@ function routeItem(item: Item, said: RoutedQuestion, day: Day, ordinal: number):
     zone: said.zone ?? deviceZone(),
     day,
     today: said.day,
-    filed: (table, action, id = idOf(said.callId, String(ordinal), table)) => ({
+    filed: (table, action, id = routedId(said.callId, table, ordinal)) => ({
       table,
       id,
       action,

@@ -151,7 +151,7 @@ test('freeing space drops originals that the server has, the longest unopened fi
     await attached(text, newId(), { small: `${text}, small` });
     for (const one of [text, `${text}, small`]) await noteBlob(db, await nameOf(one), { sent: 1 });
   }
-  expect(await blobSpace(db)).toEqual({ used: 9 + 3 + 10 + 5 + 12, free: 3 + 5 });
+  expect(await blobSpace(db)).toEqual({ photos: 9 + 3 + 10 + 5 + 12, recordings: 0, files: 0, free: 3 + 5 });
   expect(await freeBlobs(db, 1)).toBe(3);
   expect(await db.blob_bytes.get(await nameOf('old'))).toBeUndefined();
   expect(await freeBlobs(db)).toBe(5);

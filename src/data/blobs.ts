@@ -153,17 +153,34 @@ export async function waitingMedia(db: DaymarkDb): Promise<WaitingMedia> {
   return { count: types.size, word: only === 'image' ? 'photo' : only === 'audio' ? 'recording' : 'file' };
 }
 
-/** What the blobs of this device take, in bytes, and how much of that can be freed: originals that the server has. */
-export async function blobSpace(db: DaymarkDb): Promise<{ readonly used: number; readonly free: number }> {
-  let [used, free] = [0, 0];
-  await db.blobs
-    .where('here')
-    .equals(1)
-    .each(({ bytes, sent, small }) => {
-      used += bytes;
-      if (sent && !small) free += bytes;
-    });
-  return { used, free };
+/** What the blobs of this device take, in bytes. */
+export interface BlobSpace {
+  /** By what they are; one that no row names yet is a file. */
+  readonly photos: number;
+  readonly recordings: number;
+  readonly files: number;
+  /** How much of that can be freed: originals that the server has. */
+  readonly free: number;
+}
+
+/** What the blobs of this device take. The rows are read through their indexes of names, and the bytes not at all. */
+export function blobSpace(db: DaymarkDb): Promise<BlobSpace> {
+  return db.transaction('r', db.blobs, db.attachments, async () => {
+    const here = await db.blobs.where('here').equals(1).toArray();
+    const names = here.map(({ sha256 }) => sha256);
+    const types = new Map<string, string>();
+    for (const index of ['sha256', 'small_sha256'] as const)
+      for (const row of await db.attachments.where(index).anyOf(names).toArray())
+        types.set(row[index]!, row.media_type.split('/')[0]!);
+    const space = { photos: 0, recordings: 0, files: 0, free: 0 };
+    for (const { sha256, bytes, sent, small } of here) {
+      // Only pictures have a small one.
+      const type = small ? 'image' : types.get(sha256);
+      space[type === 'image' ? 'photos' : type === 'audio' ? 'recordings' : 'files'] += bytes;
+      if (sent && !small) space.free += bytes;
+    }
+    return space;
+  });
 }
 
 /** Drops originals that the server has from this device, those that were opened longest ago first, until `bytes` are free. Returns how many bytes are. */

@@ -1,12 +1,21 @@
 /**
- * Text that another app shared, in the small database of the session: the service worker can store it before anybody has signed in, and the
- * page that opens next adds it to the log.
+ * What another app shared, in the small database of the session: the service worker can store it before anybody has signed in, and the
+ * page that opens next adds it to the log. Each photo is a record of its own, so that nothing reads all of them at once.
  */
 import * as v from 'valibot';
 import { storedValue } from './small-store.ts';
 
-const share = v.object({ id: v.string(), text: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) });
+const sharedFile = v.object({ key: v.string(), name: v.string(), type: v.string() });
+const share = v.object({
+  id: v.string(),
+  text: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  files: v.optional(v.array(sharedFile), []),
+  /** The worker is still storing its files, or was ended while it did. */
+  storing: v.optional(v.boolean(), false),
+});
 export type WaitingShare = v.InferOutput<typeof share>;
+export type WaitingFile = v.InferOutput<typeof sharedFile>;
 
 /** Values of another shape are ignored. */
 const stored = storedValue('shares', (found): readonly WaitingShare[] => {
@@ -14,12 +23,43 @@ const stored = storedValue('shares', (found): readonly WaitingShare[] => {
   return shares.success ? shares.output : [];
 });
 
-/** Stores a shared text until a profile is open. */
-export const keepShare = (text: string, now: Date): Promise<void> =>
-  stored.change((old) => [...old, { id: crypto.randomUUID(), text, at: now.toISOString() }]);
+const edit = (id: string, changes: Partial<WaitingShare>): Promise<void> =>
+  stored.change((old) => old.map((share) => (share.id === id ? { ...share, ...changes } : share)));
 
-/** The shared texts, oldest first. */
+const bytesOf = (key: string) =>
+  storedValue(`share-file:${key}`, (found) => (found instanceof ArrayBuffer ? found : undefined));
+
+/** Stores a shared text and photos until a profile is open. All of it, or nothing. */
+export async function keepShare(text: string, now: Date, photos: readonly File[] = []): Promise<void> {
+  const id = crypto.randomUUID();
+  const files = photos.map(({ name, type }) => ({ key: crypto.randomUUID(), name, type }));
+  // The list first: it is how the bytes are found, also those of a worker that was ended.
+  await stored.change((old) => [...old, { id, text, at: now.toISOString(), files, storing: files.length > 0 }]);
+  if (files.length === 0) return;
+  try {
+    for (const [i, photo] of photos.entries()) await bytesOf(files[i]!.key).write(await photo.arrayBuffer());
+    await edit(id, { storing: false });
+  } catch (cause) {
+    await dropShare(id);
+    throw cause;
+  }
+}
+
+/** What was shared, oldest first. */
 export const waitingShares = stored.read;
 
-/** Removes a text that is in somebody's log now. */
-export const dropShare = (id: string): Promise<void> => stored.change((old) => old.filter((share) => share.id !== id));
+/** The bytes of a shared photo; undefined when they are not stored (yet). */
+export const readSharedFile = ({ key }: WaitingFile): Promise<ArrayBuffer | undefined> => bytesOf(key).read();
+
+/** Keeps only the photos of a share: its text is in somebody's draft now. */
+export const dropSharedText = (id: string): Promise<void> => edit(id, { text: '' });
+
+/** Removes the bytes of a photo that is in somebody's draft now. */
+export const dropSharedFile = ({ key }: WaitingFile): Promise<void> => bytesOf(key).remove();
+
+/** Removes what is in somebody's log now. */
+export async function dropShare(id: string): Promise<void> {
+  const files = (await stored.read()).find((share) => share.id === id)?.files ?? [];
+  for (const file of files) await dropSharedFile(file);
+  await stored.change((old) => old.filter((share) => share.id !== id));
+}

@@ -91,6 +91,10 @@ interface Log<T extends TableName> {
 interface Search<T extends TableName> {
   /** The group that it is found in. */
   readonly group: SearchGroup;
+  /** Another group, for a row that belongs to one of another kind. */
+  groupOf?(row: RowOf<T>): SearchGroup | undefined;
+  /** What is searched instead of all its texts. */
+  texts?(row: RowOf<T>): readonly (string | null | undefined)[];
   /** Words for a value: a mood's name. */
   said?(row: RowOf<T>): string;
   /** Whether it is still to be done, so that it comes first. */

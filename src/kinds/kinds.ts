@@ -75,6 +75,9 @@ export function wordsOf({ words }: Pick<Kind, 'words'>, row: RowOf<TableName>): 
 export const kindsIn = (table: TableName): readonly Kind[] =>
   Object.values<Kind>(kinds).filter((kind) => kind.table === table);
 
+/** The name of the first kind in a table. */
+export const kindNameOf = (table: TableName): KindName => names.find((name) => kinds[name].table === table)!;
+
 /** The kind that the coach files as rows of this table. */
 export const filedKind = (table: FiledTable): With<'slip' | 'page'> => kindsIn(table)[0] as With<'slip' | 'page'>;
 

@@ -20,6 +20,8 @@ export interface Settings {
   coach_entries: boolean | null;
   /** Whether recordings go to the server's speech model; null: the person was not asked yet, and none do. */
   recordings_written_out: boolean | null;
+  /** Whether photos in the chat go to a model that can see. */
+  coach_photos: boolean;
   /** AI Preferences (spec 001, section 2). */
   communication_style: 'direct' | 'balanced' | 'supportive';
   focus_productivity: boolean;
@@ -62,6 +64,7 @@ const known: { readonly [K in SettingName]: readonly [unset: Settings[K], is: (v
   coach_moods: [true, isFlag],
   coach_entries: [null, isFlag],
   recordings_written_out: [null, isFlag],
+  coach_photos: [false, isFlag],
   communication_style: ['balanced', oneOf('direct', 'balanced', 'supportive')],
   focus_productivity: [false, isFlag],
   focus_wellbeing: [false, isFlag],

@@ -45,6 +45,40 @@ onEachDatabase('The coach answers', (db) => {
       expect([format, stream]).toEqual(['json_schema', true]);
     });
 
+    test('a model that is said to see gets the photos beside the message; one that is not, or that refuses them, answers without', async () => {
+      const photos = ['data:image/jpeg;base64,/9j/4AAQ', 'data:image/jpeg;base64,/9j/4BBR'];
+      const reply = { reply: 'A lighthouse.', intent: 'chat', logged_for: null, meta: {} };
+      provider.on('What is this', { reply: { ...reply, meta: { saw: true } } });
+      const asked = question('What is this?', { photos });
+      const seeing = server({ assistant: { sees: true } });
+      const { body } = await answered(post(seeing.app, newId(), asked));
+      expect(body).toMatchObject({ reply: 'A lighthouse.', meta: { saw: true } });
+      expect(provider.asked.at(-1)).toMatchObject({ message: 'What is this?', images: photos });
+
+      const { body: unseen } = await answered(post(server().app, newId(), question('What is this?', { photos })));
+      expect((unseen as { meta: object }).meta).not.toHaveProperty('saw');
+      expect(provider.asked.at(-1)).toMatchObject({ images: [] });
+
+      const blind = await startProvider({ blind: true });
+      blind.on('What is this', { reply });
+      const app = server({ assistant: { sees: true, baseUrl: blind.url } }).app;
+      const { body: refused } = await answered(post(app, newId(), question('What is this?', { photos })));
+      expect(refused).toMatchObject({ reply: 'A lighthouse.' });
+      expect((refused as { meta: object }).meta).not.toHaveProperty('saw');
+      await blind.close();
+    });
+
+    test('what is no small JPEG, or one photo too many, is refused', async () => {
+      const { app } = server();
+      for (const photos of [
+        ['https://example.org/picture.jpg'],
+        ['data:image/svg+xml;base64,AAAA'],
+        [`data:image/jpeg;base64,${'A'.repeat(400_000)}`],
+        Array.from({ length: 5 }, () => 'data:image/jpeg;base64,AAAA'),
+      ])
+        expect((await post(app, newId(), question('x', { photos }))).status).toBe(400);
+    });
+
     test('the model gets the entries that came along as one JSON list, as data; what it would file from them alone is not filed', async () => {
       const entries = [
         {

@@ -125,7 +125,12 @@ export function createCoach(
     started();
     try {
       const reply = await timed((signal) =>
-        think(model, body, { signal, onWords: add, onTokens: (more) => (tokens += more) }),
+        // A model that is not said to see is given no photos.
+        think(model, assistant?.sees ? body : { ...body, photos: [] }, {
+          signal,
+          onWords: add,
+          onTokens: (more) => (tokens += more),
+        }),
       );
       logOutcome('answered');
       return await stored(reply, tokens);

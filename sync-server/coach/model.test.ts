@@ -175,7 +175,7 @@ test.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const model = createModel(
-    { baseUrl, model: 'x', timeout: 5_000, firstByte: 5_000, perMinute: 1, tokensPerDay: 0 },
+    { baseUrl, model: 'x', timeout: 5_000, firstByte: 5_000, perMinute: 1, tokensPerDay: 0, sees: false },
     Date.now,
   );
   expect((await failure(model)).kind).toBe('passing');

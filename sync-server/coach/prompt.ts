@@ -7,17 +7,20 @@ import { CONTRACT } from './contract.ts';
 
 export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
+  readonly content: string | readonly ContentPart[];
 }
 
-type PromptInput = Pick<
-  CoachCallBody,
-  'message' | 'systemPrompt' | 'turns' | 'memories' | 'entries' | 'at' | 'zone' | 'day_starts_at'
->;
+/** A part of a message with photos, as OpenAI's interface has it. */
+type ContentPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
 
-/** The messages for one question. The last one is the person's text, unchanged. */
+type PromptInput = Partial<Pick<CoachCallBody, 'photos'>> &
+  Pick<CoachCallBody, 'message' | 'systemPrompt' | 'turns' | 'memories' | 'entries' | 'at' | 'zone' | 'day_starts_at'>;
+
+/** The messages for one question. The last one is the person's text, unchanged, with their photos. */
 export function messagesFor(asked: PromptInput): PromptMessage[] {
-  const { systemPrompt, memories, entries, turns, message } = asked;
+  const { systemPrompt, memories, entries, turns, message, photos = [] } = asked;
   const system = [
     systemPrompt.trim(),
     CONTRACT,
@@ -28,9 +31,14 @@ export function messagesFor(asked: PromptInput): PromptMessage[] {
   return [
     { role: 'system', content: system.filter((part) => part !== '').join('\n\n') },
     ...turns,
-    { role: 'user', content: message },
+    { role: 'user', content: photos.length > 0 ? withPhotos(message, photos) : message },
   ];
 }
+
+const withPhotos = (message: string, photos: readonly string[]): ContentPart[] => [
+  { type: 'text', text: message },
+  ...photos.map((url) => ({ type: 'image_url', image_url: { url } }) as const),
+];
 
 /** The days of the next week with their dates: models read dates better than they count days. */
 function moment({ at, zone, day_starts_at }: PromptInput): string {

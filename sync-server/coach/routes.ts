@@ -1,5 +1,6 @@
 /** The coach over HTTP: /functions/v1/call-gpt, /api/assistant-recap and /api/classify-thought-dump (spec 000, section 7; spec 001, section 7). */
 import { CoachCall, type CoachCallBody } from '#coach/call.ts';
+import { MOST_PHOTOS, PHOTO_LENGTH } from '#coach/limits.ts';
 import { hasFacts, recapOf } from '#coach/recap.ts';
 import { WeekFacts } from '#coach/week-facts.ts';
 import { text } from '#coach/text.ts';
@@ -21,6 +22,8 @@ import { foreignUser, invalidCall, tooLarge, tooSlow, type CoachProblem } from '
 
 /** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
+/** With photos. */
+const MAX_CALL_BODY = MAX_BODY + MOST_PHOTOS * PHOTO_LENGTH;
 /** How often an idle stream sends a comment, in ms. Proxies close a connection that is silent for a minute. */
 const HEARTBEAT = 10_000;
 
@@ -46,7 +49,7 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
   }
 
   app.post('/functions/v1/call-gpt', async (c) => {
-    const read = await readCall(c, CoachCall);
+    const read = await readCall(c, CoachCall, MAX_CALL_BODY);
     if ('trouble' in read) return refused(c, read.trouble);
     const { call_id = newId(), at = new Date(deps.now()).toISOString(), zone = 'UTC', ...rest } = read.body;
     const asked: CoachCallBody = { ...rest, call_id, at, zone };
@@ -101,10 +104,11 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
 async function readCall<T extends v.GenericSchema>(
   c: Context<WithClaims>,
   schema: T,
+  most = MAX_BODY,
 ): Promise<{ readonly body: v.InferOutput<T> } | { readonly trouble: CoachProblem }> {
   let json: unknown = null;
   try {
-    json = JSON.parse(await readBody(c, { most: MAX_BODY }));
+    json = JSON.parse(await readBody(c, { most }));
   } catch (thrown) {
     if (thrown instanceof BodyError) return { trouble: unread[thrown.reason] };
     // What is no JSON is refused below, like JSON of another form.

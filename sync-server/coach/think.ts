@@ -17,8 +17,24 @@ export interface Listening {
   readonly onTokens: (tokens: number) => void;
 }
 
-/** The model's answer. Throws ModelError, or the reason with which the signal was aborted. */
+/**
+ * The model's answer. A model that refuses the photos of a message, because it cannot see after all, is asked without them. Throws ModelError,
+ * or the reason with which the signal was aborted.
+ */
 export async function think(model: Model, asked: CoachCallBody, listening: Listening): Promise<CoachReply> {
+  if (asked.photos.length === 0) return saying(await thinkOnce(model, asked, listening), undefined);
+  try {
+    return saying(await thinkOnce(model, asked, listening), true);
+  } catch (thrown) {
+    if (!(thrown instanceof ModelError) || thrown.kind !== 'final') throw thrown;
+    return think(model, { ...asked, photos: [] }, listening);
+  }
+}
+
+/** Whether photos were seen is not the model's to say. */
+const saying = (reply: CoachReply, saw: true | undefined): CoachReply => ({ ...reply, meta: { ...reply.meta, saw } });
+
+async function thinkOnce(model: Model, asked: CoachCallBody, listening: Listening): Promise<CoachReply> {
   const { signal, onWords, onTokens } = listening;
   const messages = messagesFor(asked);
   const reader = createReplyReader();

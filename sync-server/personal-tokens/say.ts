@@ -67,6 +67,7 @@ export async function sayLine(
     turns: [],
     memories: [],
     entries: [],
+    photos: [],
     at: at.toISOString(),
     zone,
     day_starts_at: dayStart,

@@ -18,7 +18,7 @@ import {
 
 test.use({ serviceWorkers: 'block' });
 
-const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos of this entry' }).getByRole('listitem');
+const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem');
 const grid = (page: Page, text: string) => line(page, text).getByRole('list', { name: 'Photos' });
 
 async function pick(page: Page, ...files: readonly PickedFile[]): Promise<void> {

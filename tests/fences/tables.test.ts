@@ -19,7 +19,13 @@ const OWNERS: Readonly<Record<TableName, readonly string[]>> = {
   calendar_events: ['src/features/calendar/'],
   calendar_plans: ['src/features/calendar/'],
   templates: ['src/features/daily-log/'],
-  attachments: ['src/features/media/', 'src/blobs/', 'src/data/blobs.ts', 'src/data/belonging.ts'],
+  attachments: [
+    'src/features/media/',
+    'src/blobs/',
+    'src/data/blobs.ts',
+    'src/data/belonging.ts',
+    'src/data/orphans.ts',
+  ],
   feedback: ['src/features/feedback/'],
 };
 
@@ -60,6 +66,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   ],
   'src/data/spec-fields.ts': ['assistant_profiles habit_days habits profiles', 'the fields that an export derives'],
   'src/data/natural-ids.ts': ['assistant_profiles calendar_plans mood_entries', 'ids made from the user'],
+  'src/assistant/photos.ts': ['preferences', 'the service worker reads the one switch of photos'],
   'src/data/preferences.ts': [
     'preferences',
     'every write asks when the day starts, so the settings are read below features',

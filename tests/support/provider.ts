@@ -47,6 +47,8 @@ export interface ProviderAsked {
   readonly message: string;
   readonly system: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
+  /** The addresses of the pictures in the last message. */
+  readonly images: readonly string[];
   /** Whether it is the second request, after an answer that could not be read. */
   readonly repair: boolean;
   readonly format: 'json_schema' | 'json_object' | 'plain';
@@ -64,6 +66,8 @@ export interface ProviderOptions {
   readonly key?: string | null;
   /** The one model it has; default 'wren-test'. */
   readonly model?: string;
+  /** Refuses pictures, as a model that cannot see. */
+  readonly blind?: boolean;
   /** Never streams. */
   readonly neverStreams?: boolean;
   readonly port?: number;
@@ -97,16 +101,34 @@ interface Script {
   readonly answers: ProviderAnswer[];
 }
 
+const part = v.variant('type', [
+  v.object({ type: v.literal('text'), text: v.string() }),
+  v.object({ type: v.literal('image_url'), image_url: v.object({ url: v.string() }) }),
+]);
 const body = v.looseObject({
   model: v.string(),
-  messages: v.array(v.object({ role: v.string(), content: v.string() })),
+  messages: v.array(v.object({ role: v.string(), content: v.union([v.string(), v.array(part)]) })),
   stream: v.optional(v.boolean()),
   response_format: v.optional(v.looseObject({ type: v.picklist(['json_schema', 'json_object', 'text']) })),
 });
 
+type Content = string | readonly v.InferOutput<typeof part>[];
+const wordsIn = (content: Content): string =>
+  typeof content === 'string' ? content : content.map((one) => (one.type === 'text' ? one.text : '')).join('');
+const imagesIn = (content: Content): readonly string[] =>
+  typeof content === 'string' ? [] : content.flatMap((one) => (one.type === 'image_url' ? [one.image_url.url] : []));
+
 /** Starts one on a free port of this machine. */
 export async function startProvider(options: ProviderOptions = {}): Promise<Provider> {
-  const { key = 'test-key', model = 'wren-test', formats, unknown = [], neverStreams = false, port = 0 } = options;
+  const {
+    key = 'test-key',
+    model = 'wren-test',
+    formats,
+    unknown = [],
+    neverStreams = false,
+    blind = false,
+    port = 0,
+  } = options;
   let scripts: Script[] = [];
   let asked: ProviderAsked[] = [];
   let requests = 0;
@@ -125,7 +147,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
     requests += 1;
     const read = v.safeParse(body, await bodyOf(request));
     if (!read.success) return fail(response, 400, { message: 'The body is not a request for a completion.' });
-    const { messages, stream = false, response_format, ...rest } = read.output;
+    const { messages: received, stream = false, response_format, ...rest } = read.output;
     if (rest.model !== model) {
       return fail(response, 404, { message: `The model ${rest.model} does not exist.`, code: 'model_not_found' });
     }
@@ -141,6 +163,9 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
         param: 'response_format',
       });
     }
+    const images = imagesIn(received.at(-1)?.content ?? '');
+    if (blind && images.length > 0) return fail(response, 400, { message: 'This model does not support images.' });
+    const messages = received.map(({ role, content }) => ({ role, content: wordsIn(content) }));
     const own = messages.filter(({ role, content }) => role === 'user' && content !== REPAIR);
     const one: ProviderAsked = {
       message: own.at(-1)?.content ?? '',
@@ -149,6 +174,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
         .map(({ content }) => content)
         .join('\n\n'),
       messages,
+      images,
       repair: messages.at(-1)?.content === REPAIR,
       format,
       stream,

@@ -34,7 +34,7 @@ export function Search({ open, onOpenChange }: { open: boolean; onOpenChange: (o
 
 /** The page that shows a found row, and its address there. */
 export function placeOf(
-  { kind: name, id, group, day, tags, text }: Result,
+  { kind: name, id, group, day, tags, text, photo }: Result,
   typed: string,
 ): { readonly to: string; readonly search: Readonly<Record<string, string>> } {
   const kind: Kind = kinds[name];
@@ -43,6 +43,8 @@ export function placeOf(
   if (group === 'mood') return { to: '/mood', search: { day } };
   const { to, by } = kind.page!;
   // A tag is no word of the text: the vault's own filter shows it.
+  // The page does not read captions: the row's own words find it there.
+  if (by === 'words' && photo) return { to, search: { q: text.split('\n').at(-1)! } };
   if (by === 'words')
     return { to, search: typed.startsWith('#') && tags[0] ? { tag: tags[0] } : { q: phraseIn(text, typed) } };
   return { to, search: by === 'day' ? { day } : {} };

@@ -1,14 +1,17 @@
 /** After a share from another app: the page says what happened to the shared text. */
-import { SHARED_HASH } from '#lib/worker.ts';
+import { SHARED_HASH, SHARED_PHOTOS_HASH } from '#lib/worker.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Reads the hash that the worker put into the address, and removes it. Call it before the router reads the address. */
 export function confirmShare(): void {
-  if (location.hash !== SHARED_HASH) return;
+  const photos = location.hash === SHARED_PHOTOS_HASH;
+  if (!photos && location.hash !== SHARED_HASH) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   toast(
     location.pathname === '/auth'
       ? { title: 'Kept on this device', description: 'It is added to your log as soon as you have signed in.' }
-      : { title: 'Added to today' },
+      : photos
+        ? { title: 'Photos for a new entry', description: 'Write a line, or add the entry as it is.' }
+        : { title: 'Added to today' },
   );
 }

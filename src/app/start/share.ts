@@ -1,7 +1,17 @@
-/** Puts what another app shared (sw/share.ts) into the log of the open profile, or of the next one that opens. */
+/** Puts what another app shared (sw/share.ts) into the log of the open profile, or of the next one that opens: text as an entry, photos as the draft of one. */
 import type { ProfileRef } from '#data/profile.ts';
-import { dropShare, waitingShares } from '#data/waiting-shares.ts';
+import { flushDrafts, readDraft, saveDraft } from '#data/drafts.ts';
+import {
+  dropShare,
+  dropSharedFile,
+  dropSharedText,
+  readSharedFile,
+  waitingShares,
+  type WaitingShare,
+} from '#data/waiting-shares.ts';
 import { addToday } from '#features/daily-log/mutations.ts';
+import { NEW_ENTRY } from '#features/daily-log/draft-template.ts';
+import { addFiles } from '#features/media/add-files.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 let queue: Promise<void> = Promise.resolve();
@@ -22,10 +32,43 @@ const withLock = async (work: () => Promise<void>): Promise<void> => {
 };
 
 async function save(): Promise<void> {
-  for (const { id, text, at } of await waitingShares()) {
+  for (const share of await waitingShares()) {
+    if (share.files.length > 0) {
+      await addPhotos(share);
+      continue;
+    }
+    const { id, text, at } = share;
     // First saved, then deleted. If the page is closed in between, the same id makes the same entry.
     const saved = await addToday(text, new Date(at), id);
     if (!saved.ok) return;
     await dropShare(id);
   }
+}
+
+/** For this long the worker may be storing the photos of a share; later it was ended, ms. */
+const STORING_MS = 5 * 60_000;
+
+/** Puts shared photos and their text into the draft of a new entry. A photo leaves the share only when it is in the draft, so a killed tab loses none. */
+async function addPhotos({ id, text, at, files, storing }: WaitingShare): Promise<void> {
+  if (storing && Date.now() - Date.parse(at) < STORING_MS) return;
+  if (text !== '') {
+    const written = await readDraft(NEW_ENTRY);
+    if (!written.includes(text)) saveDraft(NEW_ENTRY, [written, text].filter(Boolean).join('\n\n'));
+    await flushDrafts();
+    await dropSharedText(id);
+  }
+  await addFiles(
+    { draft: NEW_ENTRY },
+    files.map((file) => ({
+      name: file.name,
+      open: async () => {
+        const bytes = await readSharedFile(file);
+        return bytes && new File([bytes], file.name, { type: file.type });
+      },
+      settled: () => dropSharedFile(file),
+    })),
+  );
+  // What did not fit stays for the next start.
+  for (const file of files) if (await readSharedFile(file)) return;
+  await dropShare(id);
 }

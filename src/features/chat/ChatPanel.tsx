@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { CHAT_LINE } from '#editing/chat-line.ts';
+import { useDraftFiles } from '#features/media/draft-files.ts';
 import { stop } from './actions.ts';
 import { useCoachLive, type CoachLive } from './coach-live.ts';
 import { say } from './say.ts';
@@ -11,7 +12,7 @@ import { toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { isClearCommand, type ChatLine } from './chat.ts';
 import { ChatLineView } from './ChatLineView.tsx';
-import { Composer } from './Composer.tsx';
+import { CHAT_PHOTOS, Composer } from './Composer.tsx';
 import { cleared, failures, type ChatError } from './messages.ts';
 import { FirstWords } from './FirstWords.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -50,6 +51,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const typing = useCoachLive(atWork);
   const broken = useCoachLive(({ broken }) => broken);
   const draft = useDraft(CHAT_LINE);
+  const photos = useDraftFiles(CHAT_PHOTOS.draft);
   const field = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
   useEffect(() => {
@@ -70,9 +72,11 @@ export function ChatPanel({ variant }: ChatPanelProps) {
     // Cleared at once, so that what is typed next is the next message; restored when the message could not be stored.
     draft.setText('');
     setSent((n) => n + 1);
-    if (isClearCommand(text)) return clear(text);
-    const outcome = await say(text.trim());
+    const { files } = photos;
+    if (isClearCommand(text) && files.length === 0) return clear(text);
+    const outcome = await say(text.trim(), undefined, files);
     if (!outcome.ok) return outcome.error === 'Blank' ? undefined : notSent(text, outcome.error);
+    await photos.clear();
     if (sessionEnded) fail('SessionEnded');
     return setSent((n) => n + 1);
   };
@@ -143,6 +147,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
         draft={draft}
         field={field}
         asking={typing !== null}
+        photos={photos}
         onSend={(text) => void send(text)}
         onStop={() => {
           if (typing !== null) void stop(typing);

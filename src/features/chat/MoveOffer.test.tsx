@@ -7,6 +7,7 @@ import type { CoachReply } from '#coach/reply.ts';
 import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { dayOf } from '#lib/day.ts';
+import { attach } from '#features/media/mutations.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { sentOf } from './actions.ts';
 import { MoveOffer } from './MoveOffer.tsx';
@@ -52,6 +53,20 @@ test('one tap makes a task of an entry that the coach was not sure of, and the c
   await undoLast();
   expect([await getDb().tasks.count(), await getDb().journal_entries.count()]).toEqual([0, 1]);
   expect((await sentOf(id))?.moved).toBeNull();
+});
+
+test('the photos of an entry go with it when it becomes a task, and Undo brings both back', async () => {
+  const { answer } = await kept('clean scrubs for the morning', true);
+  const [entry] = await getDb().journal_entries.toArray();
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer;
+  await attach({ kind: 'journal', id: entry!.id }, [{ bytes, name: 'scrubs.jpg' }]);
+  render(<MoveOffer entry={answer} line={answer.filed![0]!} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make it a task' }));
+  await waitFor(async () => expect(await getDb().tasks.count()).toBe(1));
+  const [task] = await getDb().tasks.toArray();
+  expect(await getDb().attachments.toArray()).toMatchObject([{ owner_kind: 'task', owner_id: task!.id }]);
+  await undoLast();
+  expect(await getDb().attachments.toArray()).toMatchObject([{ owner_kind: 'journal', owner_id: entry!.id }]);
 });
 
 test('one tap keeps it as a fact', async () => {

@@ -1,3 +1,5 @@
+import type { Attachment } from '#data/schema.ts';
+import { useAttachments } from '#features/media/queries.ts';
 import { useCall } from './queries.ts';
 import { failures as logFailures } from '#features/daily-log/messages.ts';
 import { chat } from '#kinds/chat.ts';
@@ -12,6 +14,7 @@ import { FiledSlips } from './FiledSlips.tsx';
 import { deleteMessage } from './actions.ts';
 import { MyMessage } from './MyMessage.tsx';
 import type { Speakers } from './queries.ts';
+import { photoEntryId } from './say.ts';
 import { useOlderThan } from '#ui/use-now.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
@@ -19,6 +22,8 @@ import { WaitingNote } from './WaitingNote.tsx';
 const PATIENCE_MS = 1500;
 /** The answer to a question that another device asks arrives within this time, ms. */
 const ELSEWHERE_MS = 60_000;
+
+const NONE: readonly Attachment[] = [];
 
 interface MyLineProps {
   readonly line: Extract<ChatLine, { kind: 'mine' }>;
@@ -34,6 +39,7 @@ interface MyLineProps {
 export function MyLine({ line: { entry, answered }, today, speakers, asking, ahead, editing, onEditing }: MyLineProps) {
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const call = useCall(entry.id);
+  const photos = useAttachments('journal', photoEntryId(entry.id)) ?? NONE;
   // The coach usually answers at once, so a message does not look like a waiting one before this time is over.
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
   // Another device may be asking it: that answer takes longer.
@@ -48,7 +54,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const unanswered = call !== undefined && !answered && !asking && call?.state !== 'answered';
   const waits = unanswered && (call === null ? late : patient || call.why !== null || !navigator.onLine);
   return (
-    <MyMessage entry={entry} waiting={waits} actions={actions} button={opener}>
+    <MyMessage entry={entry} photos={photos} waiting={waits} actions={actions} button={opener}>
       {waits ? <WaitingNote coach={speakers.coach} call={call} id={entry.id} ahead={ahead} /> : null}
       {answered ? null : <FiledSlips entry={entry} said={entry.content} today={today} />}
     </MyMessage>

@@ -1,11 +1,14 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import type { Entry } from '#data/schema.ts';
+import type { Attachment, Entry } from '#data/schema.ts';
+import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
 import { classes } from '#ui/classes.ts';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 
 interface MyMessageProps {
   readonly entry: Entry;
+  /** What was attached to it. */
+  readonly photos: readonly Attachment[];
   /** It waits for the coach: a dashed outline, no background. */
   readonly waiting: boolean;
   readonly actions: readonly MenuItem[];
@@ -16,9 +19,17 @@ interface MyMessageProps {
 }
 
 /** A message of the person, in serif. */
-export const MyMessage = memo(function MyMessage({ entry, waiting, actions, button, children }: MyMessageProps) {
+export const MyMessage = memo(function MyMessage({
+  entry,
+  photos,
+  waiting,
+  actions,
+  button,
+  children,
+}: MyMessageProps) {
   return (
     <article aria-label="You">
+      {photos.length > 0 ? <PhotoGrid attachments={photos} className="mb-1.5 ml-auto w-72 max-w-full" /> : null}
       <div className="group flex items-end justify-end">
         <div className="shrink-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
           <RowMenu ref={button} label="More for this message" items={actions} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { MOST_PHOTOS } from '#coach/limits.ts';
+import { Thumb } from '#features/media/Thumb.tsx';
 import { useLive } from '#data/live.ts';
 import { type Sent, sentOf } from './actions.ts';
 import { writtenAt } from '#ui/clock.ts';
@@ -51,6 +53,21 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
           <Part title="Your message">
             <p className="font-serif text-read whitespace-pre-wrap">{sent.message}</p>
           </Part>
+          {found?.photos ? (
+            <Part title="Your photos">
+              {found.photosSent ? (
+                <ul className="flex flex-wrap gap-2">
+                  {found.photos.sha256.slice(0, MOST_PHOTOS).map((sha256) => (
+                    <li key={sha256}>
+                      <Thumb file={{ sha256, media_type: 'image/webp' }} className="size-20 rounded-s" />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="text-sm text-ink-2">None. In Settings you choose whether {coach} may see them.</p>
+              )}
+            </Part>
+          ) : null}
           <Part title={`Who ${coach} is`}>
             <p className="text-sm whitespace-pre-wrap text-ink-2">{sent.systemPrompt}</p>
           </Part>

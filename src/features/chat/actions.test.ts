@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { filedLine } from '#coach/filed.ts';
 import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
@@ -6,10 +6,14 @@ import { redoLast, undoLast } from '#data/undo.ts';
 import { freshDevice } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { callsOf } from '#assistant/call-row.ts';
-import { keepReply, replyId } from '#assistant/keep-reply.ts';
+import { fileByReply, keepReply, replyId } from '#assistant/keep-reply.ts';
+import { photosFor } from '#assistant/photos.ts';
+import { AskError } from '#assistant/post.ts';
+import { askNext } from '#assistant/queue.ts';
+import { storeFiles } from '#features/media/mutations.ts';
 import { resend, retry, sentOf, stop, undoFiled } from './actions.ts';
 import { coachLive } from './coach-progress.ts';
-import { say } from './say.ts';
+import { photoEntryId, say } from './say.ts';
 import { answer } from '#tests/support/coach-device.ts';
 
 const noon = new Date(2026, 4, 14, 12);
@@ -161,4 +165,91 @@ test('what will be sent can be shown before it is sent; another device does not 
     left: true,
   });
   expect(await sentOf(crypto.randomUUID())).toBeNull();
+});
+
+describe('a photo in the chat', () => {
+  /** Says something with a photo. */
+  async function saidWithPhoto(text: string): Promise<string> {
+    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer;
+    const files = await storeFiles([{ bytes, name: 'photo.jpg' }]);
+    if (!files.ok) throw new Error(files.error);
+    const said = await say(text, noon, files.value);
+    if (!said.ok) throw new Error(said.error);
+    return said.value.id;
+  }
+  const entries = () => getDb().journal_entries.toArray();
+  const attachments = () => getDb().attachments.toArray();
+  const NOT_SEEN = 'I have not looked at your photo, but it is kept in your Daily Log.';
+
+  test('is kept in an entry with the message in one transaction, and one Undo takes all of it back', async () => {
+    const id = await saidWithPhoto('By the sea');
+    expect(await entries()).toMatchObject([{ id: photoEntryId(id), content: 'By the sea', logged_for: '2026-05-14' }]);
+    expect(await attachments()).toMatchObject([{ owner_kind: 'journal', owner_id: photoEntryId(id) }]);
+    const [line] = (await getDb().entries.get(id))!.filed!;
+    expect(line).toBe(`journal_entries/${photoEntryId(id)}/add_entry/Daily Log`);
+    await undoLast();
+    expect([await getDb().entries.count(), (await entries()).length, (await attachments()).length]).toEqual([0, 0, 0]);
+  });
+
+  test('without words is a message too', async () => {
+    const id = await saidWithPhoto('');
+    expect((await getDb().entries.get(id))?.content).toBe('A photo');
+    expect(await entries()).toMatchObject([{ content: '' }]);
+  });
+
+  test('the entry stays whatever the coach files: as the same entry, as something else, or by the rules first', async () => {
+    const journal = answer('journal', { action: 'add_entry', module: 'Daily Log', content: 'By the sea' });
+    for (const [reply, tasks] of [
+      [journal, 0],
+      [milk, 1],
+    ] as const) {
+      await freshDevice();
+      const id = await saidWithPhoto('By the sea');
+      await fileByReply(getDb(), id, journal);
+      expect(await keepReply(getDb(), id, reply, later)).toBe(true);
+      expect(await entries()).toMatchObject([{ id: photoEntryId(id), content: 'By the sea' }]);
+      expect([await getDb().tasks.count(), (await attachments()).length]).toEqual([tasks, 1]);
+      const said = (await getDb().entries.get(replyId(id)))!;
+      expect(said.filed).toContain(`journal_entries/${photoEntryId(id)}/add_entry/Daily Log`);
+      expect(said.content).toContain(NOT_SEEN);
+    }
+  });
+
+  test('the link under the answer takes the entry back with its photo', async () => {
+    const id = await saidWithPhoto('By the sea');
+    await keepReply(getDb(), id, milk, later);
+    const { filed } = (await getDb().entries.get(replyId(id)))!;
+    expect((await undoFiled(replyId(id), filed![0]!)).ok).toBe(true);
+    expect([(await entries()).length, (await attachments()).length]).toEqual([0, 0]);
+  });
+
+  test('a model that has seen it says so itself', async () => {
+    const id = await saidWithPhoto('What is this?');
+    const seen = answer('chat', { saw: true });
+    await keepReply(getDb(), id, seen, later);
+    expect((await getDb().entries.get(replyId(id)))!.content).not.toContain(NOT_SEEN);
+  });
+
+  test('goes along only with consent, is not stored with the body, and “What was sent” says whether it went', async () => {
+    const id = await saidWithPhoto('What is this?');
+    const sent: (readonly string[] | undefined)[] = [];
+    const ask = (photos: readonly string[]) =>
+      askNext({
+        db: getDb(),
+        post: async (body) => {
+          sent.push(body.photos);
+          throw new AskError('retryable', 'unreachable');
+        },
+        now: () => Date.now() + 3_600_000 * sent.length,
+        random: () => 0,
+        photos: async () => photos,
+      });
+    await ask([]);
+    expect([sent[0], (await sentOf(id))?.photosSent]).toEqual([undefined, false]);
+    await ask(['data:image/jpeg;base64,AAAA']);
+    expect([sent[1], (await sentOf(id))?.photosSent]).toEqual([['data:image/jpeg;base64,AAAA'], true]);
+    expect((await sentOf(id))?.body.photos).toBeUndefined();
+    // Nobody has allowed it.
+    expect(await photosFor(getDb(), (await callsOf(getDb()).get(id))!)).toEqual([]);
+  });
 });

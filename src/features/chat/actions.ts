@@ -1,5 +1,5 @@
 /** What a person can do with a question that they have asked. */
-import { callsOf, newCall, type RuledRow } from '#assistant/call-row.ts';
+import { type AssistantCall, callsOf, newCall, type RuledRow } from '#assistant/call-row.ts';
 import { earlierTurns } from '#assistant/earlier-turns.ts';
 import { keepStopped, replyId } from '#assistant/keep-reply.ts';
 import { applyChanges } from '#assistant/own-act.ts';
@@ -156,6 +156,8 @@ export async function sentOf(id: string): Promise<Sent | null> {
     day: call.day,
     made,
     own,
+    photos: call.photos ?? null,
+    photosSent: call.photosSent === true,
     moved: isEntry ? null : (call.moved ?? null),
   };
 }
@@ -176,6 +178,9 @@ export interface Sent {
   readonly made: readonly RuledRow[];
   /** The device answered it from the person's own rows, or did something with one. */
   readonly own: boolean;
+  /** Its photos, and whether they went along. */
+  readonly photos: AssistantCall['photos'] | null;
+  readonly photosSent: boolean;
   /** What the person made of its entry. */
   readonly moved: 'task' | 'fact' | null;
 }

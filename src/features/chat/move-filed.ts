@@ -5,6 +5,8 @@ import { routeReply } from '#coach/route.ts';
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
 import { mutate, type Undoable } from '#data/mutate.ts';
+import { handOver } from '#features/media/mutations.ts';
+import { kindNameOf } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 
@@ -52,9 +54,12 @@ export async function moveFiled(
   const rows = routeReply(reply, said).flatMap((routed) => (routed.op === 'fill' ? [{ ...routed, id: newId() }] : []));
   return attempt('SaveFailed', () =>
     mutate('Move', async (write) => {
-      await write.delete(filed.table, filed.id);
       for (const { table, id, row: fields } of rows)
         await write.fill(table, { ...fields, id, created_at: row.created_at });
+      const [first] = rows;
+      // Its photos go with it.
+      if (first) await handOver(write, filed.id, { kind: kindNameOf(first.table), id: first.id });
+      await write.delete(filed.table, filed.id);
       const lines = entry.filed?.flatMap((each) => (each === line ? rows.map(filedLine) : [each])) ?? [];
       const words = entry.role === 'assistant' ? { content: `${entry.content}\n\n${MOVED[to]}` } : {};
       await write.patch('entries', entryId, { ...words, filed: lines });

@@ -3,6 +3,7 @@ import { getDb } from '#data/db.ts';
 import { takesFiles, useAdding } from '#features/media/add-files.ts';
 import { useDraftFiles } from '#features/media/draft-files.ts';
 import { DraftPhotos } from '#features/media/DraftPhotos.tsx';
+import { useTakenTime } from '#features/media/TakenTime.tsx';
 import { openRecorder, useRecording } from '#features/media/voice/recorder.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
@@ -41,6 +42,8 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
   const [prompting, setPrompting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const day = draft.day ?? openDay;
+  const [now] = useState(() => new Date());
+  const time = useTakenTime({ files: photos.files, than: now, day, onDay: (next) => draft.set({ day: next }) });
   const question = day === today ? 'What happened today?' : `What happened on ${shortDay(day)}?`;
 
   useEffect(() => {
@@ -58,7 +61,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
     if (adding) return;
     const words = draft.text;
     const { files } = photos;
-    const entry = { text: words, tags: draft.tags, mood: draft.mood, day };
+    const entry = { text: words, tags: draft.tags, mood: draft.mood, day, at: time.at };
     const outcome = await addJournal(entry, new Date(), undefined, files);
     field.current?.focus();
     if (outcome.ok) {
@@ -107,6 +110,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
           className="max-h-[50dvh] min-h-15"
         />
         <DraftPhotos draft={NEW_ENTRY} files={photos} />
+        {time.offer}
         <div className={open ? 'py-2.5' : ''}>
           <JournalOpenField
             area={field}

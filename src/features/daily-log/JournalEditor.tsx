@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { JournalEntry } from '#data/schema.ts';
+import type { Attachment, JournalEntry } from '#data/schema.ts';
 import { takesFiles } from '#features/media/add-files.ts';
+import { useAttachments } from '#features/media/queries.ts';
+import { useTakenTime } from '#features/media/TakenTime.tsx';
 import { RowPhotos } from '#features/media/RowPhotos.tsx';
 import type { Day } from '#lib/day.ts';
 import { EditText } from '#editing/EditText.tsx';
@@ -27,10 +29,19 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
   const { mood, tags, day } = beside.form;
   const target = useMemo(() => ({ owner: { kind: 'journal', id: entry.id } }) as const, [entry.id]);
+  const [now] = useState(() => new Date());
+  const attached = useAttachments('journal', entry.id) ?? NONE;
+  const time = useTakenTime({
+    // Of what is added now: who left the time of earlier photos alone is not asked again.
+    files: attached.filter(({ created_at }) => created_at >= now.toISOString()),
+    than: new Date(entry.created_at),
+    day,
+    onDay: (next) => beside.choose({ day: next }),
+  });
   const edit = useInlineEdit({
     draft,
     stored: entry.content,
-    store: (text) => editJournal(entry, { text, mood, tags, day }),
+    store: (text) => editJournal(entry, { text, mood, tags, day, at: time.at }),
     edited,
     failures,
     beside,
@@ -50,6 +61,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         }}
       />
       <RowPhotos owner={target.owner} />
+      {time.offer}
       <JournalOpenField
         area={edit.field}
         field={open}
@@ -66,3 +78,5 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
     </EditForm>
   );
 }
+
+const NONE: readonly Attachment[] = [];

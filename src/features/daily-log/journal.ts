@@ -1,5 +1,5 @@
 /** The rules of a journal entry. No clock, no database. */
-import type { JournalEntry } from '#data/schema.ts';
+import type { Instant, JournalEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { tagsToStore } from '#lib/tags.ts';
@@ -12,6 +12,8 @@ export interface JournalDraft {
   readonly tags: readonly string[];
   readonly mood: string | null;
   readonly day: Day;
+  /** When it happened, if that is not now: when its photos were taken. */
+  readonly at?: Instant | undefined;
 }
 
 /** The fields of the row. An entry can be about an earlier day, not about a future one; with photos it needs no text. */

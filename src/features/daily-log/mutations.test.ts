@@ -28,6 +28,20 @@ async function added(over: Partial<typeof draft> = {}) {
   return outcome.value;
 }
 
+test('an entry gets the time at which its photo was taken, when it is added and when it is edited', async () => {
+  const yesterday = '2026-05-13' as Day;
+  const taken = new Date(2026, 4, 13, 9, 30).toISOString();
+  const done = await addJournal({ ...draft, day: yesterday, at: taken }, noon);
+  expect(await entry(yesterday)).toMatchObject({ created_at: taken });
+  if (done.ok) await done.value.undo();
+  await added();
+  const opened = await entry();
+  await editJournal(opened, { ...draft, day: yesterday, at: taken }, noon);
+  expect(await entry(yesterday)).toMatchObject({ id: opened.id, created_at: taken });
+  await editJournal(await entry(yesterday), { ...draft, day: yesterday, text: 'More.' }, noon);
+  expect(await entry(yesterday)).toMatchObject({ content: 'More.', created_at: taken });
+});
+
 test('an entry is a row and one change for the server; Undo removes both', async () => {
   const done = await added();
   expect(await entry()).toMatchObject({

@@ -25,7 +25,7 @@ export async function addJournal(
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
     mutate(intentOn('Add', kinds.journal), async (write) => {
-      await write.put('journal_entries', { id, created_at: now.toISOString(), ...fields.value });
+      await write.put('journal_entries', { id, created_at: draft.at ?? now.toISOString(), ...fields.value });
       await putFiles(write, { kind: 'journal', id }, files);
       return id;
     }),
@@ -42,7 +42,9 @@ export async function editJournal(opened: JournalEntry, draft: JournalDraft, now
   const fields = checkJournal(draft, await dayNow(now), attached.size > 0);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
-    mutate(intentOn('Edit', kinds.journal), (write) => write.edit('journal_entries', opened, fields.value)),
+    mutate(intentOn('Edit', kinds.journal), (write) =>
+      write.edit('journal_entries', opened, { ...fields.value, created_at: draft.at ?? opened.created_at }),
+    ),
   );
 }
 

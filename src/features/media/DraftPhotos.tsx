@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { count } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast, type Toast } from '#ui/toast.ts';
-import { useAdding } from './add-files.ts';
+import { keyOfTarget, stopAdding, type Target, useAdding } from './add-files.ts';
 import type { useDraftFiles } from './draft-files.ts';
 import { FileLine } from './FileLine.tsx';
-import type { StoredFile } from './media.ts';
-import { removed } from './messages.ts';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { removed, unfinishedWords } from './messages.ts';
+import { isPicture, type StoredFile } from './media.ts';
+import { Thumb } from './Thumb.tsx';
+import { useUnfinished } from './unfinished.ts';
 import { isSound } from './voice/decode.ts';
 import { voiceNoteRemoved } from './voice/messages.ts';
 import { VoiceNote } from './voice/VoiceNote.tsx';
@@ -19,17 +21,22 @@ interface DraftPhotosProps {
   readonly files: ReturnType<typeof useDraftFiles>;
 }
 
+/** How many photos of a form are drawn before the person asks for all. */
+const AT_FIRST = 12;
+
 /** The photos of a form that is not saved yet, and how many are still being prepared. */
 export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftPhotosProps) {
+  const [all, setAll] = useState(false);
   const takeOut = (file: StoredFile, at: number, words: Toast) => {
     remove(file);
     toast({ ...words, action: { label: 'Undo', run: () => putBack(file, at) } });
   };
   const target = useMemo(() => ({ draft }), [draft]);
+  const shown = all ? files : files.slice(0, AT_FIRST);
   return (
     <div className={files.length > 0 ? 'grid gap-1 py-2' : ''}>
-      <ul aria-label="Photos of this entry" className="flex flex-wrap gap-2 empty:hidden">
-        {files.map((file, i) => (
+      <ul aria-label="Photos to add" className="flex flex-wrap gap-2 empty:hidden">
+        {shown.map((file, i) => (
           <li key={file.sha256} className={isSound(file) ? 'w-full' : 'relative'}>
             {isSound(file) ? (
               <VoiceNote note={file} onRemove={() => takeOut(file, i, voiceNoteRemoved)} />
@@ -49,19 +56,41 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
           </li>
         ))}
       </ul>
+      {shown.length < files.length ? (
+        <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
+          Show all {files.length}
+        </Button>
+      ) : null}
       <Adding target={target} />
       <VoiceRecorder target={target} />
     </div>
   );
 }
 
-/** How far it is with what was picked. */
-export function Adding({ target }: { readonly target: Parameters<typeof useAdding>[0] }) {
+/** How far it is with what was picked, and what a page that has ended was still to add. */
+export function Adding({ target }: { readonly target: Target }) {
   const adding = useAdding(target);
+  const { names, forget } = useUnfinished(keyOfTarget(target), adding !== undefined);
   return (
-    <p role="status" className={adding ? 'py-1 text-sm text-ink-2 tabular-nums' : 'sr-only'}>
-      {adding ? `Preparing ${Math.min(adding.done + 1, adding.of)} of ${count(adding.of, 'photo')}` : ''}
-    </p>
+    <div className={adding || names.length > 0 ? 'flex flex-wrap items-center gap-x-2 py-1 text-sm text-ink-2' : ''}>
+      <p role="status" className={adding || names.length > 0 ? 'min-w-0 tabular-nums wrap-anywhere' : 'sr-only'}>
+        {adding
+          ? `Preparing ${Math.min(adding.done + 1, adding.of)} of ${count(adding.of, 'photo')}`
+          : names.length > 0
+            ? unfinishedWords(names)
+            : ''}
+      </p>
+      {adding && adding.of > 1 ? (
+        <Button tone="quiet" size="sm" disabled={adding.stopping ?? false} onClick={() => stopAdding(target)}>
+          Stop
+        </Button>
+      ) : null}
+      {names.length > 0 ? (
+        <Button tone="quiet" size="sm" onClick={forget}>
+          OK
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

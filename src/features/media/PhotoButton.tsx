@@ -5,14 +5,18 @@ import { addFiles, type Target } from './add-files.ts';
 
 interface PhotoButtonProps {
   readonly target: Target;
-  readonly className: string;
+  /** In place of the look of a button in a form: that of a composer's tools. */
+  readonly className?: string;
 }
+
+const IN_A_FORM =
+  '-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink';
 
 /** A finger is the pointer: the device is one with a camera that takes photos. */
 const isTouch = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 /** Adds photos: with a mouse it opens the files at once, on a phone it asks whether to choose or to take one. */
-export function PhotoButton({ target, className }: PhotoButtonProps) {
+export function PhotoButton({ target, className = IN_A_FORM }: PhotoButtonProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const words = (

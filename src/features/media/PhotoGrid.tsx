@@ -3,7 +3,8 @@ import type { Attachment } from '#data/schema.ts';
 import { classes } from '#ui/classes.ts';
 import { FileLine } from './FileLine.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { isPicture } from './media.ts';
+import { Thumb } from './Thumb.tsx';
 import { isSound } from './voice/decode.ts';
 import { RowVoiceNote } from './voice/RowVoiceNote.tsx';
 

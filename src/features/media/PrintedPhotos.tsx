@@ -1,5 +1,6 @@
 import type { Attachment } from '#data/schema.ts';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { isPicture } from './media.ts';
+import { Thumb } from './Thumb.tsx';
 import { isSound } from './voice/decode.ts';
 import { minutes } from './voice/times.ts';
 

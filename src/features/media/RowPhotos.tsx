@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useDelete } from '#editing/use-delete.ts';
 import { tell } from '#editing/tell.ts';
 import type { Attachment } from '#data/schema.ts';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
@@ -10,7 +11,8 @@ import type { Owner } from './media.ts';
 import { failures, moved, removed } from './messages.ts';
 import { moveAttachment, removeAttachment } from './mutations.ts';
 import { useAttachments } from './queries.ts';
-import { isPicture, Thumb } from './Thumb.tsx';
+import { isPicture } from './media.ts';
+import { Thumb } from './Thumb.tsx';
 import { isSound } from './voice/decode.ts';
 import { voiceNoteRemoved } from './voice/messages.ts';
 import { RowVoiceNote } from './voice/RowVoiceNote.tsx';
@@ -20,15 +22,17 @@ import { VoiceRecorder } from './voice/VoiceRecorder.tsx';
 export function RowPhotos({ owner }: { readonly owner: Owner }) {
   const target = useMemo(() => ({ owner }), [owner]);
   const rows = useAttachments(owner.kind, owner.id) ?? NONE;
-  const { list, handle, styleOf } = useReorder(rows.length, (from, to) => {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, AT_FIRST);
+  const { list, handle, styleOf } = useReorder(shown.length, (from, to) => {
     const row = rows[from];
     if (row) void moveAttachment(row, to).then((outcome) => tell(outcome, moved, failures));
   });
   return (
     <>
       {rows.length > 0 ? (
-        <ul aria-label="Photos of this entry" className="grid gap-1" {...list}>
-          {rows.map((row, i) => (
+        <ul aria-label="Photos" className="grid gap-1" {...list}>
+          {shown.map((row, i) => (
             <li key={row.id} style={styleOf(i)} className="flex items-center gap-2 rounded-s bg-paper">
               {rows.length > 1 ? (
                 <button
@@ -45,12 +49,19 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
           ))}
         </ul>
       ) : null}
+      {shown.length < rows.length ? (
+        <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </Button>
+      ) : null}
       <Adding target={target} />
       <VoiceRecorder target={target} />
     </>
   );
 }
 
+/** How many photos of a row are drawn before the person asks for all. */
+const AT_FIRST = 24;
 const NONE: readonly Attachment[] = [];
 
 function Line({ row, label }: { readonly row: Attachment; readonly label: string }) {

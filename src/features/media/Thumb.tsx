@@ -1,4 +1,3 @@
-import { isInline } from '#blobs/media-type.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { Attachment } from '#data/schema.ts';
@@ -8,10 +7,6 @@ import { useBlob } from './use-blob.ts';
 
 /** What a picture needs of a row, or of a file that is not on a row yet. */
 type Pictured = Pick<Attachment, 'sha256' | 'small_sha256' | 'media_type' | 'tiny' | 'caption'>;
-
-/** Whether a browser shows it as a picture. */
-export const isPicture = ({ media_type }: Pick<Attachment, 'media_type'>): boolean =>
-  media_type.startsWith('image/') && isInline(media_type);
 
 interface ThumbProps {
   readonly file: Pictured;

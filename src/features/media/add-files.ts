@@ -7,7 +7,8 @@ import { MOST_OF_A_ROW, type Owner, type Prepared } from './media.ts';
 import { failures, type NotedFile, wordsOf } from './messages.ts';
 import { attach, storeFiles } from './mutations.ts';
 import { attachmentsOf } from './queries.ts';
-import { startPreparer } from './prepare-client.ts';
+import { type Preparer, startPreparer } from './prepare-client.ts';
+import { noteUnfinished, whileUnfinished } from './unfinished.ts';
 import { withSound } from './voice/with-sound.ts';
 
 /** Where photos go: into the draft of a form, or onto a row that is saved. */
@@ -15,52 +16,73 @@ export type Target = { readonly draft: string } | { readonly owner: Owner };
 
 export const keyOfTarget = (target: Target): string => ('draft' in target ? target.draft : target.owner.id);
 
+/** A file that is read when its turn comes. */
+export interface FileToAdd {
+  readonly name: string;
+  /** Undefined when it is gone. */
+  open(): Promise<File | undefined>;
+  /** Called when the file need not be kept any longer: it is stored, or it cannot be read. */
+  settled?(): Promise<void>;
+}
+
 interface Progress {
   readonly done: number;
   readonly of: number;
+  readonly stopping?: boolean;
 }
 
 const useProgressStore = create<Readonly<Record<string, Progress>>>(() => ({}));
+const progressOf = (key: string): Progress | undefined => useProgressStore.getState()[key];
 
 /** How many of the picked files of a form or a row are added; undefined when nothing is on its way. */
 export const useAdding = (target: Target): Progress | undefined => useProgressStore((all) => all[keyOfTarget(target)]);
 
+/** Adds no more of the files that are on their way: what is stored stays, and the person is told how many are left out. */
+export function stopAdding(target: Target): void {
+  const key = keyOfTarget(target);
+  const now = progressOf(key);
+  if (now) progress(key, { ...now, stopping: true });
+}
+
 let queue: Promise<void> = Promise.resolve();
 
 /** Adds files after all that are on their way. The form may be closed meanwhile: what is added stays in its draft. */
-export function addFiles(target: Target, files: readonly File[]): Promise<void> {
+export function addFiles(target: Target, files: readonly (File | FileToAdd)[]): Promise<void> {
   if (files.length === 0) return Promise.resolve();
   const key = keyOfTarget(target);
-  const before = useProgressStore.getState()[key];
-  progress(key, { done: before?.done ?? 0, of: (before?.of ?? 0) + files.length });
+  const before = progressOf(key);
+  progress(key, { ...before, done: before?.done ?? 0, of: (before?.of ?? 0) + files.length });
   return (queue = queue
-    .then(() => addEach(target, files))
+    .then(() => whileUnfinished(key, () => addEach(target, files)))
     .catch((error: unknown) => toastUnexpected('Photos were not added', error)));
 }
 
-async function addEach(target: Target, files: readonly File[]): Promise<void> {
+async function addEach(target: Target, files: readonly (File | FileToAdd)[]): Promise<void> {
   const key = keyOfTarget(target);
   const noted: NotedFile[] = [];
+  let there = await countAt(target);
   let left = 0;
+  let stopped = 0;
   const preparer = startPreparer();
   try {
-    for (const file of files) {
-      if ((await countAt(target)) >= MOST_OF_A_ROW) left++;
+    for (const [i, file] of files.entries()) {
+      if (progressOf(key)?.stopping) stopped++;
+      else if (there >= MOST_OF_A_ROW) left++;
       else {
-        const { prepared, note } = await preparer.prepare(file);
-        if (note) noted.push({ name: file.name, note });
-        if (prepared) {
-          const stored = await store(target, await withSound(prepared));
-          if (!stored) noted.push({ name: file.name, note: 'NotStored' });
-        }
+        // What cannot be read later is named if this page ends.
+        await noteUnfinished(key, namesOf(files.slice(i)));
+        const outcome = await addOne(target, file, preparer);
+        if (outcome.isStored) there++;
+        if (outcome.note) noted.push({ name: file.name, note: outcome.note });
       }
       step(key);
     }
   } finally {
     preparer.close();
+    await noteUnfinished(key, []);
     finish(key, files.length);
   }
-  const words = wordsOf(noted, left);
+  const words = wordsOf(noted, left, stopped);
   if (words) toast(words);
 }
 
@@ -68,6 +90,25 @@ async function addEach(target: Target, files: readonly File[]): Promise<void> {
 export async function addPrepared(target: Target, prepared: Prepared): Promise<'added' | 'many' | 'failed'> {
   if ((await countAt(target)) >= MOST_OF_A_ROW) return 'many';
   return (await store(target, prepared)) ? 'added' : 'failed';
+}
+
+/** The names of the files that nobody has but this page. */
+const namesOf = (files: readonly (File | FileToAdd)[]) =>
+  files.flatMap((file) => (file instanceof File ? [file.name] : []));
+
+async function addOne(
+  target: Target,
+  file: File | FileToAdd,
+  preparer: Preparer,
+): Promise<{ readonly isStored: boolean; readonly note?: NotedFile['note'] | undefined }> {
+  const kept = file instanceof File ? undefined : file;
+  const opened = kept ? await kept.open() : (file as File);
+  if (!opened) return { isStored: false };
+  const { prepared, note } = await preparer.prepare(opened);
+  const isStored = prepared !== undefined && (await store(target, await withSound(prepared)));
+  if (prepared && !isStored) return { isStored, note: 'NotStored' };
+  await kept?.settled?.();
+  return { isStored, note };
 }
 
 async function store(target: Target, prepared: Prepared): Promise<boolean> {
@@ -89,15 +130,15 @@ const countAt = async (target: Target): Promise<number> =>
 const progress = (key: string, now: Progress) => useProgressStore.setState({ [key]: now });
 
 function step(key: string): void {
-  const now = useProgressStore.getState()[key];
+  const now = progressOf(key);
   if (now) progress(key, { ...now, done: now.done + 1 });
 }
 
 /** Forgets a batch that has ended; others of the same form may be on their way. */
 function finish(key: string, files: number): void {
-  const now = useProgressStore.getState()[key];
+  const now = progressOf(key);
   if (!now) return;
-  if (now.of > files) progress(key, { done: 0, of: now.of - files });
+  if (now.of > files) progress(key, { ...now, done: 0, of: now.of - files });
   else {
     const { [key]: _, ...others } = useProgressStore.getState();
     useProgressStore.setState(others, true);

@@ -29,5 +29,5 @@ test('three files are named, the others are counted, and what did not fit is sai
   const noted = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, note: 'Broken' as const }));
   const { title, description } = wordsOf(noted, 450)!;
   expect(title).toBe('450 photos not added');
-  expect(description).toMatch(/“a” cannot.*“c” cannot.*And 2 more files\. An entry can have 50\./);
+  expect(description).toMatch(/“a” cannot.*“c” cannot.*And 2 more files\. An entry can have 500\./);
 });

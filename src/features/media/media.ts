@@ -1,13 +1,14 @@
 /** The rules of attachments: what belongs to a row, in which order, and how large it may be. No clock, no database. */
 import { BLOB_BYTES, SMALL_BYTES, TINY_LENGTH } from '#blobs/limits.ts';
-import { typeOf, TYPE_BYTES } from '#blobs/media-type.ts';
+import { isInline, typeOf, TYPE_BYTES } from '#blobs/media-type.ts';
 import type { Attachment, Instant } from '#data/schema.ts';
 import type { KindName } from '#kinds/kinds.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { byPlace, type PlacedItem } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** The most attachments of one row: a screen shows them all, and a day with more photos has several entries. */
-export const MOST_OF_A_ROW = 50;
+/** The most attachments of one row: a whole holiday chosen at once. */
+export const MOST_OF_A_ROW = 500;
 /** The longest caption: a screen reader reads it as one. */
 export const CAPTION_LENGTH = 2000;
 /** The longest name of a file. */
@@ -73,6 +74,20 @@ export function fieldsOfFile(
     ...(caption?.trim() ? { caption: caption.trim().slice(0, CAPTION_LENGTH) } : {}),
     ...(transcript?.trim() ? { transcript: transcript.trim(), transcript_by: 'person' } : {}),
   };
+}
+
+/** Whether a browser shows it as a picture. */
+export const isPicture = ({ media_type }: Pick<Attachment, 'media_type'>): boolean =>
+  media_type.startsWith('image/') && isInline(media_type);
+
+/** A photo that was taken less than this before the entry is one of now, ms. */
+const JUST_NOW = HOUR_MS;
+
+/** When the first of these pictures was taken, if that is another time than `than`; null when no picture says it. */
+export function takenBefore(files: readonly Pick<Attachment, 'taken_at' | 'media_type'>[], than: Date): Instant | null {
+  const times = files.flatMap((file) => (isPicture(file) && file.taken_at ? [file.taken_at] : []));
+  const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
+  return first && Date.parse(first) < than.getTime() - JUST_NOW ? first : null;
 }
 
 /** An attachment by its place. */

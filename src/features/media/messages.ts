@@ -22,6 +22,7 @@ export const moved: Toast = { title: 'Photo moved' };
 const notes: Readonly<Record<FileNote | 'NotStored', string>> = {
   Broken: 'cannot be read, it may be damaged',
   TooLarge: 'is larger than 50 MB',
+  TooManyPixels: 'has more than 150 megapixels. It is kept as a file',
   NotShown: 'is in a format that this browser cannot show (HEIC). It is kept as a file; a JPEG would be shown',
   Stilled: 'is a large animation, so its first picture was added',
   NotStored: 'could not be stored, the device may be full',
@@ -33,16 +34,26 @@ export interface NotedFile {
   readonly note: FileNote | 'NotStored';
 }
 
+const photosNotAdded = (n: number) => `${count(n, 'photo')} not added`;
+
+/** What is said of files that a page which has ended was still to add. */
+export function unfinishedWords(names: readonly string[]): string {
+  const named = names.slice(0, NAMED).map((name) => `“${name}”`);
+  const rest = names.length - named.length;
+  const list = rest > 0 ? `${named.join(', ')} and ${count(rest, 'more', 'more')}` : named.join(', ');
+  return `${photosNotAdded(names.length)}, because Daymark was closed: ${list}. Choose them again.`;
+}
+
 /** How many files are named in one message. */
 const NAMED = 3;
 
-/** What a person is told after files were added; null when all is well. `left` files were more than fit. */
-export function wordsOf(noted: readonly NotedFile[], left: number): Toast | null {
-  if (noted.length === 0 && left === 0) return null;
+/** What a person is told after files were added; null when all is well. `left` files were more than fit, `stopped` ones were not waited for. */
+export function wordsOf(noted: readonly NotedFile[], left: number, stopped = 0): Toast | null {
+  if (noted.length === 0 && left === 0) return stopped > 0 ? { title: `Stopped. ${photosNotAdded(stopped)}` } : null;
   const named = noted.slice(0, NAMED).map(({ name, note }) => `“${name}” ${notes[note]}.`);
   const rest = noted.length - named.length;
   return {
-    title: left > 0 ? `${count(left, 'photo')} not added` : 'Not everything was added as it is',
+    title: left + stopped > 0 ? photosNotAdded(left + stopped) : 'Not everything was added as it is',
     description: [
       ...named,
       ...(rest > 0 ? [`And ${count(rest, 'more file')}.`] : []),

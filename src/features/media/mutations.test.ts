@@ -6,7 +6,7 @@ import { mutate } from '#data/mutate.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { freshDevice, given, waiting } from '#tests/support/profile.ts';
-import { inOrder, MOST_OF_A_ROW, type Owner, type Prepared } from './media.ts';
+import { inOrder, MOST_OF_A_ROW, type Owner, type Prepared, takenBefore } from './media.ts';
 import { attach, moveAttachment, putFiles, removeAttachment, setCaption, storeFiles } from './mutations.ts';
 import { attachmentsOf, readBlob } from './queries.ts';
 
@@ -162,4 +162,17 @@ test('on a full device originals that the server has make room; without any, not
   expect(await namesOf(entry)).toEqual(['new.jpg']);
   expect(await getDb().blob_bytes.get(sha256)).toBeUndefined();
   vi.restoreAllMocks();
+});
+
+test('the time of the first photo is offered, if it is another time than now', () => {
+  const now = new Date('2026-05-14T12:00:00Z');
+  const taken = (...times: readonly string[]) =>
+    takenBefore(
+      times.map((taken_at) => ({ media_type: 'image/jpeg', taken_at })),
+      now,
+    );
+  expect(taken('2026-05-03T14:20:00.000Z', '2026-05-03T14:10:00+02:00')).toBe('2026-05-03T14:10:00+02:00');
+  expect(taken('2026-05-14T11:30:00.000Z')).toBeNull();
+  expect(taken('2027-01-01T00:00:00.000Z')).toBeNull();
+  expect(takenBefore([{ media_type: 'image/jpeg' }], now)).toBeNull();
 });

@@ -115,6 +115,12 @@ export async function putFiles(write: Writer, owner: Owner, files: readonly Stor
   return ids;
 }
 
+/** Gives what is attached to one row to another, inside an intent that makes the one of the other: call it before the old row is deleted. */
+export async function handOver(write: Writer, from: string, to: Owner): Promise<void> {
+  for (const { id } of await getDb().attachments.where('owner_id').equals(from).toArray())
+    await write.patch('attachments', id, { owner_kind: to.kind, owner_id: to.id });
+}
+
 /** Removes an attachment from its row. Its bytes stay for as long as the removal can be taken back. */
 export const removeAttachment = (id: string): IntentResult<MediaError> =>
   attempt('DeleteFailed', () =>

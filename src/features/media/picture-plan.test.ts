@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnimation, sizeWithin, timeTaken } from './picture-plan.ts';
+import { decodedSize, isAnimation, sizeInHeader, sizeWithin, timeTaken } from './picture-plan.ts';
 
 test('a large picture is made to fit with its proportions, a small one keeps its size', () => {
   expect(sizeWithin({ width: 12_000, height: 9000 }, 2560)).toEqual({ width: 2560, height: 1920 });
@@ -46,4 +46,27 @@ test('the time a photo was taken is in its zone, or else in that of the device',
   expect(timeTaken('0000:00:00 00:00:00', undefined)).toBeUndefined();
   expect(timeTaken('    :  :     :  :  ', undefined)).toBeUndefined();
   expect(timeTaken(undefined, undefined)).toBeUndefined();
+});
+
+test('the size of a picture is read from its header, past metadata, and not from what is cut off', () => {
+  const pngOf = [0x89, ...latin('PNG\r\n\x1a\n'), 0, 0, 0, 13, ...latin('IHDR'), 0, 0, 0x2e, 0xe0, 0, 0, 0x21, 0x34];
+  const jpeg = [0xff, 0xd8, 0xff, 0xe1, 0, 6, 1, 2, 3, 4, 0xff, 0xff, 0xc4, 0, 3, 9, 0xff, 0xc2, 0, 11, 8];
+  const found: [string, readonly number[]][] = [
+    ['PNG', pngOf],
+    ['JPEG', [...jpeg, 0x21, 0x34, 0x2e, 0xe0]],
+    ['GIF', [...latin('GIF89a'), 0xe0, 0x2e, 0x34, 0x21]],
+    ['VP8X', [...latin('RIFF0000WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 0xdf, 0x2e, 0, 0x33, 0x21, 0]],
+    ['VP8', [...latin('RIFF0000WEBPVP8 '), 0, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 0xe0, 0x2e, 0x34, 0x21]],
+    ['VP8L', [...latin('RIFF0000WEBPVP8L'), 0, 0, 0, 0, 0x2f, 0xdf, 0xee, 0x4c, 0x08]],
+  ];
+  for (const [form, bytes] of found)
+    expect([form, sizeInHeader(Uint8Array.from(bytes))]).toEqual([form, { width: 12_000, height: 8500 }]);
+  for (const [, bytes] of found) expect(sizeInHeader(Uint8Array.from(bytes.slice(0, -4)))).toBeUndefined();
+  expect(sizeInHeader(Uint8Array.from(latin('%PDF-1.7 and more than that')))).toBeUndefined();
+});
+
+test('a large JPEG is decoded in the smallest eighths that a stored photo fits into', () => {
+  expect(decodedSize({ width: 12_000, height: 8500 }, 2560)).toEqual({ width: 3000, height: 2125 });
+  expect(decodedSize({ width: 6000, height: 8000 }, 2560)).toEqual({ width: 2250, height: 3000 });
+  expect(decodedSize({ width: 2000, height: 1000 }, 2560)).toEqual({ width: 2000, height: 1000 });
 });

@@ -10,7 +10,12 @@ export const PHOTO_BYTES = 400 * 1024;
 /** The largest animation that is kept as it is, bytes. */
 export const ANIMATION_BYTES = 8 * 1024 * 1024;
 
-interface Size {
+/** The largest picture that is drawn, pixels: in memory each takes four bytes. A larger one is kept as a file. */
+export const MOST_PIXELS = 150e6;
+/** A JPEG from here on is decoded smaller, where the browser can, pixels. */
+export const MANY_PIXELS = 30e6;
+
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -19,6 +24,49 @@ interface Size {
 export function sizeWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** A size that a JPEG can be decoded at (eighths of its own), as small as possible and at least `side` on its long side. */
+export function decodedSize({ width, height }: Size, side: number): Size {
+  const eighths = Math.min(8, Math.max(1, Math.ceil((8 * side) / Math.max(width, height))));
+  return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8) };
+}
+
+/** The size that the header of a JPEG, PNG, GIF or WebP says, not turned; undefined when it does not say it within these bytes. */
+export function sizeInHeader(bytes: Uint8Array): Size | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (ascii(bytes, 1, 3) === 'PNG') return { width: view.getUint32(16), height: view.getUint32(20) };
+    if (ascii(bytes, 0, 4) === 'GIF8') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+    if (ascii(bytes, 8, 4) === 'WEBP') return sizeOfWebp(view, ascii(bytes, 12, 4));
+    return view.getUint16(0) === 0xffd8 ? sizeOfJpeg(view) : undefined;
+  } catch {
+    // It ends before.
+    return undefined;
+  }
+}
+
+/** Markers of a JPEG from 0xc0 to 0xcf begin a frame, except these: tables, and an extension. */
+const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
+
+function sizeOfJpeg(view: DataView): Size | undefined {
+  let at = 2;
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker))
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    // 0xff may be repeated before a marker.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+function sizeOfWebp(view: DataView, form: string): Size | undefined {
+  const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  if (form === 'VP8X') return { width: uint24(24) + 1, height: uint24(27) + 1 };
+  if (form === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  const bits = form === 'VP8L' ? view.getUint32(21, true) : 0;
+  return bits === 0 ? undefined : { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
 }
 
 const ascii = (bytes: Uint8Array, from: number, length: number) =>

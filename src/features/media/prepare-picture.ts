@@ -6,9 +6,14 @@ import type { Instant } from '#data/schema.ts';
 import type { Prepared } from './media.ts';
 import {
   ANIMATION_BYTES,
+  decodedSize,
   isAnimation,
+  MANY_PIXELS,
+  MOST_PIXELS,
   PHOTO_BYTES,
   PHOTO_SIDE,
+  type Size,
+  sizeInHeader,
   sizeWithin,
   SMALL_SIDE,
   timeTaken,
@@ -16,7 +21,7 @@ import {
 } from './picture-plan.ts';
 
 /** What a person is told about a file: it is broken, too large, or kept as a file that this browser cannot show; or an animation became a picture. */
-export type FileNote = 'Broken' | 'TooLarge' | 'NotShown' | 'Stilled';
+export type FileNote = 'Broken' | 'TooLarge' | 'TooManyPixels' | 'NotShown' | 'Stilled';
 
 /** A file as it is stored; without `prepared` it is left out. */
 export interface PreparedFile {
@@ -45,9 +50,12 @@ export async function prepareFile(file: File, makeSurface: MakeSurface): Promise
     // What calls itself a picture and is none is broken; every other file is kept as it is.
     return file.type.startsWith('image/') && file.type !== 'image/svg+xml' ? { note: 'Broken' } : keepAsFile(file);
   }
-  let picture: ImageBitmap;
+  const size = sizeInHeader(head);
+  // So many pixels may be a small file that is made to fill the memory.
+  if (size && size.width * size.height > MOST_PIXELS) return keepAsFile(file, 'TooManyPixels');
+  let picture: DecodedPicture;
   try {
-    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    picture = await decode(file, type, size);
   } catch {
     return type === 'image/heic' || type === 'image/avif' ? keepAsFile(file, 'NotShown') : { note: 'Broken' };
   }
@@ -56,6 +64,38 @@ export async function prepareFile(file: File, makeSurface: MakeSurface): Promise
     return await draw(file, picture, { type, taken_at, makeSurface });
   } finally {
     picture.close();
+  }
+}
+
+/** A picture as it is seen, upright. */
+interface DecodedPicture extends Size {
+  readonly source: CanvasImageSource;
+  close(): void;
+}
+
+/** A JPEG of many pixels is decoded smaller where the browser can: one of 100 megapixels takes 40 MB of memory instead of 400. */
+async function decode(file: File, type: string, size: Size | undefined): Promise<DecodedPicture> {
+  if (type === 'image/jpeg' && size && size.width * size.height > MANY_PIXELS && turnsFrames())
+    return decodeSmaller(file, decodedSize(size, PHOTO_SIDE));
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
+}
+
+/** Whether the browser decodes pictures smaller, and turns them as EXIF says (Chromium). */
+const turnsFrames = () => typeof ImageDecoder !== 'undefined' && 'rotation' in VideoFrame.prototype;
+
+async function decodeSmaller(file: File, { width, height }: Size): Promise<DecodedPicture> {
+  const decoder = new ImageDecoder({
+    data: file.stream(),
+    type: 'image/jpeg',
+    desiredWidth: width,
+    desiredHeight: height,
+  });
+  try {
+    const { image } = await decoder.decode();
+    return { source: image, width: image.displayWidth, height: image.displayHeight, close: () => image.close() };
+  } finally {
+    decoder.close();
   }
 }
 
@@ -100,16 +140,16 @@ interface DrawOptions {
   readonly makeSurface: MakeSurface;
 }
 
-async function draw(file: File, picture: ImageBitmap, options: DrawOptions): Promise<PreparedFile> {
+async function draw(file: File, picture: DecodedPicture, options: DrawOptions): Promise<PreparedFile> {
   const { type, taken_at, makeSurface } = options;
-  const scaled = (from: CanvasImageSource, size: { readonly width: number; readonly height: number }) => {
+  const scaled = (from: CanvasImageSource, size: Size) => {
     const surface = makeSurface(size.width, size.height);
     surface.context.imageSmoothingQuality = 'high';
     surface.context.drawImage(from, 0, 0, size.width, size.height);
     return surface;
   };
   const size = sizeWithin(picture, PHOTO_SIDE);
-  const photo = scaled(picture, size);
+  const photo = scaled(picture.source, size);
   const smallSize = sizeWithin(size, SMALL_SIDE);
   const small = scaled(photo.source, smallSize);
   const clear = type !== 'image/jpeg' && isClear(small, smallSize);
@@ -141,7 +181,7 @@ const headOrAll = (file: File, type: string): Promise<ArrayBuffer> =>
     : file.slice(0, TYPE_BYTES).arrayBuffer();
 
 /** Whether the page is seen through a part of it. */
-function isClear(surface: Surface, { width, height }: { readonly width: number; readonly height: number }): boolean {
+function isClear(surface: Surface, { width, height }: Size): boolean {
   const { data } = surface.context.getImageData(0, 0, width, height);
   for (let i = 3; i < data.length; i += 4) if (data[i]! < 250) return true;
   return false;

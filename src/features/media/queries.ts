@@ -3,14 +3,23 @@ import { blobStorage } from '#blobs/storage.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { Attachment } from '#data/schema.ts';
+import { kinds } from '#kinds/kinds.ts';
+import { rowsBetween } from '#kinds/read-days.ts';
+import type { Day } from '#lib/day.ts';
 import { authorised } from '#remote/authorised.ts';
-import { inOrder, type Owner } from './media.ts';
+import { inOrder, isPicture, type Owner } from './media.ts';
 
 const NONE: readonly Attachment[] = [];
 
 /** The attachments of a row in their order; undefined while they are read. */
 export const useAttachments = (_kind: Owner['kind'], id: string): readonly Attachment[] | undefined =>
   useLive<readonly Attachment[]>(async () => (await attachmentsOf([id])).get(id) ?? NONE, NONE, [id]);
+
+const NONE_OF_ANY: ReadonlyMap<string, readonly Attachment[]> = new Map();
+
+/** The attachments of the rows that a list shows, by the rows' ids. */
+export const useAttachmentsOf = (ids: readonly string[]): ReadonlyMap<string, readonly Attachment[]> =>
+  useLive(() => attachmentsOf(ids), NONE_OF_ANY, [ids.join()]) ?? NONE_OF_ANY;
 
 /** The attachments of many rows by the rows' ids, each list in its order: one read for a list. Rows without any are not in it. */
 export async function attachmentsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Attachment[]>> {
@@ -25,6 +34,29 @@ export async function attachmentsOf(ids: readonly string[]): Promise<ReadonlyMap
     else byOwner.set(row.owner_id, [row]);
   }
   return byOwner;
+}
+
+const NO_DAYS: ReadonlyMap<Day, readonly Attachment[]> = new Map();
+
+/** The pictures of what was written on the days [from, to), by day. The rows of these days are read through their indexes, and no others. */
+export const usePicturesOfDays = (from: Day, to: Day): ReadonlyMap<Day, readonly Attachment[]> =>
+  useLive(() => picturesOfDays(from, to), NO_DAYS, [from, to]) ?? NO_DAYS;
+
+async function picturesOfDays(from: Day, to: Day): Promise<ReadonlyMap<Day, readonly Attachment[]>> {
+  const written = (
+    await Promise.all(
+      [kinds.journal, kinds.memory].map(async (kind) =>
+        (await rowsBetween(kind, from, to)).map((row) => ({ id: row.id, day: kind.days.of(row) })),
+      ),
+    )
+  ).flat();
+  const attached = await attachmentsOf(written.map(({ id }) => id));
+  const byDay = new Map<Day, Attachment[]>();
+  for (const { id, day } of written) {
+    const pictures = (attached.get(id) ?? []).filter(isPicture);
+    if (pictures.length > 0) byDay.set(day, [...(byDay.get(day) ?? []), ...pictures]);
+  }
+  return byDay;
 }
 
 /** The bytes of a blob of the open profile: from the device, or from the server. `small`: a small picture, which stays on the device. */

@@ -1,5 +1,9 @@
 import { useRef } from 'react';
 import { useDraft } from '#data/drafts.ts';
+import { takesFiles, useAdding } from '#features/media/add-files.ts';
+import { useDraftFiles } from '#features/media/draft-files.ts';
+import { DraftPhotos } from '#features/media/DraftPhotos.tsx';
+import { PhotoButton } from '#features/media/PhotoButton.tsx';
 import { parseTagsDraft, tagsDraft } from './tags.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
@@ -20,6 +24,8 @@ export interface MemoryFormProps {
 export function MemoryForm({ onClose }: MemoryFormProps) {
   const text = useDraft(NEW_MEMORY);
   const tags = useDraft(`${NEW_MEMORY}:tags`);
+  const photos = useDraftFiles(NEW_MEMORY);
+  const adding = useAdding(TARGET) !== undefined;
   const field = useRef<HTMLTextAreaElement>(null);
   const chosen = parseTagsDraft(tags.text);
 
@@ -27,12 +33,16 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
   const latest = useLatest(shown);
 
   const save = useOnce(async () => {
-    const outcome = await addMemory({ text: text.text, tags: chosen });
+    // Photos that are still prepared belong to this memory.
+    if (adding) return;
+    const { files } = photos;
+    const outcome = await addMemory({ text: text.text, tags: chosen }, files);
     // Text typed since the save is the next memory's draft, and the form stays open.
     const done = outcome.ok && latest.current === shown;
     if (outcome.ok) {
       await text.clear(text.text);
       await tags.clear(tags.text);
+      await photos.clear();
     } else field.current?.focus();
     tell(outcome, saved, failures);
     if (done) onClose();
@@ -46,6 +56,7 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
         event.preventDefault();
         void save();
       }}
+      {...takesFiles(TARGET)}
     >
       <Field label="What would you like to remember?">
         {(control) => (
@@ -66,16 +77,19 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
           <TagInput {...control} label="Tags" tags={chosen} onChange={(next) => tags.setText(tagsDraft(next))} />
         )}
       </Field>
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" tone="coral">
+      <DraftPhotos draft={NEW_MEMORY} files={photos} />
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button type="submit" tone="coral" disabled={adding}>
           Save Memory
         </Button>
         <Button tone="quiet" onClick={onClose}>
           Cancel
         </Button>
+        <PhotoButton target={TARGET} />
       </div>
     </form>
   );
 }
 
 export const NEW_MEMORY = 'memory:new';
+const TARGET = { draft: NEW_MEMORY };

@@ -8,7 +8,7 @@ const noon = new Date(2026, 4, 14, 12);
 beforeEach(freshDevice);
 
 async function added(text: string, tags: readonly string[] = []) {
-  const outcome = await addMemory({ text, tags }, null, noon);
+  const outcome = await addMemory({ text, tags }, [], noon);
   if (!outcome.ok) throw new Error(outcome.error);
   return outcome.value;
 }

@@ -2,15 +2,17 @@
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { MemoryEntry } from '#data/schema.ts';
+import type { StoredFile } from '#features/media/media.ts';
+import { putFiles } from '#features/media/mutations.ts';
 import { attempt } from '#data/attempt.ts';
 import { newId } from '#lib/id.ts';
 import { checkMemory, type MemoryDraft, type MemoryError } from './memory.ts';
 import { dayNow } from '#data/preferences.ts';
 
-/** Stores a memory. The value is its id. `source` is where it came from, when it was not written in the vault. */
+/** Stores a memory with its photos, in one transaction. The value is its id. */
 export async function addMemory(
   draft: MemoryDraft,
-  source: string | null = null,
+  files: readonly StoredFile[] = [],
   now = new Date(),
 ): IntentResult<MemoryError, string> {
   const fields = checkMemory(draft);
@@ -19,7 +21,9 @@ export async function addMemory(
     const logged_for = await dayNow(now);
     return mutate(intentOn('Save', kinds.memory), async (write) => {
       const id = newId(now.getTime());
-      await write.put('memory_entries', { id, created_at: now.toISOString(), source, logged_for, ...fields.value });
+      const created_at = now.toISOString();
+      await write.put('memory_entries', { id, created_at, source: null, logged_for, ...fields.value });
+      await putFiles(write, { kind: 'memory', id }, files);
       return id;
     });
   });

@@ -1,3 +1,5 @@
+import { isPicture } from '#features/media/media.ts';
+import { Thumb } from '#features/media/Thumb.tsx';
 import { dayOfMonth, monthYear, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Highlight } from '#ui/Highlight.tsx';
@@ -33,6 +35,9 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
           role="group"
           className="min-h-0 overflow-y-auto py-3 font-serif text-[1.0625rem] leading-relaxed whitespace-pre-wrap wrap-anywhere"
         >
+          {result.photo && isPicture(result.photo) ? (
+            <Thumb file={result.photo} sharp className="mb-3 aspect-[4/3] rounded-s" />
+          ) : null}
           <Highlight text={result.text} query={typed} />
         </div>
         {result.tags.length > 0 ? (

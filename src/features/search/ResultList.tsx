@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { isPicture } from '#features/media/media.ts';
+import { Thumb } from '#features/media/Thumb.tsx';
 import { classes } from '#ui/classes.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -43,7 +45,7 @@ export function ResultList({ ref, id, sections, typed, current, onPoint, onChoos
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
               <div
-                key={isAction(option) ? option.id : `${option.kind}/${option.id}`}
+                key={isAction(option) ? option.id : `${option.kind}/${option.id}/${option.photo?.id ?? ''}`}
                 role="option"
                 id={`${id}-${at}`}
                 tabIndex={-1}
@@ -55,7 +57,11 @@ export function ResultList({ ref, id, sections, typed, current, onPoint, onChoos
                   at === current ? 'border-tide bg-well' : 'border-transparent',
                 )}
               >
-                <Icon name={option.icon} size="s" className="translate-y-0.5 text-tide" />
+                {!isAction(option) && option.photo && isPicture(option.photo) ? (
+                  <Thumb file={option.photo} className="size-11 shrink-0 self-center rounded-s" />
+                ) : (
+                  <Icon name={option.icon} size="s" className="translate-y-0.5 text-tide" />
+                )}
                 {isAction(option) ? (
                   <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
                 ) : (

@@ -29,12 +29,13 @@ export function docOf(name: KindName, row: AnyRow): Doc | undefined {
   const search = kind.search!;
   const { tags: stored } = row as { readonly tags?: readonly string[] | null };
   const tags = stored ?? [];
-  const text = [...textsOf(kind, row), search.said?.(row) ?? '', ...tags].filter((part) => part !== '').join('\n');
+  const texts = search.texts?.(row) ?? textsOf(kind, row);
+  const text = [...texts, search.said?.(row), ...tags].filter(Boolean).join('\n');
   if (text === '') return undefined;
   return {
     kind: name,
     id: row.id,
-    group: search.group,
+    group: search.groupOf?.(row) ?? search.group,
     day: search.day?.(row) ?? kind.days!.of(row),
     text: fold(text),
     tags: tags.map(fold),

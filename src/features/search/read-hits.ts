@@ -2,7 +2,7 @@
 import { getDb } from '#data/db.ts';
 import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
-import type { TableName } from '#data/schema.ts';
+import type { Attachment, TableName } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
@@ -25,14 +25,43 @@ export interface Result extends Hit {
   readonly day: Day;
   /** 'Today', 'May 5', 'due May 7', 'done May 6', '14:04'. */
   readonly when: string;
+  /** The photo whose caption was found; the rest is of the row that it belongs to. */
+  readonly photo?: Attachment;
 }
 
 /** Reads the rows of some hits, in their order; a row that was deleted since is left out. */
 export async function readHits(hits: readonly Hit[], typed: string, today: Day): Promise<readonly Result[]> {
+  const rows = await readRows(hits);
+  const photos = hits.flatMap(({ kind, id }) => {
+    const row = kind === 'attachment' ? rows.get(`attachments/${id}`) : undefined;
+    return row ? [row as Attachment] : [];
+  });
+  const owners = await readRows(photos.map(ownerOf));
+  const titles = await titlesOf(hits, rows);
+  const shown = new Set<string>();
+  return hits.flatMap((hit) => {
+    const row = rows.get(`${kinds[hit.kind].table}/${hit.id}`);
+    if (!row) return [];
+    if (hit.kind !== 'attachment') return [resultOf(hit, row, titles.get(hit.id), typed, today)];
+    const photo = row as Attachment;
+    const { kind, id } = ownerOf(photo);
+    const owner = owners.get(`${kinds[kind]?.table}/${id}`);
+    // Of several photos of one row that match, the best is enough.
+    if (!owner || shown.has(id)) return [];
+    shown.add(id);
+    return [resultOfPhoto({ ...hit, kind, id }, owner, photo, typed, today)];
+  });
+}
+
+const ownerOf = ({ owner_kind, owner_id }: Attachment) => ({ kind: owner_kind as KindName, id: owner_id });
+
+/** Rows by their table and id. */
+async function readRows(which: readonly Pick<Hit, 'kind' | 'id'>[]): Promise<Map<string, AnyRow>> {
   const byTable = new Map<TableName, string[]>();
-  for (const { kind, id } of hits) {
-    const { table } = kinds[kind];
-    byTable.set(table, [...(byTable.get(table) ?? []), id]);
+  for (const { kind, id } of which) {
+    // A newer version of the app may attach to a kind that this one does not know.
+    const table = kinds[kind]?.table;
+    if (table) byTable.set(table, [...(byTable.get(table) ?? []), id]);
   }
   const rows = new Map<string, AnyRow>();
   await Promise.all(
@@ -41,11 +70,23 @@ export async function readHits(hits: readonly Hit[], typed: string, today: Day):
         if (row) rows.set(`${table}/${row.id}`, row);
     }),
   );
-  const titles = await titlesOf(hits, rows);
-  return hits.flatMap((hit) => {
-    const row = rows.get(`${kinds[hit.kind].table}/${hit.id}`);
-    return row ? [resultOf(hit, row, titles.get(hit.id), typed, today)] : [];
-  });
+  return rows;
+}
+
+/** The row that a photo, a recording or a file belongs to, found by the words of that. */
+function resultOfPhoto(hit: Hit, owner: AnyRow, photo: Attachment, typed: string, today: Day): Result {
+  const of = resultOf(hit, owner, undefined, '', today);
+  const texts = [photo.caption, photo.transcript, photo.name].filter((text): text is string => Boolean(text));
+  const excerpt = excerptOf(texts.find((text) => marksOf(text, typed).length > 0) ?? texts[0]!, typed);
+  const [word] = photo.media_type.split('/');
+  return {
+    ...of,
+    label: word === 'image' ? 'Photo' : word === 'audio' ? 'Recording' : 'File',
+    icon: kinds.attachment.icon,
+    text: [excerpt, of.text].filter(Boolean).join('\n\n'),
+    excerpt,
+    photo,
+  };
 }
 
 /** The titles that are in another row: of a habit's day, the habit's. */

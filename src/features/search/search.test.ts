@@ -44,6 +44,36 @@ beforeEach(async () => {
 });
 afterEach(() => client?.close());
 
+test('a caption leads to the row of its photo, with the photo; the name of a photo is not found', async () => {
+  const entry = await put('journal_entries', { content: 'By the sea', logged_for: '2026-05-03' as Day });
+  const memory = await put('memory_entries', { fact: 'The spare key' });
+  const photo = { position: 1, media_type: 'image/jpeg', name: 'IMG_20260503.jpg', size: 4, sha256: 'a' };
+  const of = (owner_kind: string, owner_id: string, caption: string) =>
+    put('attachments', { ...photo, owner_kind, owner_id, caption });
+  await of('journal', entry, 'Low tide at the pier');
+  await of('journal', entry, 'High tide at the pier');
+  await of('memory', memory, 'Under the tide table');
+  await of('journal', newId(), 'The tide of a row that is gone');
+  await open();
+  const { hits } = await client!.find({ query: parseQuery('tide'), group: 'all', from: null, today, limit: 10 });
+  const results = await readHits(hits, 'tide', today);
+  expect(
+    results.map(({ kind, id, group, label, excerpt, day, photo }) => [
+      kind,
+      id,
+      group,
+      label,
+      excerpt,
+      day,
+      photo?.name,
+    ]),
+  ).toEqual([
+    ['journal', entry, 'journal', 'Photo', expect.stringMatching(/tide at the pier/), '2026-05-03', photo.name],
+    ['memory', memory, 'memories', 'Photo', 'Under the tide table', '2026-05-14', photo.name],
+  ]);
+  expect(await found('20260503')).toEqual([]);
+});
+
 test('a task says when it is due, or when it was done', async () => {
   const due_date = dayAfter(today, 1);
   await put('tasks', { description: 'Pay rent', completed: false, due_date });

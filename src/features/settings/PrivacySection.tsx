@@ -28,6 +28,12 @@ export function PrivacySection({ preferences }: SettingsFacts) {
         onCheckedChange={(on) => void changeSetting('coach_entries', on, 'Entries')}
       />
       <SettingSwitch
+        title="Photos"
+        hint="Those that you add to a message, made smaller. They go to the language model, if your server has one that can see."
+        checked={settingIn(preferences, 'coach_photos')}
+        onCheckedChange={(on) => void changeSetting('coach_photos', on, 'Photos')}
+      />
+      <SettingSwitch
         title="Moods"
         hint="How you felt in the last days."
         checked={settingIn(preferences, 'coach_moods')}

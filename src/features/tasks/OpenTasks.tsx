@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
+import { useAttachmentsOf } from '#features/media/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -38,6 +39,7 @@ export function OpenTasks(props: OpenTasksProps) {
   const folded = foldable > 0 && !unfolded ? new Set(late.slice(LATE_SHOWN)) : null;
   const visible = folded ? tasks.filter((task) => !folded.has(task)) : tasks;
   const shown = all ? visible : visible.slice(0, AT_FIRST);
+  const attached = useAttachmentsOf(shown.map(({ row }) => row.id));
   const move = (fromShown: number, toShown: number) => {
     const task = shown[fromShown];
     const target = shown[toShown];
@@ -62,6 +64,7 @@ export function OpenTasks(props: OpenTasksProps) {
             today={today}
             selected={selected && selected.has(task.row.id)}
             planned={planned.get(task.row.id)?.event_time}
+            attachments={attached.get(task.row.id)}
             {...handlers}
             style={styleOf(i)}
             dragged={dragging === i}

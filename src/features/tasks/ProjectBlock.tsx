@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
+import { useAttachmentsOf } from '#features/media/queries.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -38,6 +39,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
   const fresh = done.filter(({ row }) => row.completed_at && dayOf(new Date(row.completed_at)) === today);
   const folded = done.length - fresh.length;
   const shown = plain && !unfolded ? fresh : done.slice(0, all ? done.length : AT_FIRST);
+  const attached = useAttachmentsOf(shown.map(({ row }) => row.id));
   return (
     <section aria-label={title}>
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-ink">
@@ -72,6 +74,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
               task={task}
               today={today}
               selected={selected && selected.has(task.row.id)}
+              attachments={attached.get(task.row.id)}
               {...handlers}
             />
           ))}

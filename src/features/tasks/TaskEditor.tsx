@@ -1,3 +1,7 @@
+import { useMemo } from 'react';
+import { takesFiles } from '#features/media/add-files.ts';
+import { PhotoButton } from '#features/media/PhotoButton.tsx';
+import { RowPhotos } from '#features/media/RowPhotos.tsx';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { DateField } from '#ui/DateField.tsx';
@@ -27,6 +31,11 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const beside = useFormDraft(`${draft}:beside`, stored, checks);
   const { due, time, project, rrule, tags } = beside.form;
   const projects = useProjectNames();
+  const { table, row } = task;
+  const target = useMemo(
+    () => ({ owner: { kind: table === 'tasks' ? 'task' : 'projectTask', id: row.id } }) as const,
+    [table, row.id],
+  );
   const edit = useInlineEdit({
     draft,
     stored: task.row.description,
@@ -37,7 +46,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
     onClose,
   });
   return (
-    <EditForm label="Edit task" onSave={edit.save} className="grid gap-3.5">
+    <EditForm label="Edit task" onSave={edit.save} className="grid gap-3.5" {...takesFiles(target)}>
       <EditText
         edit={edit}
         label="Task"
@@ -90,7 +99,11 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         />
       </div>
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
-      <EditButtons onCancel={edit.cancel} />
+      <RowPhotos owner={target.owner} />
+      <div className="flex items-center">
+        <PhotoButton target={target} />
+        <EditButtons onCancel={edit.cancel} />
+      </div>
     </EditForm>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { useFocusAfter, focusBeside } from '#ui/focus-return.ts';
-import type { Instant } from '#data/schema.ts';
+import type { Attachment, Instant } from '#data/schema.ts';
+import { PhotoStack } from '#features/media/PhotoStack.tsx';
 import type { Day } from '#lib/day.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
@@ -28,6 +29,8 @@ interface TaskRowProps extends RowHandlers {
   readonly selected: boolean | null;
   /** When it is planned in the calendar. */
   readonly planned?: Instant | undefined;
+  /** Its photos and files in their order; absent when there are none. */
+  readonly attachments?: readonly Attachment[] | undefined;
   /** The handle by which the row is moved. */
   readonly grip?: ReactNode;
   readonly style?: CSSProperties | undefined;
@@ -39,7 +42,7 @@ const LATE_BAND = 'bg-[repeating-linear-gradient(to_bottom,var(--danger)_0_9px,t
 
 /** One task: tick, text, due day. Its band is grey when done, red when late and green otherwise (spec 001). */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, today, selected, planned, onSelect, onToggle, onPlan, grip, style, dragged } = props;
+  const { task, today, selected, planned, onSelect, onToggle, onPlan, attachments, grip, style, dragged } = props;
   const [editing, setEditing] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const press = useLongPress(() => (selected === null ? onSelect(task.row.id) : onToggle(task.row.id)));
@@ -95,6 +98,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       />
       {selected === null ? (
         <div className="-mr-3 flex">
+          {attachments ? <PhotoStack attachments={attachments} of={row.description} /> : null}
           <RowMenu
             ref={opener}
             label={`More for ${row.description}`}

@@ -46,8 +46,8 @@ export async function drawPhoto(page: Page, name: string, drawing: Drawing = {})
   return { name, mimeType: type, buffer: Buffer.from(base64, 'base64') };
 }
 
-/** The same JPEG as a phone's camera writes it: lying on its side (orientation 6), with the time, the device and the place. */
-export function asFromCamera({ name, mimeType, buffer }: PickedFile): PickedFile {
+/** The same JPEG as a phone's camera writes it: turned (by default lying on its side), with the time, the device and the place. */
+export function asFromCamera({ name, mimeType, buffer }: PickedFile, orientation = 6): PickedFile {
   const tiff = Buffer.alloc(400);
   let free = 0;
   const directory = (
@@ -90,7 +90,7 @@ export function asFromCamera({ name, mimeType, buffer }: PickedFile): PickedFile
   // The directories of EXIF and GPS are behind the first one; their places are known only once it is written.
   const main = directory([
     [0x010f, 2, 'Secret Camera Maker'],
-    [0x0112, 3, 6],
+    [0x0112, 3, orientation],
     [0x8769, 4, 0],
     [0x8825, 4, 0],
   ]);

@@ -11,7 +11,9 @@ import { complete } from '#features/tasks/actions.ts';
 import { PlanDialog } from '#features/tasks/PlanDialog.tsx';
 import { useProjects } from '#features/tasks/queries.ts';
 import { isOverdue, type AnyTask } from '#features/tasks/task.ts';
-import type { Day } from '#lib/day.ts';
+import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
+import { usePicturesOfDays } from '#features/media/queries.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
@@ -94,6 +96,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
           </li>
         ))}
       </ul>
+      <DayPictures day={day} />
       {dragged ? (
         <div
           aria-hidden="true"
@@ -111,6 +114,18 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
         onClose={() => setPlanning((now) => now && { ...now, open: false })}
       />
     </section>
+  );
+}
+
+/** The photos of what was written on the day. */
+function DayPictures({ day }: { readonly day: Day }) {
+  const pictures = usePicturesOfDays(day, dayAfter(day, 1)).get(day);
+  if (!pictures) return null;
+  return (
+    <>
+      <h2 className="mt-6 border-b border-line pb-2 text-h3">Photos</h2>
+      <PhotoGrid attachments={pictures} className="mt-3" />
+    </>
   );
 }
 

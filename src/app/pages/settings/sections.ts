@@ -137,6 +137,7 @@ const settingsSections: readonly SettingsSection[] = [
       named(
         settingIn(preferences, 'coach_memories') && 'Memories',
         settingIn(preferences, 'coach_entries') && 'Entries',
+        settingIn(preferences, 'coach_photos') && 'Photos',
         settingIn(preferences, 'coach_moods') && 'Moods',
       ) || 'Only your messages',
     Rows: PrivacySection,

@@ -1,5 +1,7 @@
 import { colorOf } from '#features/calendar/colors.ts';
+import type { Attachment } from '#data/schema.ts';
 import type { Surface } from '#features/calendar/surface/use-surface.ts';
+import { Thumb } from '#features/media/Thumb.tsx';
 import { nearestLevel, type MoodDay } from '#features/mood/days.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
@@ -25,6 +27,8 @@ export interface MonthProps {
   readonly occurrences: readonly Occurrence[];
   /** The days that have a mood. */
   readonly moods: ReadonlyMap<Day, MoodDay>;
+  /** The pictures of the days that have any. */
+  readonly pictures: ReadonlyMap<Day, readonly Attachment[]>;
   /** Whether there is room for texts in the cells. */
   readonly wide: boolean;
   readonly onPick: (day: Day) => void;
@@ -50,6 +54,7 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
   const [events, more] = [row.count[column]!, row.more[column]!];
   const onOpenDay = () => month.onOpenDay(day);
   const mean = moods.get(day)?.mean;
+  const pictures = month.pictures.get(day);
   const outside = day.slice(0, 7) !== month.day.slice(0, 7);
   const isToday = day === today;
   const chosen = column === chosenColumn;
@@ -79,13 +84,15 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
         'month-cell',
         outside && 'outside',
         isToday && 'today',
+        pictures && 'pictured',
         (dayOfWeek(day) === 0 || dayOfWeek(day) === 6) && 'weekend',
       )}
     >
       <span className="sr-only">
         {fullDay(day)}
         {isToday ? ', today' : ''}, {events === 0 ? 'no events' : count(events, 'event')}
-        {mood ? `, mood: ${wordOf(mood)}` : ''}.
+        {mood ? `, mood: ${wordOf(mood)}` : ''}
+        {pictures ? `, ${count(pictures.length, 'photo')}` : ''}.
       </span>
       {wide ? (
         <>
@@ -105,7 +112,10 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
                 today
               </span>
             ) : null}
-            {mood ? <MoodSun mood={mood} size={20} className="ml-auto shrink-0 self-center" /> : null}
+            <span className="ml-auto flex shrink-0 items-center gap-1.5 self-center">
+              {pictures ? <Thumb file={pictures[0]!} className="size-6 rounded-[5px]" /> : null}
+              {mood ? <MoodSun mood={mood} size={20} /> : null}
+            </span>
           </button>
           {here
             .filter(({ from }) => from === column)
@@ -135,10 +145,11 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
         </>
       ) : (
         <>
+          {pictures ? <Thumb file={pictures[0]!} className="absolute! inset-0.5 rounded-s" /> : null}
           <span aria-hidden="true" className="month-numeral grid size-8 place-items-center">
             {dayOfMonth(day)}
           </span>
-          <span className="flex h-1.5 gap-0.5" aria-hidden="true">
+          <span className="month-marks flex h-1.5 gap-0.5" aria-hidden="true">
             {here.slice(0, MARKS).map(({ occurrence }) => (
               <i key={occurrence.key} style={{ background: colorOf(occurrence.event) }} className="h-1 w-2.5" />
             ))}

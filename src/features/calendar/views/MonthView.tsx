@@ -3,6 +3,7 @@ import { DayList } from '#features/calendar/DayList.tsx';
 import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
 import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
+import { usePicturesOfDays } from '#features/media/queries.ts';
 import { moodDays } from '#features/mood/days.ts';
 import { useMoodsBetween } from '#features/mood/queries.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
@@ -29,6 +30,7 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
   const occurrences = useEventsBetween(from, to);
   const noted = useMoodsBetween(from, dayAfter(to, -1));
   const moods = useMemo(() => moodDays(noted ?? []), [noted]);
+  const pictures = usePicturesOfDays(from, to);
   const { dialog, edit, add } = useEventDialog(day);
   return (
     <section aria-labelledby="month">
@@ -49,6 +51,7 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
         startsOn={startsOn}
         occurrences={occurrences ?? NONE}
         moods={moods}
+        pictures={pictures}
         wide={wide}
         onPick={onPick}
         onOpenDay={onOpenDay}

@@ -1,0 +1,141 @@
+/** Files as people have them: photos that lie on a side, very large and very wide ones, animations, torn ones, and what is no photo. */
+import type { Page } from 'playwright/test';
+import { asFromCamera, drawPhoto, type PickedFile } from './support/photos.ts';
+import { atHome, composer, expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem');
+const pick = (page: Page, ...files: readonly PickedFile[]) =>
+  composer(page).locator('input[type=file][multiple]').setInputFiles(files);
+
+interface DraftFile {
+  readonly media_type: string;
+  readonly name: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** The colour of the upper left corner of the photo as it is stored. */
+  readonly corner?: readonly number[];
+}
+
+/** What the draft of a new entry has. */
+const filesIn = (page: Page): Promise<DraftFile[]> =>
+  page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((done) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => done(request.result));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name!);
+    const all = await Promise.all(names.map(open));
+    const db = all.find(({ objectStoreNames }) => objectStoreNames.contains('drafts'))!;
+    const get = <T>(store: string, key: string) =>
+      new Promise<T>((done) => {
+        const request: IDBRequest<T> = db.transaction(store).objectStore(store).get(key);
+        request.addEventListener('success', () => done(request.result));
+      });
+    const row = await get<{ readonly text: string } | undefined>('drafts', 'journal:new:files');
+    const files = JSON.parse(row?.text ?? '[]') as (DraftFile & { sha256: string })[];
+    const found = [];
+    for (const file of files) {
+      const { bytes } = await get<{ readonly bytes: ArrayBuffer }>('blob_bytes', file.sha256);
+      const picture = await createImageBitmap(new Blob([bytes])).catch(() => null);
+      if (!picture) {
+        found.push(file);
+        continue;
+      }
+      const draw = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+      draw.drawImage(picture, 0, 0);
+      found.push({ ...file, corner: Array.from(draw.getImageData(4, 4, 1, 1).data) });
+    }
+    for (const each of all) each.close();
+    return found;
+  });
+
+/** A JPEG of 300 × 200 with a red upper left corner, blue elsewhere. */
+async function corner(page: Page, name: string): Promise<PickedFile> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
+    const draw = canvas.getContext('2d')!;
+    draw.fillStyle = '#0000ff';
+    draw.fillRect(0, 0, 300, 200);
+    draw.fillStyle = '#ff0000';
+    draw.fillRect(0, 0, 100, 100);
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1]!;
+  });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+test('all eight orientations of a camera are stored upright', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server);
+  const plain = await corner(page, 'x.jpg');
+  const files: PickedFile[] = [];
+  for (let turn = 1; turn <= 8; turn++) files.push({ ...asFromCamera(plain, turn), name: `${turn}.jpg` });
+  await pick(page, ...files);
+  await expect(drafts(page)).toHaveCount(8);
+  const stored = await filesIn(page);
+  const isRed = ({ corner: [red, , blue] = [] }: DraftFile) => red! > 200 && blue! < 80;
+  expect(stored.map((file) => [file.name, file.width, file.height, isRed(file)])).toEqual([
+    ['1.jpg', 300, 200, true],
+    // Mirrored, upside down, both: the red corner is elsewhere.
+    ['2.jpg', 300, 200, false],
+    ['3.jpg', 300, 200, false],
+    ['4.jpg', 300, 200, false],
+    // On a side; mirrored along the diagonal the corner stays.
+    ['5.jpg', 200, 300, true],
+    ['6.jpg', 200, 300, false],
+    ['7.jpg', 200, 300, false],
+    ['8.jpg', 200, 300, false],
+  ]);
+});
+
+test('a photo of 100 megapixels that lies on its side, and a panorama, are made to fit', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server);
+  const large = asFromCamera(await drawPhoto(page, 'large.jpg', { width: 12_000, height: 8500 }));
+  await pick(page, large, await drawPhoto(page, 'wide.jpg', { width: 16_000, height: 1600 }));
+  await expect(drafts(page)).toHaveCount(2, { timeout: 60_000 });
+  const stored = await filesIn(page);
+  expect(stored.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ['large.jpg', 1813, 2560],
+    ['wide.jpg', 2560, 256],
+  ]);
+});
+
+test('animations keep moving, an SVG and a page that call themselves photos are none, and a torn photo is named', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  await atHome(page, server);
+  const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  const gif = Buffer.from([
+    ...Buffer.from('GIF89a'),
+    ...Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+    ...frame,
+    ...frame,
+    0x3b,
+  ]);
+  const script = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>';
+  const whole = await drawPhoto(page, 'torn.jpg');
+  await pick(
+    page,
+    { name: 'moves.gif', mimeType: 'image/gif', buffer: gif },
+    { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(script) },
+    { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
+    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(script) },
+    { ...whole, buffer: whole.buffer.subarray(0, 300) },
+  );
+  const said = page.getByRole('region', { name: /Notification/ });
+  await expect(said).toContainText('“drawing.jpg” cannot be read');
+  await expect(said).toContainText('“page.png” cannot be read');
+  await expect(said).toContainText('“torn.jpg” cannot be read');
+  await expect(drafts(page)).toHaveCount(2);
+  expect((await filesIn(page)).map(({ name, media_type }) => [name, media_type])).toEqual([
+    ['moves.gif', 'image/gif'],
+    ['drawing.svg', 'application/octet-stream'],
+  ]);
+  // A download, never a picture of the page.
+  await expect(composer(page).getByRole('link', { name: /drawing\.svg/ })).toHaveAttribute('download', 'drawing.svg');
+});
