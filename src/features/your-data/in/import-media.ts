@@ -10,8 +10,7 @@ import type { NotedFile } from '#features/media/messages.ts';
 import { withRoom } from '#features/media/mutations.ts';
 import { startPreparer } from '#features/media/prepare-client.ts';
 import { sha256Of } from '#lib/sha256.ts';
-import { PICTURE_BYTES } from './formats/media.ts';
-import { FileError, type Incoming, type IncomingMedia } from './incoming.ts';
+import { FileError, type Incoming, type IncomingMedia, PICTURE_BYTES } from './incoming.ts';
 import { readPacked } from './packed-file.ts';
 import type { MediaStep } from './plan-media.ts';
 

@@ -21,6 +21,9 @@ export interface IncomingMedia {
   readonly isOwn?: boolean;
 }
 
+/** The largest picture that is read: it becomes smaller before it is stored. */
+export const PICTURE_BYTES = 200 * 1024 * 1024;
+
 /** A blob of Daymark's own export: its rows are among the others. */
 export interface IncomingBlob {
   readonly sha256: string;

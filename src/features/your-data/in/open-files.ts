@@ -39,6 +39,8 @@ const TAR = /\.(?:jex|tar)$/i;
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
 /** What a program keeps beside the notes: what was deleted, copies, settings. */
 const HIDDEN = /(?:^|\/)(?:\.[^/]+\/|logseq\/(?:bak|version-files)\/|node_modules\/)/;
+/** A copy that Daymark made (backup/copies.ts): its profile, then its time. */
+const COPY = /(?:^|\/)daymark-backup-([\da-f]{8})-\d{4}-[^/]*\.json$/;
 /** The start of Apple Health's export, whose name is in the language of the phone. */
 const HEALTH = /<!DOCTYPE HealthData\b|<HealthData[\s>]/;
 const HEAD = 512;
@@ -97,7 +99,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     damaged: [],
   };
   const inside: InnerZip[] = [];
-  for (const file of picked) {
+  for (const file of withoutOldCopies(picked)) {
     const { path, blob } = file;
     if (SYSTEM.test(path)) continue;
     if (isSecretPath(path)) into.secrets++;
@@ -117,6 +119,19 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     else into.others += (await openZip({ path, blob: await open() }, into, options)).length;
   }
   return opened(into, picked);
+}
+
+/** Of the copies in a folder of Daymark's, the newest of each profile: ten of them are more than a device can hold. */
+function withoutOldCopies(picked: readonly PickedFile[]): readonly PickedFile[] {
+  const newest = new Map<string, string>();
+  for (const { path } of picked) {
+    const [, profile] = COPY.exec(path) ?? [];
+    if (profile && path > (newest.get(profile) ?? '')) newest.set(profile, path);
+  }
+  return picked.filter(({ path }) => {
+    const [, profile] = COPY.exec(path) ?? [];
+    return !profile || newest.get(profile) === path;
+  });
 }
 
 function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {

@@ -6,14 +6,14 @@ import type { DaymarkDb } from '#data/db.ts';
 import { authorised } from '#remote/authorised.ts';
 import type { MissingFile, NamedBlob } from './media-size.ts';
 
-/** The folder of a zip that has the files. */
-const FOLDER = 'media';
+/** The folder of a zip, and of copies, that has the files. */
+export const MEDIA_FOLDER = 'media';
 /** How often in a row the server may be out of reach before no more is asked of it. */
 const MOST_UNREACHED = 2;
 
 /** Where a blob is in a zip. Its name is its content, so that the same file is there once, and an import can check it. */
 export const mediaPath = ({ sha256, media_type }: Pick<NamedBlob, 'sha256' | 'media_type'>): string =>
-  `${FOLDER}/${sha256}.${endingOf(media_type)}`;
+  `${MEDIA_FOLDER}/${sha256}.${endingOf(media_type)}`;
 
 /** The server's storage of a profile; null for one that has no server. */
 export const storageOf = ({ profile }: DaymarkDb): BlobStorage | null =>

@@ -3,14 +3,11 @@ import { BLOB_BYTES } from '#blobs/limits.ts';
 import type { Attachment } from '#data/schema.ts';
 import { MOST_OF_A_ROW, type Owner, PLACE_STEP } from '#features/media/media.ts';
 import { idOf } from '#lib/id.ts';
-import type { IncomingMedia } from '#features/your-data/in/incoming.ts';
+import { type IncomingMedia, PICTURE_BYTES } from '#features/your-data/in/incoming.ts';
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
 import type { VaultEntryHead } from '#features/your-data/vault-entry.ts';
 import type { Counting } from './made.ts';
-
-/** The largest picture that is read: it becomes smaller before it is stored. */
-export const PICTURE_BYTES = 200 * 1024 * 1024;
 
 /** A file that an entry of another program names. */
 export interface NamedMedia {

@@ -10,7 +10,7 @@ const HEAD = 300;
 /** Daymark's own export, alone, in a zip with its media, or in the folder of copies: the newest of them. */
 export const own: Format = {
   read: ({ texts, media }) => {
-    const [newest] = [...texts.values()]
+    const [newest, ...older] = [...texts.values()]
       .filter((text) => OWN.test(text.slice(0, HEAD)))
       .map((text) => ({ text, at: EXPORTED_AT.exec(text.slice(0, HEAD))?.[1] ?? '' }))
       .sort((a, b) => (a.at > b.at ? -1 : 1));
@@ -19,6 +19,8 @@ export const own: Format = {
       const name = file.path.replace(/^.*\//, '').replace(/\.\w+$/, '');
       return isSha256(name) ? [{ sha256: name, file }] : [];
     });
-    return { ...readOwn(newest.text), blobs };
+    const read = readOwn(newest.text);
+    const beside = { what: 'other exports of Daymark: only the newest is read', count: older.length };
+    return { ...read, blobs, leftOut: older.length > 0 ? [...read.leftOut, beside] : read.leftOut };
   },
 };
