@@ -339,17 +339,17 @@ test('Day One: photos in their order, recordings with their length, HEIC and vid
   expect(bytesOf(plan.media)).toBe(400 * 3 + 500 + 300 + 13);
   expect(prepared.mock.calls.map(([one]) => [one.name, one.type])).toEqual([
     ['IMG_1.JPG', 'image/jpeg'],
-    [`${md5(2)}.jpeg`, 'image/jpeg'],
-    [`${md5(3)}.heic`, 'image/heic'],
+    ['Photo 2024-05-02.jpeg', 'image/jpeg'],
+    ['Photo 2024-05-02.heic', 'image/heic'],
     ['On the walk', 'audio/mp4'],
-    [`${md5(6)}.jpeg`, 'image/jpeg'],
-    [`${md5(7)}.jpeg`, 'image/jpeg'],
+    ['Photo 2024-05-03.jpeg', 'image/jpeg'],
+    ['Photo 2024-05-03.jpeg', 'image/jpeg'],
   ]);
-  expect(done.value.noted.map(({ name }) => name)).toEqual([`${md5(3)}.heic`, `${md5(7)}.jpeg`]);
+  expect(done.value.noted.map(({ name }) => name)).toEqual(['Photo 2024-05-02.heic', 'Photo 2024-05-03.jpeg']);
   expect(await attached(getDb())).toEqual([
     ['The sea', 'IMG_1.JPG', 'image/jpeg'],
-    ['', `${md5(6)}.jpeg`, 'image/jpeg'],
-    ['The sea', `${md5(2)}.jpeg`, 'image/jpeg', '2024-05-02T18:00:00.000Z'],
+    ['', 'Photo 2024-05-03.jpeg', 'image/jpeg'],
+    ['The sea', 'Photo 2024-05-02.jpeg', 'image/jpeg', '2024-05-02T18:00:00.000Z'],
     ['The sea', 'On the walk', 'audio/mp4', 12.5],
   ]);
   expect((await importInto(getDb(), file)).plan.media).toHaveLength(2);
@@ -377,8 +377,8 @@ test('Daylio, Journey and Diarium: photos and recordings are at their entries', 
     { what: 'photos and other attachments that are not in the file', count: 1 },
   ]);
   expect(await attached(getDb())).toEqual([
-    ['Calm', 'Photo', 'image/jpeg'],
-    ['Calm', 'Recording', 'audio/mp4'],
+    ['Calm', 'Photo 2024-05-02', 'image/jpeg'],
+    ['Calm', 'Recording 2024-05-02', 'audio/mp4'],
   ]);
 
   await freshDevice();

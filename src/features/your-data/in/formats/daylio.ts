@@ -157,7 +157,7 @@ function inBackup(base64: string, files: ReturnType<typeof filesBy>, leave: Leav
     const { checksum = '', type } = assets.get(id) ?? {};
     const [file] = files.get(checksum.toLowerCase()) ?? [];
     const said = type === PHOTO ? 'image/jpeg' : 'audio/mp4';
-    return { key: checksum || `asset ${i}`, file, said, name: type === PHOTO ? 'Photo' : 'Recording' };
+    return { key: checksum || `asset ${i}`, file, said };
   };
   leave('goals', more.goals?.length);
   leave('writing templates', more.writingTemplates?.length);

@@ -26,6 +26,14 @@ type VaultFile = NonNullable<VaultEntryHead['media']>[number];
 /** The name of a file without its folders. */
 export const baseName = (path: string): string => path.replace(/^.*\//, '');
 
+/** A name that a person can read: programs name files by hashes. */
+function nameOf(path: string, at: string, said: string): string {
+  const name = baseName(path);
+  if (!/^[\da-f-]{16,}(?:\.\w+)?$/i.test(name)) return name;
+  const word = said.startsWith('image/') ? 'Photo' : said.startsWith('audio/') ? 'Recording' : 'File';
+  return `${word} ${at.slice(0, 10)}${/\.\w+$/.exec(name)?.[0] ?? ''}`;
+}
+
 /** The files of an export by what their program calls them; files without a key are of no entry. */
 export function filesBy(
   { media }: OpenedFiles,
@@ -67,7 +75,7 @@ export function collectMedia(program: string, { others }: OpenedFiles, left: Cou
               owner_kind: owner.kind,
               owner_id: owner.id,
               position: count * PLACE_STEP,
-              name: name || baseName(file.path),
+              name: name || nameOf(file.path, at, said),
               ...facts,
             },
             file,
