@@ -4,7 +4,7 @@
  */
 import { strToU8, zipSync } from 'fflate';
 import { exportRowSchema } from '#data/export-schema.ts';
-import { FileError } from '#features/your-data/in/incoming.ts';
+import { FileError } from '#features/your-data/in/file-error.ts';
 import { readPacked } from '#features/your-data/in/packed-file.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
 import { vaultEntryText, type VaultEntry } from '#features/your-data/vault-entry.ts';

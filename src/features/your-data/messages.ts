@@ -1,7 +1,7 @@
 /** The toasts and confirmations of spec 001, sections 5 and 8, to the letter, and the other texts of the section. */
 import { bytesInWords } from '#lib/bytes-in-words.ts';
 import { count, grouped } from '#lib/format.ts';
-import type { ReadTrouble } from './in/incoming.ts';
+import type { ReadTrouble } from './in/file-error.ts';
 import type { KindCount } from './in/plan-import.ts';
 import type { Imported } from './in/run-import.ts';
 import type { MissingFile } from './out/media-size.ts';

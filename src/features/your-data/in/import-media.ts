@@ -10,7 +10,8 @@ import type { NotedFile } from '#features/media/messages.ts';
 import { withRoom } from '#features/media/mutations.ts';
 import { startPreparer } from '#features/media/prepare-client.ts';
 import { sha256Of } from '#lib/sha256.ts';
-import { FileError, type Incoming, type IncomingMedia, PICTURE_BYTES } from './incoming.ts';
+import { FileError } from './file-error.ts';
+import { type Incoming, type IncomingMedia, PICTURE_BYTES } from './incoming.ts';
 import { readPacked } from './packed-file.ts';
 import type { MediaStep } from './plan-media.ts';
 

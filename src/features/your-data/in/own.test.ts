@@ -17,7 +17,7 @@ import { idOf, newId } from '#lib/id.ts';
 import { anyTables } from '#tests/support/any-rows.ts';
 import { breakStore } from '#tests/support/device-db.ts';
 import { exportJson } from '#features/your-data/out/export-json.ts';
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 import { planImport } from './plan-import.ts';
 import { readOwn } from './read-own.ts';
 import { ImportStopped, runImport } from './run-import.ts';

@@ -1,5 +1,5 @@
 /** A file inside what was chosen, which is read only when it is imported: a large export never is in memory. */
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 import { unzipEntry, type ZipEntry } from './zip-reader.ts';
 
 /** Plain data and handles: a worker gives it to the page. */

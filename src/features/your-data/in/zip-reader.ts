@@ -4,7 +4,7 @@
  */
 import { Inflate, inflateSync } from 'fflate';
 import { crcOf } from '#features/your-data/crc32.ts';
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 
 /** One file of a zip, as the directory describes it. */
 export interface ZipEntry {

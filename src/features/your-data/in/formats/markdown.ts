@@ -175,13 +175,16 @@ function withProperties({ fields, body }: MarkdownParts): Pick<MarkdownParts, 'f
 }
 
 /** A picture or a recording in the text: `![words](path "title")` of Markdown, `![[path|words]]` of Obsidian. */
-const EMBED = /!\[([^\]\n]*)\]\(<?([^()<>\s]+)>?(?:\s+"[^"\n]*")?\)|!\[\[([^\]|#\n]+)[^\]\n]*\]\]/g;
+const EMBED = /!\[([^[\]\n]*)\]\(([^()\n]*)\)|!\[\[([^[\]\n]+)\]\]/g;
+
+/** The path in the brackets of a link. */
+const pathIn = (link: string): string => decoded(link.trim().split(/\s"/, 1)[0]!.replace(/^<|>$/g, ''));
 
 /** The files that a note shows, and its text without them. What leads elsewhere, to the web for instance, stays in the text. */
 function embedsIn({ path, body }: Note, files: OpenedFiles['media'], byName: ReturnType<typeof filesBy>) {
   const media: NamedMedia[] = [];
   const text = body.replaceAll(EMBED, (whole, words: string | undefined, link: string | undefined, note = '') => {
-    const target = link === undefined ? note.trim() : decoded(link);
+    const target = link === undefined ? note.split(/[|#]/, 1)[0]!.trim() : pathIn(link);
     const named = byName.get(baseName(target).toLowerCase()) ?? [];
     const file = files.get(resolved(path, target)) ?? (named.length === 1 || link === undefined ? named[0] : undefined);
     if (!file) return whole;
