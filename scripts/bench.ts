@@ -4,7 +4,7 @@
  * worse than the committed one.
  *
  *   npm run bench                     everything
- *   npm run bench -- server write     some parts of: server, stalls, sessions, search, write, import, first-sync, timeline, open, habits, month, ten-years
+ *   npm run bench -- server write     some parts of: server, stalls, sessions, search, write, import, first-sync, timeline, open, habits, month, ten-years, export
  *   npm run bench -- --save           also writes scripts/bench/baselines.json
  *   npm run bench -- --repetitions 9
  */

@@ -11,10 +11,16 @@ interface ModuleGraph {
 /** The files by name, each with the module that begins it. A module belongs to the first of them that imports it statically. */
 const starts = { shell: '../src/main.tsx', app: '../src/app/signed-in.ts', visitors: '../src/app/visitors.ts' };
 
+/** What the late files of exports and imports share: one file instead of several of a kilobyte. */
+const ZIPS = ['crc32', 'pacer', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`);
+
 /** Returns the name of a module's file; null leaves the choice to the bundler. */
 export function chunkOf(): (id: string, graph: ModuleGraph) => string | null {
   let files: ReadonlyMap<string, string> | undefined;
-  return (id, graph) => (id.includes('rolldown/runtime') ? 'shell' : ((files ??= chunkNames(graph)).get(id) ?? null));
+  return (id, graph) => {
+    if (id.includes('rolldown/runtime')) return 'shell';
+    return (files ??= chunkNames(graph)).get(id) ?? (id.includes('/fflate/') ? 'zips' : null);
+  };
 }
 
 function chunkNames(graph: ModuleGraph): ReadonlyMap<string, string> {
@@ -27,6 +33,7 @@ function chunkNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     }
     if (reached.size === 1) throw new Error(`Nothing is imported by ${start}`);
   }
+  for (const module of ZIPS) names.set(fileOf(module), 'zips');
   // The entry itself is what index.html names; the bundler's own helper comes with the shell.
   names.delete(fileOf(starts.shell));
   return names;

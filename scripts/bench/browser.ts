@@ -6,6 +6,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { findBrowser } from '../browser.mjs';
 import { ensureBuilt, root } from '../bootstrap.mjs';
+import { peakOf } from './memory.ts';
 import type { Bench } from './page/page.ts';
 import { percentile, median, type Ratio } from './stats.ts';
 
@@ -13,6 +14,8 @@ const SIZES = [1000, 10_000, 100_000];
 const FIRST_SYNC = 10_000;
 const WRITES = 200;
 const IMPORTED = 50_000;
+/** 1 GB of photos. */
+const PHOTOS = 2_500;
 
 export const browserParts = [
   'write',
@@ -23,6 +26,7 @@ export const browserParts = [
   'habits',
   'month',
   'ten-years',
+  'export',
 ] as const;
 export type BrowserPart = (typeof browserParts)[number];
 
@@ -77,12 +81,35 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     if (parts.includes('habits')) ratios.push(...(await openHabits(context, page, plan)));
     if (parts.includes('month')) ratios.push(await month(page, plan));
     if (parts.includes('ten-years')) ratios.push(...(await openAfterTenYears(context, page, plan)));
+    if (parts.includes('export')) ratios.push(await photosOut(page, plan));
     return ratios;
   } finally {
     await context.close();
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Once: it writes 1 GB four times. */
+async function photosOut(page: Page, { progress }: Plan): Promise<Ratio> {
+  progress(`storing ${words(PHOTOS)} photos`);
+  await page.evaluate((count) => window.bench.makePhotos(count), PHOTOS);
+  const out = await peakOf(() => page.evaluate(() => window.bench.exportPhotos()));
+  const { size, ms } = out.value;
+  progress(
+    `the export of ${words(Math.round(size / 1e6))} MB took ${(ms / 1000).toFixed(1)} s and ${out.megabytes} MB of memory`,
+  );
+  const copied = await page.evaluate(() => window.bench.copyPhotos());
+  const back = await peakOf(() => page.evaluate(() => window.bench.importPhotos()));
+  progress(
+    `the import of ${words(back.value.media)} photos took ${(back.value.ms / 1000).toFixed(1)} s and ${back.megabytes} MB of memory`,
+  );
+  return {
+    id: 'export-1gb',
+    title: 'export of 1 GB of photos as a zip',
+    description: 'Rows and photos, checked by their hashes; the baseline copies the same bytes into a file.',
+    pairs: [[ms, copied]],
+  };
 }
 
 /** Each takes a minute. */

@@ -67,3 +67,14 @@ export function typeOf(bytes: Uint8Array, said = ''): string {
   if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
   return OTHER_TYPE;
 }
+
+/** The endings of names by media type, for programs that go by them. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+};
+
+/** The ending of the name of a file of this type: 'jpg'; 'bin' for one of no known form. */
+export const endingOf = (type: string): string =>
+  ENDINGS[type] ?? (type === OTHER_TYPE ? 'bin' : (/^[a-z]+\/([a-z\d]+)/.exec(type)?.[1] ?? 'bin'));

@@ -20,6 +20,8 @@ export interface ReadOptions {
   readonly storage: BlobStorage | null;
   /** It is a small picture, which stays on the device. */
   readonly small?: boolean;
+  /** False for a reader that passes the bytes on: what it reads is neither stored here nor noted as opened. */
+  readonly keep?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -38,26 +40,26 @@ export function readBlobOf(db: DaymarkDb, sha256: string, options: ReadOptions):
   return read;
 }
 
-async function readOnce(db: DaymarkDb, sha256: string, { storage, small = false, signal }: ReadOptions) {
+async function readOnce(db: DaymarkDb, sha256: string, options: ReadOptions): Promise<BlobRead> {
+  const { storage, keep = true } = options;
   const own = await readBytes(db, sha256);
   if (own) {
     if ((await sha256Of(own)) === sha256) {
-      await noteUsed(db, sha256);
-      return { state: 'here', bytes: own } as const;
+      if (keep) await noteUsed(db, sha256);
+      return { state: 'here', bytes: own };
     }
     // Without the server's copy these bytes are all there is: they stay.
     await dropDamaged(db, sha256);
   }
-  if (!storage) return { state: own ? 'damaged' : 'missing' } as const;
-  return fetchBlob(db, sha256, small, storage, signal, own !== undefined);
+  if (!storage) return { state: own ? 'damaged' : 'missing' };
+  return fetchBlob(db, sha256, storage, options, own !== undefined);
 }
 
 async function fetchBlob(
   db: DaymarkDb,
   sha256: string,
-  small: boolean,
   storage: BlobStorage,
-  signal: AbortSignal | undefined,
+  { small = false, keep = true, signal }: ReadOptions,
   damaged: boolean,
 ): Promise<BlobRead> {
   let bytes: ArrayBuffer | null;
@@ -70,9 +72,10 @@ async function fetchBlob(
   const state = !bytes ? 'missing' : (await sha256Of(bytes)) === sha256 ? 'here' : 'damaged';
   if (state === 'here') {
     // A device without room shows it all the same.
-    await storeFetched(db, { sha256, bytes: bytes!, small }).catch((error: unknown) =>
-      logFailure('A blob was not stored:', error),
-    );
+    if (keep)
+      await storeFetched(db, { sha256, bytes: bytes!, small }).catch((error: unknown) =>
+        logFailure('A blob was not stored:', error),
+      );
     return { state, bytes: bytes! };
   }
   await noteFailure(db, sha256, small, state);

@@ -4,7 +4,8 @@
  */
 import { strToU8, zipSync } from 'fflate';
 import { exportRowSchema } from '#data/export-schema.ts';
-import { FileError } from '#features/your-data/in/incoming.ts';
+import { FileError } from '#features/your-data/in/file-error.ts';
+import { readPacked } from '#features/your-data/in/packed-file.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
 import { vaultEntryText, type VaultEntry } from '#features/your-data/vault-entry.ts';
 import type { Day } from '#lib/day.ts';
@@ -32,6 +33,8 @@ interface FuzzKind {
   readonly tables: readonly string[];
   /** Whether a spoiled thing is still one: an empty line is none. */
   isThing?(thing: Thing): boolean;
+  /** Whether a spoiled thing refuses the whole file, because only Daymark writes it. */
+  readonly refusesSpoiled?: boolean;
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -115,7 +118,38 @@ const LOOP =
   'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?\n001,Read,YES_NO,,,1,1,#F,,,,false\n';
 const hasCells = (names: readonly string[]) => (thing: Thing) => names.some((name) => cell(thing[name]) !== '');
 
+/** The first bytes of a photo, and some more. */
+const JPEG = '\u00FF\u00D8\u00FF\u00E0 a photo';
+const photos = (things: readonly Thing[], path: (n: number) => string) =>
+  Object.fromEntries(things.map((_, n) => [path(n), JPEG]));
+const uuidOf = (n: number) => `018f0000-0000-7000-9000-${String(n).padStart(12, '0')}`;
+
 export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
+  own: {
+    make: (n, random) => ({
+      id: uuidOf(n),
+      created_at: `${dayOf(n)}T10:00:00.000Z`,
+      owner_kind: 'journal',
+      owner_id: uuidOf(100 + n),
+      position: 1024,
+      media_type: 'image/jpeg',
+      name: words(random),
+      size: 15,
+      sha256: hex(n).repeat(2),
+    }),
+    files: (things) =>
+      zip({
+        'daymark-export.json': json({
+          format: 'daymark-export',
+          version: 3,
+          user: { id: uuidOf(999) },
+          tables: { attachments: things },
+        }),
+        ...photos(things, (n) => `media/${hex(n).repeat(2)}.jpg`),
+      }),
+    tables: ['attachments'],
+    refusesSpoiled: true,
+  },
   daylio: {
     make: (n, random) => ({
       full_date: dayOf(n),
@@ -143,12 +177,19 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
       mood: 1 + (n % 5),
       note: words(random),
       tags: [1],
+      assets: [n],
     }),
     files: (things) =>
       zip({
         'backup.daylio': Buffer.from(
-          json({ dayEntries: things, customMoods: [], tags: [{ id: 1, name: 'walk' }] }),
+          json({
+            dayEntries: things,
+            customMoods: [],
+            tags: [{ id: 1, name: 'walk' }],
+            assets: things.map((_, n) => ({ id: n, checksum: hex(n), type: 1 })),
+          }),
         ).toString('base64'),
+        ...photos(things, (n) => `assets/photos/2020/1/${hex(n)}`),
       }),
     tables: ['mood_entries'],
   },
@@ -160,8 +201,13 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
       text: words(random),
       tags: ['a'],
       starred: false,
+      photos: [{ identifier: `P${n}`, md5: hex(n), type: 'jpeg', orderInEntry: 0 }],
     }),
-    files: (things) => zip({ 'Journal.json': json({ metadata: { version: '1.0' }, entries: things }) }),
+    files: (things) =>
+      zip({
+        'Journal.json': json({ metadata: { version: '1.0' }, entries: things }),
+        ...photos(things, (n) => `photos/${hex(n)}.jpeg`),
+      }),
     tables: ['journal_entries'],
   },
   loop: {
@@ -249,11 +295,14 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
       date_journal: 1.5e12 + n * 1e8,
       text: `<p>${words(random)}</p>`,
       tags: ['a'],
-      photos: [],
+      photos: [`j${n}-a.jpg`],
       timezone: 'Europe/Berlin',
     }),
     files: (things) =>
-      file('journey.json', json(things.map((thing) => ({ ...thing, date_journal: thing.date_journal ?? null })))),
+      zip({
+        'journey.json': json(things.map((thing) => ({ ...thing, date_journal: thing.date_journal ?? null }))),
+        ...photos(things, (n) => `j${n}-a.jpg`),
+      }),
     tables: ['journal_entries'],
   },
   habitica: {
@@ -306,18 +355,22 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
       created_at: `${dayOf(n)}T10:00:00.000Z`,
       tags: ['a b'],
       mood: 'good',
+      media: [{ id: uuidOf(n), file: `media/${n}.jpg`, position: 1024, name: 'a.jpg', caption: words(random) }],
       content: words(random),
     }),
     files: (things) =>
-      things.map((thing, n) => ({
-        path: `vault/Days/${dayOf(n)}.md`,
-        bytes: strToU8(
-          `---\nkind: "day"\ndate: ${dayOf(n)}\n---\n\n# A day\n\n## Journal\n\n${vaultEntryText({
-            ...(thing as unknown as VaultEntry),
-            content: textOf(thing.content),
-          })}\n\n#a\n`,
-        ),
-      })),
+      things.flatMap((thing, n) => [
+        {
+          path: `vault/Days/${dayOf(n)}.md`,
+          bytes: strToU8(
+            `---\nkind: "day"\ndate: ${dayOf(n)}\n---\n\n# A day\n\n## Journal\n\n${vaultEntryText({
+              ...(thing as unknown as VaultEntry),
+              content: textOf(thing.content),
+            })}\n\n#a\n`,
+          ),
+        },
+        { path: `vault/media/${n}.jpg`, bytes: strToU8(JPEG) },
+      ]),
     tables: ['journal_entries'],
   },
   notion: {
@@ -399,7 +452,11 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
       rating: 4,
       location: null,
     }),
-    files: (things) => file('Diarium.json', json(things)),
+    files: (things) =>
+      zip({
+        'Diarium.json': json(things),
+        ...photos(things, (n) => `media/${dayOf(n)}_211500000/photo.jpg`),
+      }),
     tables: ['journal_entries'],
   },
   jrnl: {
@@ -518,7 +575,7 @@ const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
 /** Reads one mutated file of a kind; what is wrong, or null. */
 export async function fuzzOnce(kind: string, seed: number): Promise<FuzzFinding | null> {
   const random = randomOf(seed * 7_919 + kind.length);
-  const { make, files, tables, isThing = () => true } = fuzzKinds[kind]!;
+  const { make, files, tables, isThing = () => true, refusesSpoiled = false } = fuzzKinds[kind]!;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const things = Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n) => make(n, random));
   const isSpoiled = random() < 0.6;
@@ -534,7 +591,12 @@ export async function fuzzOnce(kind: string, seed: number): Promise<FuzzFinding 
   const found = (what: string): FuzzFinding => ({ kind, seed, what });
   const started = performance.now();
   try {
-    const { rows, leftOut } = await readFiles(
+    const {
+      rows,
+      leftOut,
+      media = [],
+      blobs = [],
+    } = await readFiles(
       picked.map(({ path, bytes }) => ({ path, blob: new Blob([new Uint8Array(bytes)]) })),
       options,
     );
@@ -542,14 +604,24 @@ export async function fuzzOnce(kind: string, seed: number): Promise<FuzzFinding 
     for (const { t, row } of rows)
       if (v.safeParse(exportRowSchema(t as never), row).issues) return found(`a row of ${t} that cannot be stored`);
     if (new Set(rows.map(({ t, row }) => `${t} ${row.id}`)).size < rows.length) return found('two rows with one id');
+    const ids = new Set(rows.map(({ row }) => row.id));
+    if (media.some(({ row }) => !ids.has(row.owner_id))) return found('a photo of no entry');
+    for (const one of [...media, ...blobs]) await readPacked(one.file, MOST).catch(onlyFileErrors);
     const count = rows.filter(({ t }) => tables.includes(t)).length + leftOut.reduce((sum, { count: n }) => sum + n, 0);
     const whole = things.filter(isThing).length;
     return isSpoiled && count < whole ? found(`${whole} things in the file, ${count} in the preview`) : null;
   } catch (error) {
     if (!(error instanceof FileError)) return found(`threw ${String(error)}`);
     // One spoiled thing never refuses the others: the first is always whole.
-    return isSpoiled ? found(`refused: ${error.code}`) : null;
+    return isSpoiled && !(refusesSpoiled && error.code === 'Damaged') ? found(`refused: ${error.code}`) : null;
   }
+}
+
+/** The largest photo that is read here. */
+const MOST = 1_000;
+
+function onlyFileErrors(error: unknown): void {
+  if (!(error instanceof FileError)) throw error;
 }
 
 /** Bytes with a few of them changed, cut out, doubled or cut off, or in another encoding. */

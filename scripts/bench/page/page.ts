@@ -1,6 +1,7 @@
 /** The functions that the benchmarks call in the browser, on the real modules. */
 import { closeProfile } from '#data/db.ts';
 import { makeCalendar, monthOnce } from './calendar.ts';
+import { copyPhotos, exportPhotos, importPhotos, makePhotos } from './export.ts';
 import { firstSyncOnce } from './first-sync.ts';
 import { makeHabits } from './habits.ts';
 import { importOnce } from './import.ts';
@@ -17,6 +18,10 @@ const bench = {
   monthOnce,
   timelineIn,
   activate,
+  makePhotos,
+  exportPhotos,
+  copyPhotos,
+  importPhotos,
   closeProfile,
 };
 export type Bench = typeof bench;

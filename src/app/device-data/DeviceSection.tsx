@@ -17,7 +17,7 @@ import type { SyncState } from '#sync/state.ts';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
-import { bytesInWords } from './bytes-in-words.ts';
+import { bytesInWords } from '#lib/bytes-in-words.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { DevicesGroup } from './DevicesGroup.tsx';
 import { MediaSpace } from './MediaSpace.tsx';

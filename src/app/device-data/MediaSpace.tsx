@@ -10,7 +10,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { toast } from '#ui/toast.ts';
-import { bytesInWords } from './bytes-in-words.ts';
+import { bytesInWords } from '#lib/bytes-in-words.ts';
 
 const DEFAULTS: Switches = { wifiOnly: false, keepAll: false };
 

@@ -1,7 +1,8 @@
 /** What a person can do with attachments: each is one transaction and one undo step. */
 import { attempt } from '#data/attempt.ts';
 import { blobStores, freeBlobs, haveBlobs, keepBlobs, type NewBlob } from '#data/blobs.ts';
-import { getDb } from '#data/db.ts';
+import { type DaymarkDb, getDb } from '#data/db.ts';
+import { isFull } from '#data/is-full.ts';
 import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { Attachment } from '#data/schema.ts';
 import type { Writer } from '#data/write.ts';
@@ -47,7 +48,7 @@ export async function attach(owner: Owner, prepared: readonly Prepared[]): Inten
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
     const blobs = files.flatMap((one) => one.blobs);
-    return withRoom(blobs, () =>
+    return withRoom(getDb(), blobs, () =>
       mutate(intentOn('Add', kinds.attachment), async (write) => {
         await keepBlobs(getDb(), blobs);
         return putFiles(
@@ -60,20 +61,14 @@ export async function attach(owner: Owner, prepared: readonly Prepared[]): Inten
   });
 }
 
-/** Whether the device has no room. Dexie's error of a transaction has the browser's inside. */
-function isFull(thrown: unknown): boolean {
-  const { name, inner } = (thrown ?? {}) as { readonly name?: unknown; readonly inner?: unknown };
-  return name === 'QuotaExceededError' || (inner !== undefined && inner !== thrown && isFull(inner));
-}
-
 /** Stores blobs; on a full device once more after originals that the server has made room. */
-async function withRoom<T>(blobs: readonly NewBlob[], store: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(db: DaymarkDb, blobs: readonly NewBlob[], store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (thrown) {
     const needed = blobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     // Twice as much: the browser's own files grow in steps.
-    if (!isFull(thrown) || (await freeBlobs(getDb(), 2 * needed)) === 0) throw thrown;
+    if (!isFull(thrown) || (await freeBlobs(db, 2 * needed)) === 0) throw thrown;
     return store();
   }
 }
@@ -89,7 +84,7 @@ export async function storeFiles(prepared: readonly Prepared[]): Promise<Result<
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
     const blobs = files.flatMap((one) => one.blobs);
-    await withRoom(blobs, () => db.transaction('rw', blobStores, () => keepBlobs(db, blobs)));
+    await withRoom(db, blobs, () => db.transaction('rw', blobStores, () => keepBlobs(db, blobs)));
     return files.map(({ file }) => file);
   });
 }

@@ -15,7 +15,9 @@ vi.mock('./backup/place.ts', () => ({
 /** A folder in memory. */
 function place(): places.Place {
   const files = new Map<string, Blob>();
+  const folders = new Map<string, places.Place>();
   return {
+    folder: async (name) => folders.get(name) ?? folders.set(name, place()).get(name)!,
     names: async () => [...files.keys()],
     write: async (name, file) => void files.set(name, file),
     read: async (name) => files.get(name)!,

@@ -20,9 +20,9 @@ async function readState() {
 }
 
 const WITH_FOLDERS =
-  'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten copies, and always the one with the most in it.';
+  'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten copies, and always the one with the most in it. The photos and recordings of this device are copied once each, into its folder “media”.';
 const IN_BROWSER =
-  'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy in the browser. Export now and then, to have a copy in another place too.';
+  'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy of the text in the browser. Export now and then, to have a copy in another place too.';
 const NO_COPIES =
   'In this browser Daymark cannot make copies by itself. Export now and then, and keep the file in another place.';
 
@@ -45,7 +45,7 @@ export function BackupRow() {
   const now = async (ask: boolean) => {
     const folder = await readFolder(getDb(), ask);
     const place = folder ? folder.place : await ownPlace();
-    if (place) await backUp(getDb(), place);
+    if (place) await backUp(getDb(), place, folder !== null);
   };
   const choose = async () => {
     if (await chooseFolder(getDb())) await now(true);

@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepBlobs } from '#data/blobs.ts';
+import { getDb } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
+import { sha256Of } from '#lib/sha256.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { BookRow } from './BookRow.tsx';
@@ -11,6 +14,8 @@ const printed = vi.fn();
 beforeEach(async () => {
   printed.mockClear();
   vi.stubGlobal('print', printed);
+  // There is nothing to decode without a screen.
+  HTMLImageElement.prototype.decode = async () => {};
   await freshDevice();
 });
 
@@ -74,6 +79,24 @@ test('a year is printed as a book: contents that lead to its months, days, moods
   expect(habits).toHaveTextContent(/^Read22$/);
   act(() => void dispatchEvent(new Event('afterprint')));
   await waitFor(() => expect(sheet()).toBeNull());
+});
+
+test('photos are in the book with their captions, from this device; recordings are named', async () => {
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1]).buffer;
+  const small_sha256 = await sha256Of(bytes);
+  await keepBlobs(getDb(), [{ sha256: small_sha256, bytes, small: true }]);
+  const owner_id = await given('journal_entries', { content: 'By the sea', logged_for: day('2025-03-01') });
+  const photo = { owner_kind: 'journal', owner_id, size: 9, sha256: 'f'.repeat(64), media_type: 'image/jpeg' };
+  await given('attachments', { ...photo, small_sha256, position: 1, name: 'a.jpg', caption: 'The pier' });
+  await given('attachments', { ...photo, position: 2, name: 'Note.m4a', media_type: 'audio/mp4' });
+  row();
+  await choose('Days', '2025');
+  await press();
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+  const [first, second] = sheet()!.querySelectorAll('.book-photos li');
+  expect(first!.querySelector('img')!.src).toBe('data:image/jpeg;base64,/9j/AQ==');
+  expect(first).toHaveTextContent(/^The pier$/);
+  expect(second).toHaveTextContent(/^Note\.m4a$/);
 });
 
 test('all years are one book, the oldest first; other days are those that were chosen', async () => {

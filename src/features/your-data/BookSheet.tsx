@@ -33,8 +33,13 @@ export function BookSheet({ from, to, parts, isWhole, paper, onPrinted }: BookSh
     const takeAway = layPaper(paper);
     const done = () => printed.current();
     addEventListener('afterprint', done);
-    print();
+    let isGone = false;
+    // A picture that is not decoded is not printed.
+    void Promise.all([...document.querySelectorAll<HTMLImageElement>('.book img')].map(decoded)).then(() => {
+      if (!isGone) print();
+    });
     return () => {
+      isGone = true;
       removeEventListener('afterprint', done);
       takeAway();
     };
@@ -76,6 +81,8 @@ export function BookSheet({ from, to, parts, isWhole, paper, onPrinted }: BookSh
   );
 }
 
+const decoded = (picture: HTMLImageElement): Promise<void> => picture.decode().catch(() => {});
+
 const idOf = (part: BookPart) => `book-${part.is === 'month' ? part.month.slice(0, 7) : part.year}`;
 const titleOf = (part: BookPart) => (part.is === 'month' ? monthYear(part.month) : `${part.year} in numbers`);
 
@@ -85,13 +92,13 @@ const Month = memo(function Month({ part }: { part: BookMonth }) {
     <section id={idOf(part)} className="book-chapter">
       <h2>{titleOf(part)}</h2>
       {part.days.map((day) => (
-        <BookDay key={day.day} {...day} />
+        <BookDay key={day.day} {...day} pictures={part.pictures} />
       ))}
     </section>
   );
 });
 
-function BookDay({ day, items }: RangeDay) {
+function BookDay({ day, items, pictures }: RangeDay & Pick<BookMonth, 'pictures'>) {
   const of = (...names: readonly LogItem['kind'][]) => items.filter(({ kind }) => names.includes(kind));
   const moodLines = of('mood').map((item) => lineOf(item, moodWords(item)));
   return (
@@ -99,12 +106,15 @@ function BookDay({ day, items }: RangeDay) {
       <h3>{longDay(day)}</h3>
       <Lines name="Mood" lines={moodLines} />
       {of('journal').map((item) => (
-        <Entry key={item.row.id} item={item} />
+        <Entry key={item.row.id} item={item} pictures={pictures} />
       ))}
       <Lines name="To remember" lines={of('memory').map((item) => textsIn(item, true).join(' '))} />
       <Lines name="Calendar" lines={of('event').map((item) => lineOf(item, textsIn(item, true).join(' ')))} />
       <Lines name="Done" lines={of('task', 'projectTask').map((item) => textsIn(item, true).join(' '))} />
       <Lines name="Habits" lines={of('habitDay').map(habitWords)} />
+      {items.map(({ kind, row, attachments }) =>
+        kind === 'journal' ? null : <Photos key={row.id} attachments={attachments} pictures={pictures} />,
+      )}
     </section>
   );
 }
@@ -137,7 +147,26 @@ function Lines({ name, lines }: { name: string; lines: readonly string[] }) {
   );
 }
 
-function Entry({ item }: { item: LogItem }) {
+interface PhotosProps extends Pick<BookMonth, 'pictures'> {
+  readonly attachments: LogItem['attachments'];
+}
+
+/** The photos of an item with their captions. Recordings and files are their names. */
+function Photos({ attachments, pictures }: PhotosProps) {
+  if (!attachments) return null;
+  return (
+    <ul className="book-photos">
+      {attachments.map(({ id, name, caption }) => (
+        <li key={id}>
+          {pictures.has(id) ? <img src={pictures.get(id)} alt={caption ?? ''} /> : name}
+          {caption ? <p className="book-note">{caption}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ item, pictures }: { item: LogItem } & Pick<BookMonth, 'pictures'>) {
   const [words = '', ...others] = textsIn(item);
   const tags = tagsOf(item);
   return (
@@ -147,6 +176,7 @@ function Entry({ item }: { item: LogItem }) {
       {others.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      <Photos attachments={item.attachments} pictures={pictures} />
       {tags.length > 0 ? <p className="book-note">Tags: {tags.join(', ')}</p> : null}
     </article>
   );

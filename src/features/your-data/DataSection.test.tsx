@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepBlobs } from '#data/blobs.ts';
 import { getDb } from '#data/db.ts';
 import { ok, err, type Result } from '#lib/result.ts';
+import { sha256Of } from '#lib/sha256.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import * as files from '#ui/download.ts';
@@ -62,6 +64,29 @@ test('Export Data downloads everything as JSON, and says so @001.39', async () =
   expect(JSON.parse(text)).toMatchObject({ tables: { memory_entries: [{ fact: 'Leo was born on 3 May' }] } });
   expect(await screen.findByText('Export started')).toBeVisible();
   expect(screen.getByText('Check your downloads for the data file.')).toBeVisible();
+});
+
+test('photos are in the export unless they are left out, and what is missing is named @001.39', async () => {
+  const owner_id = await given('journal_entries', { content: 'The sea', logged_for: '2026-05-13' as never });
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff]).buffer;
+  const sha256 = await sha256Of(bytes);
+  await keepBlobs(getDb(), [{ sha256, bytes, small: false }]);
+  const photo = { owner_kind: 'journal', owner_id, position: 1, media_type: 'image/jpeg', size: 2_000_000 };
+  await given('attachments', { ...photo, name: 'here.jpg', sha256 });
+  await given('attachments', { ...photo, name: 'gone.jpg', sha256: 'f'.repeat(64) });
+  open();
+  expect(await screen.findByText('2 files, 4 MB. 2 MB of it is on the server and fetched first.')).toBeVisible();
+  await press('Export Data');
+  expect((await saved()).name).toMatch(/\.zip$/);
+  expect(
+    await screen.findByText(/^Not in the export: “gone\.jpg”\. .*list of what is missing is in the zip\.$/),
+  ).toBeVisible();
+  vi.mocked(files.download).mockClear();
+  fireEvent.click(screen.getByRole('switch', { name: /^Photos and recordings/ }));
+  await press('Export Data');
+  expect((await saved()).name).toMatch(/\.json$/);
+  fireEvent.click(screen.getByRole('switch', { name: /^Lock it/ }));
+  expect(screen.getByText('A locked file has none of them.')).toBeVisible();
 });
 
 test('an export that cannot be made says so', async () => {

@@ -1,4 +1,9 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { getDb } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { estimate } from '#data/storage.ts';
+import { bytesInWords } from '#lib/bytes-in-words.ts';
+import { count, grouped } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { download } from '#ui/download.ts';
@@ -8,43 +13,74 @@ import { Select } from '#ui/Select.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { messages } from './messages.ts';
+import { messages, missingWords, noRoomWords } from './messages.ts';
 import { type ExportKind, exportKinds } from './out/kinds.ts';
+import { type MediaSize, mediaSize, type MissingFile } from './out/media-size.ts';
 import { Row, Trouble } from './Row.tsx';
 
 const PASSPHRASE_MINIMUM = 8;
+const NO_MEDIA: MediaSize = { files: 0, bytes: 0, elsewhere: 0 };
+
+interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
 
 /** Export Data: made on this device, so it works offline. */
 export function ExportRow() {
   const [kind, setKind] = useState<ExportKind>('json');
+  const [withMedia, setWithMedia] = useState(true);
   const [locked, setLocked] = useState(false);
   const [passphrase, setPassphrase] = useState('');
   const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [missing, setMissing] = useState<readonly MissingFile[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const size = useLive(() => mediaSize(getDb()), NO_MEDIA, []) ?? NO_MEDIA;
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
   const hint = useId();
   const canLock = kind === 'json';
+  const isLocked = canLock && locked;
+  const hasMedia = exportKinds[kind].hasMedia && size.files > 0;
+  const media = hasMedia && withMedia && !isLocked;
   const save = useOnce(async () => {
-    if (canLock && locked && passphrase.length < PASSPHRASE_MINIMUM) {
+    if (isLocked && passphrase.length < PASSPHRASE_MINIMUM) {
       setTrouble(`A passphrase has at least ${PASSPHRASE_MINIMUM} characters.`);
       return;
     }
     setTrouble(null);
+    setMissing([]);
     setBusy(true);
+    const { signal } = (stop.current = new AbortController());
     try {
-      const { makeExport } = await import('./out/make-export.ts');
-      const { file, name } = await makeExport(kind, canLock && locked ? passphrase : null);
-      download(file, name);
-      toast(messages.exported);
+      const room = media ? await estimate() : null;
+      if (room && room.quota - room.used < size.bytes) setTrouble(noRoomWords(size.bytes));
+      else {
+        const { makeExport } = await import('./out/make-export.ts');
+        const made = await makeExport(kind, {
+          passphrase: isLocked ? passphrase : null,
+          media,
+          signal,
+          onProgress: (done, of) => setProgress({ done, of }),
+        });
+        download(made.file, made.name);
+        setMissing(made.missing);
+        toast(messages.exported);
+      }
     } catch (error) {
-      logFailure('Failed to export user data', error);
-      toast(messages.exportFailed);
+      if (!signal.aborted) {
+        logFailure('Failed to export user data', error);
+        toast(messages.exportFailed);
+      }
     }
+    setProgress(null);
     setBusy(false);
   });
   return (
     <Row
       title="A copy of everything"
-      note="Made on this device, also offline. The JSON has all of it and can be imported again; the others are for reading and for other programs. Photos are named in it, but their files are not in these exports yet."
+      note="Made on this device, also offline. The JSON has all of it and can be imported again; the others are for reading and for other programs."
     >
       <div className="grid max-w-[60ch] gap-4">
         <Field label="As" hint={<span id={hint}>{exportKinds[kind].hint}</span>}>
@@ -58,6 +94,15 @@ export function ExportRow() {
             </Select>
           )}
         </Field>
+        {hasMedia ? (
+          <Switch
+            label="Photos and recordings"
+            hint={isLocked ? 'A locked file has none of them.' : sizeWords(size)}
+            checked={media}
+            disabled={isLocked || busy}
+            onCheckedChange={setWithMedia}
+          />
+        ) : null}
         {canLock ? (
           <Switch
             label="Lock it with a passphrase"
@@ -66,7 +111,7 @@ export function ExportRow() {
             onCheckedChange={setLocked}
           />
         ) : null}
-        {canLock && locked ? (
+        {isLocked ? (
           <Field label="Passphrase">
             {(control) => (
               <PasswordInput
@@ -79,10 +124,30 @@ export function ExportRow() {
           </Field>
         ) : null}
       </div>
-      <Button className="mt-4" tone="tide" busy={busy} onClick={() => void save()}>
-        {busy ? 'Exporting...' : 'Export Data'}
-      </Button>
-      <Trouble>{trouble}</Trouble>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button tone="tide" busy={busy} onClick={() => void save()}>
+          {busy ? 'Exporting...' : 'Export Data'}
+        </Button>
+        {busy && media ? (
+          <Button tone="quiet" onClick={() => stop.current?.abort()}>
+            Stop
+          </Button>
+        ) : null}
+        {/* Read aloud at each tenth only. */}
+        <p aria-live="polite" className="sr-only">
+          {progress ? `Exporting… ${Math.floor((progress.done / progress.of) * 10) * 10} %` : null}
+        </p>
+        <p aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
+          {progress ? `${grouped(progress.done)} of ${grouped(progress.of)} files` : null}
+        </p>
+      </div>
+      <Trouble>{trouble ?? missingWords(missing)}</Trouble>
     </Row>
   );
+}
+
+/** '312 files, 124 MB. 40 MB of it is fetched from the server.' */
+function sizeWords({ files, bytes, elsewhere }: MediaSize): string {
+  const all = `${count(files, 'file')}, ${bytesInWords(bytes)}.`;
+  return elsewhere > 0 ? `${all} ${bytesInWords(elsewhere)} of it is on the server and fetched first.` : all;
 }

@@ -1,7 +1,10 @@
 import { clock } from '#ui/clock.ts';
 import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { getDb } from '#data/db.ts';
+import { isFull } from '#data/is-full.ts';
 import { take } from '#editing/undo.ts';
+import { wordsOf } from '#features/media/messages.ts';
+import { bytesInWords } from '#lib/bytes-in-words.ts';
 import { capital, count, grouped } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,6 +13,7 @@ import { Select } from '#ui/Select.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import type { ImportPlan } from './in/plan-import.ts';
+import { bytesOf } from './in/plan-media.ts';
 import type { Differing, ImportDone } from './in/run-import.ts';
 import { FirstRows, MoodChoices, TableChoices } from './ImportChoices.tsx';
 import { firstRows } from './in/first-rows.ts';
@@ -29,6 +33,10 @@ interface Progress {
   readonly secondsLeft: number | null;
 }
 
+/** 'Import 12 things and 3 files'. */
+const startWords = (rows: number, media: number): string =>
+  `Import ${[rows > 0 && count(rows, 'thing'), media > 0 && count(media, 'file')].filter(Boolean).join(' and ')}`;
+
 /** After this much is done, the time that is left can be told. */
 const KNOWN_AFTER = 0.05;
 
@@ -40,7 +48,8 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
   const stopped = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const things = plan.added.length + (differing === 'take' ? plan.different.length : 0);
+  const rows = plan.added.length + (differing === 'take' ? plan.different.length : 0);
+  const things = rows + plan.media.length;
   const first = useMemo(() => firstRows(plan.added.length > 0 ? plan.added : plan.different, clock), [plan]);
   const start = useOnce(async () => {
     stopped.current = false;
@@ -57,12 +66,19 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
     };
     try {
       const done = await runImport(getDb(), plan, differing, onProgress, undefined, stoppedAt?.group);
-      toast({ title: importedWords(done.value), action: undoOf(done) });
+      const noted = wordsOf(done.value.noted, 0);
+      toast({
+        title: importedWords(done.value),
+        ...(noted && { description: noted.description, stays: true }),
+        action: undoOf(done),
+      });
     } catch (error) {
       const { done } = error as InstanceType<typeof ImportStopped>;
       toast({
-        title: `The import stopped after ${count(done.value.added + done.value.changed, 'thing')}`,
-        description: 'Nothing is lost. Import the same file again to finish.',
+        title: `The import stopped after ${count(done.value.added + done.value.changed + done.value.media, 'thing')}`,
+        description: isFull(error)
+          ? 'This device is full. What came is here. Free some space, then import the same file again.'
+          : 'Nothing is lost. Import the same file again to finish.',
         ...(stopped.current ? {} : { tone: 'destructive' }),
         action: undoOf(done),
       });
@@ -84,6 +100,11 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
         {plan.counts.map((counted) => (
           <li key={counted.label}>{countedWords(counted)}</li>
         ))}
+        {plan.media.length > 0 ? (
+          <li>
+            Photos and recordings: {grouped(plan.media.length)} new, {bytesInWords(bytesOf(plan.media))}
+          </li>
+        ) : null}
       </ul>
       {plan.leftOut.length > 0 ? (
         <>
@@ -115,7 +136,7 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {things > 0 ? (
           <Button tone="tide" busy={progress !== null} onClick={() => void start()}>
-            {stoppedAt ? 'Go on with the import' : `Import ${count(things, 'thing')}`}
+            {stoppedAt ? 'Go on with the import' : startWords(rows, plan.media.length)}
           </Button>
         ) : (
           <p>There is nothing new in this file.</p>

@@ -2,7 +2,7 @@
  * A file that only a passphrase opens: AES-256-GCM with a key of PBKDF2-HMAC-SHA-256 (docs/export.md). Every parameter is in the file, so
  * that any program can open it. The parameters are part of what is authenticated.
  */
-import { FileError } from './in/incoming.ts';
+import { FileError } from './in/file-error.ts';
 
 const FORMAT = 'daymark-locked';
 /** What OWASP recommends for PBKDF2-HMAC-SHA-256. */

@@ -1,7 +1,10 @@
 /** The toasts and confirmations of spec 001, sections 5 and 8, to the letter, and the other texts of the section. */
+import { bytesInWords } from '#lib/bytes-in-words.ts';
 import { count, grouped } from '#lib/format.ts';
-import type { ReadTrouble } from './in/incoming.ts';
+import type { ReadTrouble } from './in/file-error.ts';
 import type { KindCount } from './in/plan-import.ts';
+import type { Imported } from './in/run-import.ts';
+import type { MissingFile } from './out/media-size.ts';
 import type { Toast } from '#ui/toast.ts';
 
 export const messages = {
@@ -64,6 +67,26 @@ export function countedWords({ label, added, same, different }: KindCount): stri
   return `${label}: ${parts.filter(Boolean).join(', ')}`;
 }
 
+/** How many files are named in a sentence. */
+const NAMED = 3;
+
+/** What an export lacks, in words; null when it lacks nothing. */
+export function missingWords(missing: readonly MissingFile[]): string | null {
+  if (missing.length === 0) return null;
+  const names = missing.slice(0, NAMED).map(({ name }) => `“${name}”`);
+  const rest = missing.length - names.length;
+  return [
+    `Not in the export: ${names.join(', ')}${rest > 0 ? ` and ${count(rest, 'other file')}` : ''}.`,
+    missing.some(({ why }) => why === 'offline')
+      ? 'The server could not be reached. Export again when you are online.'
+      : 'Neither this device nor the server has the whole file.',
+    'A list of what is missing is in the zip.',
+  ].join(' ');
+}
+
+export const noRoomWords = (bytes: number): string =>
+  `There is no room on this device to put ${bytesInWords(bytes)} of photos and recordings together. Free some, or leave them out.`;
+
 /** 'Importing 1,000 of 50,000… about 20 seconds left'; without the time while nobody knows it. */
 export function progressWords(done: number, of: number, secondsLeft: number | null): string {
   const left =
@@ -76,5 +99,11 @@ export function progressWords(done: number, of: number, secondsLeft: number | nu
 }
 
 /** 'Imported: 3 things added, 1 changed'. */
-export const importedWords = ({ added, changed }: { added: number; changed: number }): string =>
-  `Imported: ${count(added, 'thing')} added${changed > 0 ? `, ${changed} changed` : ''}`;
+export const importedWords = ({ added, changed, media }: Omit<Imported, 'noted'>): string =>
+  `Imported: ${[
+    (added > 0 || media === 0) && `${count(added, 'thing')} added`,
+    media > 0 && count(media, 'photo or recording', 'photos and recordings'),
+    changed > 0 && `${grouped(changed)} changed`,
+  ]
+    .filter(Boolean)
+    .join(', ')}`;

@@ -4,11 +4,26 @@
  */
 import * as v from 'valibot';
 
+/** A file of an entry: its path in the vault, and what its row says of it. */
+const fileSchema = v.object({
+  id: v.string(),
+  file: v.string(),
+  created_at: v.optional(v.string()),
+  position: v.number(),
+  name: v.string(),
+  caption: v.optional(v.string()),
+  taken_at: v.optional(v.string()),
+  seconds: v.optional(v.number()),
+  wave: v.optional(v.string()),
+  transcript: v.optional(v.string()),
+  transcript_by: v.optional(v.picklist(['machine', 'person'])),
+});
 const headSchema = v.object({
   id: v.string(),
   created_at: v.optional(v.string()),
   tags: v.optional(v.array(v.string())),
   mood: v.optional(v.string()),
+  media: v.optional(v.array(fileSchema)),
 });
 export type VaultEntryHead = v.InferOutput<typeof headSchema>;
 

@@ -8,6 +8,8 @@ export interface Place {
   write(name: string, file: Blob): Promise<void>;
   read(name: string): Promise<Blob>;
   remove(name: string): Promise<void>;
+  /** A folder inside it; it is made when there is none. */
+  folder(name: string): Promise<Place>;
 }
 
 interface Directory extends FileSystemDirectoryHandle {
@@ -21,6 +23,7 @@ const placeIn = (directory: FileSystemDirectoryHandle): Place => ({
     for await (const name of directory.keys()) all.push(name);
     return all;
   },
+  folder: async (name) => placeIn(await directory.getDirectoryHandle(name, { create: true })),
   async write(name, file) {
     const handle = await directory.getFileHandle(name, { create: true });
     // What is written takes the file's place only when it is closed: a page that ends meanwhile leaves no half of it.

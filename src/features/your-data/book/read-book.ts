@@ -1,4 +1,7 @@
 /** What a printed book has: the days of each month, and what a year comes to. It is read month by month, so that ten years never hold up the page. */
+import { typeOf, TYPE_BYTES } from '#blobs/media-type.ts';
+import { readBlobOf } from '#blobs/read-blob.ts';
+import { getDb } from '#data/db.ts';
 import { itemsBetween } from '#features/daily-log/read-log.ts';
 import { byDay, type RangeDay } from '#features/daily-log/range-text.ts';
 import type { LogItem } from '#features/daily-log/timeline.ts';
@@ -27,6 +30,8 @@ export interface BookMonth {
   /** Its first day. */
   readonly month: Day;
   readonly days: readonly RangeDay[];
+  /** The small pictures of its photos as data URLs, by the ids of their rows: the print dialog waits for none. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 /** A habit in a year: on how many days of each month it was done. */
@@ -53,13 +58,30 @@ export async function* readBook(from: Day, to: Day): AsyncGenerator<BookPart, vo
   for (let month = monthOf(from); month <= to; month = nextMonth(month)) {
     const [first, end] = [month < from ? from : month, nextMonth(month) > to ? dayAfter(to, 1) : nextMonth(month)];
     const items = (await itemsBetween(first, end, BOOK_KINDS)).filter(isDone);
-    if (items.length > 0) yield { is: 'month', month, days: byDay(items) };
+    if (items.length > 0) yield { is: 'month', month, days: byDay(items), pictures: await picturesOf(items) };
     ofYear.push(...items);
     if (nextMonth(month).slice(0, 4) === month.slice(0, 4) && nextMonth(month) <= to) continue;
     if (ofYear.length > 0) yield yearOf(month.slice(0, 4), ofYear);
     ofYear = [];
   }
 }
+
+/** The pictures of items, as far as they are on this device: small ones always are, and a book waits for no network. */
+async function picturesOf(items: readonly LogItem[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const { id, small_sha256, tiny, media_type } of items.flatMap(({ attachments = [] }) => attachments)) {
+    if (!media_type.startsWith('image/')) continue;
+    const read = small_sha256
+      ? await readBlobOf(getDb(), small_sha256, { storage: null, small: true, keep: false })
+      : null;
+    const picture = read?.state === 'here' ? dataUrlOf(new Uint8Array(read.bytes)) : tiny;
+    if (picture) found.set(id, picture);
+  }
+  return found;
+}
+
+const dataUrlOf = (bytes: Uint8Array): string =>
+  `data:${typeOf(bytes.subarray(0, TYPE_BYTES))};base64,${btoa(String.fromCharCode(...bytes))}`;
 
 /** A task is in the book on the day that it was done. */
 const isDone = ({ kind, row }: LogItem): boolean => (kind !== 'task' && kind !== 'projectTask') || row.completed;

@@ -73,7 +73,7 @@ describe('Daylio', () => {
       { mood_type: 'good', note: 'Calm', tags: ['serene', 'walk'], created_at: '2026-05-12T18:00:00.000Z' },
       { mood_type: 'terrible', tags: ['walk'] },
     ]);
-    expect(left(backup)).toEqual({ goals: 1, 'entries that could not be read': 1, 'photos and sounds': 1 });
+    expect(left(backup)).toEqual({ goals: 1, 'entries that could not be read': 1, 'files that no entry names': 1 });
   });
 
   test('moods in other languages are guessed and can be chosen; a name of its own stays as a tag', async () => {
@@ -497,7 +497,7 @@ test('Journey, Diarium, jrnl, Mini Diary and Apple Journal', async () => {
   const found = await read(
     zip({
       'a.json': JSON.stringify(journey),
-      'b.json': JSON.stringify({ ...journey, id: 'b', text: '' }),
+      'b.json': JSON.stringify({ ...journey, id: 'b', text: '', photos: ['b.jpg'] }),
       'a.jpg': 'JPEG',
     }),
   );
@@ -505,7 +505,10 @@ test('Journey, Diarium, jrnl, Mini Diary and Apple Journal', async () => {
   expect(rowsIn(found, 'journal_entries')).toMatchObject([
     { content: 'By the **sea**', logged_for: '2024-05-04', tags: ['trip', 'starred'] },
   ]);
-  expect(left(found)).toMatchObject({ 'entries without words': 1, 'photos and other attachments': 2 });
+  expect(left(found)).toMatchObject({
+    'entries without words': 1,
+    'photos and other attachments that are not in the file': 1,
+  });
 
   const diarium = [
     {

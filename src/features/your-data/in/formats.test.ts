@@ -63,8 +63,8 @@ test('Day One: entries with their days and tags; photos, places and weather are 
       { what: 'places', count: 1 },
       { what: 'notes of the weather', count: 1 },
       { what: 'starred entries: they have the tag “starred”', count: 1 },
+      { what: 'photos and other attachments that are not in the file', count: 1 },
       { what: 'entries without words', count: 1 },
-      { what: 'photos and other attachments', count: 1 },
     ],
   });
 });
@@ -190,7 +190,7 @@ test('Markdown: the day is in the front matter, in the name, or is today', async
     { content: '# loose\n\nNo date', logged_for: '2026-05-14' },
     { content: '# empty' },
   ]);
-  expect(found.leftOut).toMatchObject([{ what: 'files that are not Markdown', count: 1 }, { count: 2 }]);
+  expect(found.leftOut).toMatchObject([{ count: 2 }, { what: 'files that are not Markdown', count: 1 }]);
 });
 
 describe('Apple Health', () => {
@@ -370,7 +370,7 @@ describe('Standard Notes', () => {
     const { 'Standard Notes Backup and Import File.txt': _, ...parts } = files;
     const found = await read(zip(parts));
     expect(rowsIn(found, 'journal_entries')).toMatchObject([{ content: '# Evening-n\n\nA walk.' }]);
-    expect(found.leftOut).toMatchObject([{ what: 'files that are not Markdown', count: 2 }, { count: 1 }]);
+    expect(found.leftOut).toMatchObject([{ count: 1 }, { what: 'files that are not Markdown', count: 2 }]);
   });
 });
 

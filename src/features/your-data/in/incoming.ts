@@ -1,12 +1,33 @@
 /** What a file has for this device: the common form of all formats. */
 import type { AnyRow } from '#data/local-tables.ts';
-import type { TableName } from '#data/schema.ts';
+import type { Attachment, TableName } from '#data/schema.ts';
 import type { DateOrder } from './dates.ts';
+import type { PackedFile } from './packed-file.ts';
 
 /** A row of a file: with its id, without owner and version. */
 export interface Incoming {
   readonly t: TableName;
   readonly row: AnyRow & { readonly id: string };
+}
+
+/** A photo, a recording or a file of another program, or of a vault: its row, as far as the file says, and its bytes. */
+export interface IncomingMedia {
+  readonly row: Pick<Attachment, 'id' | 'created_at' | 'owner_kind' | 'owner_id' | 'position' | 'name'> &
+    Partial<Pick<Attachment, 'caption' | 'taken_at' | 'seconds' | 'wave' | 'transcript' | 'transcript_by'>>;
+  readonly file: PackedFile;
+  /** What the other program says that it is: 'image/jpeg', or 'image' of any kind. Only the bytes decide. */
+  readonly said: string;
+  /** Whether its bytes stay as they are, because Daymark made them. */
+  readonly isOwn?: boolean;
+}
+
+/** The largest picture that is read: it becomes smaller before it is stored. */
+export const PICTURE_BYTES = 200 * 1024 * 1024;
+
+/** A blob of Daymark's own export: its rows are among the others. */
+export interface IncomingBlob {
+  readonly sha256: string;
+  readonly file: PackedFile;
 }
 
 /** What of a file cannot become a thing of Daymark: how many, and what they are called in words: 'photos'. */
@@ -54,40 +75,11 @@ export interface FileContents {
   readonly from: string;
   readonly rows: readonly Incoming[];
   readonly leftOut: readonly LeftOut[];
+  readonly media?: readonly IncomingMedia[];
+  readonly blobs?: readonly IncomingBlob[];
   /** The account whose rows these are, for an export of Daymark; null for the files of others, whose ids are made from what the rows say. */
   readonly owner: string | null;
   /** What the person can choose in the preview. */
   readonly moods?: readonly NamedMood[];
   readonly table?: ReadTable;
-}
-
-/** Why a file is not imported. `place` says where, in the file's own terms: 'tables.habits[3].title'. */
-export type ReadTrouble =
-  | 'Unreadable'
-  | 'NotKnown'
-  /** Another export of the same program can be read; `place` is its sentence. */
-  | 'OtherExport'
-  | 'TooNew'
-  | 'Damaged'
-  | 'CutOff'
-  | 'ZipPassword'
-  | 'ZipMethod'
-  | 'Secrets'
-  | 'Encrypted'
-  | 'Locked'
-  | 'WrongPassphrase'
-  | 'TooLarge'
-  | 'Empty';
-
-/** A file that cannot be imported. */
-export class FileError extends Error {
-  override readonly name = 'FileError';
-  readonly code: ReadTrouble;
-  readonly place: string | null;
-
-  constructor(code: ReadTrouble, place: string | null = null) {
-    super(place ? `${code} at ${place}` : code);
-    this.code = code;
-    this.place = place;
-  }
 }

@@ -1,11 +1,13 @@
-/** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are only counted. */
+/** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are listed, and read when they are imported. */
 import type { Day } from '#lib/day.ts';
 import { isLocked, unlock } from '#features/your-data/lock.ts';
 import { counting } from './formats/made.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
 import { decodeText } from './decode.ts';
-import { FileError, type Choices, type LeftOut } from './incoming.ts';
+import { FileError } from './file-error.ts';
+import type { Choices, LeftOut } from './incoming.ts';
 import { otherExportOf } from './other-exports.ts';
+import type { PackedFile } from './packed-file.ts';
 import { isSqlite } from './sqlite.ts';
 import { tarEntries } from './tar.ts';
 import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
@@ -38,6 +40,8 @@ const TAR = /\.(?:jex|tar)$/i;
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
 /** What a program keeps beside the notes: what was deleted, copies, settings. */
 const HIDDEN = /(?:^|\/)(?:\.[^/]+\/|logseq\/(?:bak|version-files)\/|node_modules\/)/;
+/** A copy that Daymark made (backup/copies.ts): its profile, then its time. */
+const COPY = /(?:^|\/)daymark-backup-([\da-f]{8})-\d{4}-[^/]*\.json$/;
 /** The start of Apple Health's export, whose name is in the language of the phone. */
 const HEALTH = /<!DOCTYPE HealthData\b|<HealthData[\s>]/;
 const HEAD = 512;
@@ -48,7 +52,9 @@ export interface OpenedFiles {
   /** Databases of SQLite by path. */
   readonly databases: ReadonlyMap<string, Uint8Array>;
   readonly health: HealthRecords | null;
-  /** Files that are not texts: pictures, sounds, routes. */
+  /** Files that are not texts, by path: pictures, sounds, routes. */
+  readonly media: ReadonlyMap<string, PackedFile>;
+  /** How many files are not texts. */
   readonly others: number;
   /** What was not read, of any format. */
   readonly leftOut: readonly LeftOut[];
@@ -60,6 +66,7 @@ interface Collected {
   readonly texts: Map<string, string>;
   readonly databases: Map<string, Uint8Array>;
   health: HealthRecords | null;
+  readonly media: Map<string, PackedFile>;
   others: number;
   bytes: number;
   secrets: number;
@@ -83,6 +90,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     texts: new Map(),
     databases: new Map(),
     health: null,
+    media: new Map(),
     others: 0,
     bytes: 0,
     secrets: 0,
@@ -92,7 +100,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     damaged: [],
   };
   const inside: InnerZip[] = [];
-  for (const file of picked) {
+  for (const file of withoutOldCopies(picked)) {
     const { path, blob } = file;
     if (SYSTEM.test(path)) continue;
     if (isSecretPath(path)) into.secrets++;
@@ -103,7 +111,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
     else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
     else if (DATABASE.test(path)) await addDatabase(path, blob, into);
-    else into.others++;
+    else addMedia(into, { path, size: blob.size, blob, entry: null });
   }
   // A zip beside notes is an attachment. Some programs put their whole export into a zip in a zip.
   const isAttached = into.texts.size > 0 || into.health !== null || into.damaged.length > 0 || into.secrets > 0;
@@ -114,8 +122,21 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
   return opened(into, picked);
 }
 
+/** Of the copies in a folder of Daymark's, the newest of each profile: ten of them are more than a device can hold. */
+function withoutOldCopies(picked: readonly PickedFile[]): readonly PickedFile[] {
+  const newest = new Map<string, string>();
+  for (const { path } of picked) {
+    const [, profile] = COPY.exec(path) ?? [];
+    if (profile && path > (newest.get(profile) ?? '')) newest.set(profile, path);
+  }
+  return picked.filter(({ path }) => {
+    const [, profile] = COPY.exec(path) ?? [];
+    return !profile || newest.get(profile) === path;
+  });
+}
+
 function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
-  const { texts, databases, health, others, secrets, twice, hidden, guessed, damaged } = into;
+  const { texts, databases, health, media, others, secrets, twice, hidden, guessed, damaged } = into;
   const left = counting();
   const more = damaged.length > 3 ? ' and others' : '';
   left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
@@ -132,7 +153,13 @@ function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
         : other === null
           ? null
           : new FileError('OtherExport', other);
-  return { texts, databases, health, others, leftOut: left.list(), trouble };
+  return { texts, databases, health, media, others, leftOut: left.list(), trouble };
+}
+
+/** Keeps a file that is no text; of two under one path, the first. */
+function addMedia(into: Collected, file: PackedFile): void {
+  into.others++;
+  if (!into.media.has(file.path)) into.media.set(file.path, file);
 }
 
 const isZip = async (blob: Blob) => (await blob.slice(0, 2).text()) === 'PK';
@@ -229,7 +256,7 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
       else texts.set(path, text);
     } else if (XML.test(path)) await addXml(piecesOfEntry(entry), into, options);
     else if (ZIP.test(path)) zips.push({ path, open: () => zipInside(zip, blob, entry, into) });
-    else into.others++;
+    else addMedia(into, { path, size: entry.size, blob, entry });
   };
   for (const entry of entries) {
     try {
@@ -257,7 +284,8 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>, size: number): Promise
 async function addTar({ path, blob }: PickedFile, into: Collected): Promise<void> {
   const texts = new Map<string, string>();
   for await (const entry of tarEntries(blob)) {
-    if (!TEXTS.test(entry.path)) into.others++;
+    if (!TEXTS.test(entry.path))
+      addMedia(into, { path: entry.path, size: entry.data.size, blob: entry.data, entry: null });
     else {
       count(into, entry.data.size);
       const { text, isGuessed } = decodeText(new Uint8Array(await entry.data.arrayBuffer()));

@@ -17,7 +17,7 @@ import { idOf, newId } from '#lib/id.ts';
 import { anyTables } from '#tests/support/any-rows.ts';
 import { breakStore } from '#tests/support/device-db.ts';
 import { exportJson } from '#features/your-data/out/export-json.ts';
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 import { planImport } from './plan-import.ts';
 import { readOwn } from './read-own.ts';
 import { ImportStopped, runImport } from './run-import.ts';
@@ -120,7 +120,7 @@ describe('the preview', () => {
     const file = await exportText(here);
     await mutateIn(here, 'Edit', (write) => write.patch('memory_entries', id, { fact: 'here' }));
     const fact = async () => (await here.memory_entries.get(id))?.fact;
-    expect((await importInto(here, file, 'keep')).value).toEqual({ added: 0, changed: 0 });
+    expect((await importInto(here, file, 'keep')).value).toMatchObject({ added: 0, changed: 0 });
     expect(await fact()).toBe('here');
     const done = await importInto(here, file, 'take');
     expect([done.value.changed, await fact()]).toEqual([1, 'in the file']);
@@ -232,7 +232,7 @@ test('an import that stops in the middle says what it did: that can be undone, a
     SIZE,
   ).catch((error: unknown) => error);
   expect(stopped).toBeInstanceOf(ImportStopped);
-  expect((stopped as ImportStopped).done.value).toEqual({ added: SIZE, changed: 0 });
+  expect((stopped as ImportStopped).done.value).toMatchObject({ added: SIZE, changed: 0 });
   expect(await failing.memory_entries.count()).toBe(SIZE);
   expect(await readUnfinished(failing)).toEqual({ here: SIZE, of: SIZE + 5 });
   // The rest, by the same file.

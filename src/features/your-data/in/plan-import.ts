@@ -8,6 +8,7 @@ import { kinds, kindsIn } from '#kinds/kinds.ts';
 import type { Incoming, LeftOut, FileContents } from './incoming.ts';
 import { findTwins } from './twins.ts';
 import { ofThisAccount } from './new-ids.ts';
+import { type MediaStep, planMedia } from './plan-media.ts';
 
 /** Rows in one read or one transaction. */
 export const SLICE = 500;
@@ -28,6 +29,8 @@ export interface ImportPlan extends Pick<FileContents, 'moods' | 'table'> {
   readonly from: string;
   readonly added: readonly Incoming[];
   readonly different: readonly Incoming[];
+  /** Photos, recordings and files; rows that come with their bytes are here and not in `added`. */
+  readonly media: readonly MediaStep[];
   /** In the order of the registry. */
   readonly counts: readonly KindCount[];
   readonly leftOut: readonly LeftOut[];
@@ -44,7 +47,12 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const { user_id } = at.profile;
   let rows = unique(file.rows);
-  if (file.owner === null) rows = unique(await findTwins(at, rows));
+  const ids = new Map<string, string>();
+  if (file.owner === null) {
+    const twins = await findTwins(at, rows);
+    for (const [i, { row }] of twins.entries()) ids.set(rows[i]!.row.id, row.id);
+    rows = unique(twins);
+  }
   if (file.owner !== null && file.owner !== user_id) {
     const here = new Set<string>();
     for await (const { t, row } of withRows(at, rows)) here.add(`${t}/${row.id}`);
@@ -66,18 +74,29 @@ export async function planImport(
     if (state === 'different') different.push({ t: one.t, row });
     if (++done % SLICE === 0) await onProgress(done / rows.length);
   }
+  const media = await planMedia(at, file, rows, added, (id) => ids.get(id) ?? id);
+  // A row that comes with its bytes is counted as one of them.
+  const attachments = counts.get(kinds.attachment.many);
+  if (attachments) attachments.added -= added.length - media.added.length;
   return {
     from: file.from,
-    added,
+    added: media.added,
     different,
+    media: media.steps,
     counts: Object.values(kinds).flatMap(({ many }) =>
-      counts.has(many) ? [{ label: many, ...counts.get(many)! }] : [],
+      counts.has(many) && hasAny(counts.get(many)!) ? [{ label: many, ...counts.get(many)! }] : [],
     ),
-    leftOut: lost === 0 ? file.leftOut : [...file.leftOut, { what: 'things that are in the file twice', count: lost }],
+    leftOut: [
+      ...file.leftOut,
+      ...media.leftOut,
+      ...(lost === 0 ? [] : [{ what: 'things that are in the file twice', count: lost }]),
+    ],
     ...(file.moods && { moods: file.moods }),
     ...(file.table && { table: file.table }),
   };
 }
+
+const hasAny = ({ added, same, different }: Omit<KindCount, 'label'>): boolean => added + same + different > 0;
 
 const madeAt = ({ created_at }: AnyRow) => ({ created_at });
 

@@ -1,5 +1,6 @@
 /** The page's part of reading files: it starts the worker and collects what it finds. */
-import { FileError, type Incoming, type FileContents, type ReadTrouble } from './incoming.ts';
+import { FileError, type ReadTrouble } from './file-error.ts';
+import type { Incoming, FileContents } from './incoming.ts';
 import type { PickedFile, ReadOptions } from './open-files.ts';
 
 export type ToWorker = Omit<ReadOptions, 'onProgress'> & { readonly picked: readonly PickedFile[] };

@@ -1,5 +1,6 @@
 /** Reads the files that a person has chosen, whatever program they are from. Runs in a worker, and knows no database. */
-import { FileError, type FileContents } from './incoming.ts';
+import { FileError } from './file-error.ts';
+import type { FileContents } from './incoming.ts';
 import { openFiles, type PickedFile, type ReadOptions } from './open-files.ts';
 import { formats } from './formats/formats.ts';
 

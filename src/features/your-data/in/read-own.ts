@@ -3,7 +3,8 @@ import { exportEnvelope, exportRowSchema, isNewerExport } from '#data/export-sch
 import { isTableName, type TableName } from '#data/schema.ts';
 import { derivedFields, isKeyList, mapOf } from '#data/spec-fields.ts';
 import * as v from 'valibot';
-import { FileError, type Incoming, type LeftOut, type FileContents } from './incoming.ts';
+import { FileError } from './file-error.ts';
+import type { Incoming, LeftOut, FileContents } from './incoming.ts';
 
 /** What "Copy my data out" has beside the rows, which is in the rows already or belongs to one device. */
 const BESIDE = new Set(['outbox', 'quarantine', 'versions', 'drafts', 'assistant_calls']);

@@ -1,5 +1,5 @@
 /** The worker that reads files, so that the page stays usable while a large one is read. */
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 import type { FromWorker, ToWorker } from './read-client.ts';
 import { readFiles } from './read-files.ts';
 

@@ -5,6 +5,8 @@ import { putMany, readMany } from '#data/many.ts';
 import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
 import { newId } from '#lib/id.ts';
 import type { TableName } from '#data/schema.ts';
+import type { NotedFile } from '#features/media/messages.ts';
+import { mediaImporter } from './import-media.ts';
 import type { Incoming } from './incoming.ts';
 import type { ImportPlan, OnProgress } from './plan-import.ts';
 
@@ -17,6 +19,10 @@ export type Differing = 'keep' | 'take';
 export interface Imported {
   readonly added: number;
   readonly changed: number;
+  /** Photos, recordings and files. */
+  readonly media: number;
+  /** Those of them that need a word. */
+  readonly noted: readonly NotedFile[];
 }
 
 export interface ImportDone {
@@ -43,20 +49,23 @@ export class ImportStopped extends Error {
  */
 export async function runImport(
   at: DaymarkDb,
-  { added, different }: Pick<ImportPlan, 'added' | 'different'>,
+  { added, different, media = [] }: Pick<ImportPlan, 'added' | 'different'> & Partial<Pick<ImportPlan, 'media'>>,
   differing: Differing,
   onProgress: OnProgress = () => {},
   size = SLICE,
   group = newId(),
 ): Promise<ImportDone> {
-  const count = { added: 0, changed: 0 };
+  const noted: NotedFile[] = [];
+  const count = { added: 0, changed: 0, media: 0, noted };
   const imported: ImportDone = { value: count, group, undo: (onTurn) => undoGroup(at, group, onTurn) };
   const rows = differing === 'take' ? [...added, ...different] : added;
+  const of = rows.length + media.length;
   let done = 0;
+  const importer = media.length > 0 ? mediaImporter(at) : null;
   try {
     for (const slice of slicesOf(rows, size)) {
       done += slice.rows.length;
-      const part = { group, done, of: rows.length };
+      const part = { group, done, of };
       const { value } = await run(at, { label: 'Import', apart: true, part }, async () => {
         const here = await readMany(
           slice.t,
@@ -70,11 +79,20 @@ export async function runImport(
       });
       count.added += value.added;
       count.changed += value.changed;
-      await onProgress(done / rows.length);
+      await onProgress(done / of);
+    }
+    for (const step of media) {
+      done++;
+      const stored = await importer!.store(step, { group, done, of });
+      if (stored.isStored) count.media++;
+      if (stored.noted) noted.push(stored.noted);
+      await onProgress(done / of);
     }
     await endGroup(at, group);
   } catch (cause) {
     throw new ImportStopped(imported, cause);
+  } finally {
+    importer?.close();
   }
   return imported;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 import { readFiles } from './read-files.ts';
 import { openSqlite, type SqliteRow } from './sqlite.ts';
 

@@ -2,7 +2,7 @@
  * Reads tables of an SQLite file (https://www.sqlite.org/fileformat2.html), without SQL: the schema, table b-trees, overflow pages, records. It
  * writes nothing, reads each page of a tree once, and throws a FileError for a file that does not keep to the format. Pure.
  */
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 
 export type SqliteValue = string | number | null | Uint8Array;
 export type SqliteRow = Readonly<Record<string, SqliteValue>>;

@@ -1,5 +1,5 @@
 /** Reads a tar (POSIX ustar, with the long names of GNU and pax): the files in it, as slices of the blob. */
-import { FileError } from './incoming.ts';
+import { FileError } from './file-error.ts';
 
 const BLOCK = 512;
 /** A name in a block of its own is not longer. */

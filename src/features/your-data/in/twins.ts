@@ -10,7 +10,8 @@ import type { Incoming } from './incoming.ts';
 const DAYS = 200;
 /** What two rows of one table have in common when they are the same thing. */
 const SAME: Partial<Record<Incoming['t'], (row: AnyRow) => string>> = {
-  journal_entries: ({ logged_for, content }) => [logged_for, content].join('\0'),
+  // Entries that have only photos are told apart by their ids.
+  journal_entries: ({ id, logged_for, content }) => [logged_for, content === '' ? id : content].join('\0'),
   mood_entries: ({ created_at, note }) => [created_at, note].join('\0'),
 };
 

@@ -3,7 +3,8 @@
  * What a zip holds between them does not matter, and a file that was cut off has no end record. Everything is read from slices of the blob.
  */
 import { Inflate, inflateSync } from 'fflate';
-import { FileError } from './incoming.ts';
+import { crcOf } from '#features/your-data/crc32.ts';
+import { FileError } from './file-error.ts';
 
 /** One file of a zip, as the directory describes it. */
 export interface ZipEntry {
@@ -71,6 +72,10 @@ export interface ZipReader {
 }
 
 type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
+
+/** The data of one file of a zip whose directory was read before, in another thread for instance. */
+export const unzipEntry = (zip: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> =>
+  unzip(zip, windowReader(zip), entry);
 
 /** Opens a zip; throws a FileError for a file that is no whole zip. */
 export async function openZipReader(blob: Blob): Promise<ZipReader> {
@@ -208,7 +213,10 @@ async function placed(read: ReadBytes, stated: readonly StatedEntry[], end: numb
     if (start + entry.packedSize > limit) starts.delete(entry);
     limit = Math.min(limit, entry.offset);
   }
-  return stated.map((entry) => ({ ...entry, start: starts.get(entry) ?? null }));
+  return stated.map((entry) => {
+    const { name: _, offset: __, ...facts } = entry;
+    return { ...facts, start: starts.get(entry) ?? null };
+  });
 }
 
 const isHeaderOf = (view: DataView, name: Uint8Array): boolean =>
@@ -299,16 +307,4 @@ function decodeText(bytes: Uint8Array): string {
   } catch {
     return [...bytes].map((byte) => (byte < 128 ? String.fromCharCode(byte) : CP437[byte - 128])).join('');
   }
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  for (let i = 0; i < 8; i++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
-  return n;
-});
-
-/** CRC-32 of bytes; `crc` is that of the bytes before them. */
-function crcOf(bytes: Uint8Array, crc = 0): number {
-  let rest = ~crc;
-  for (let i = 0; i < bytes.length; i++) rest = CRC_TABLE[(rest ^ bytes[i]!) & 0xff]! ^ (rest >>> 8);
-  return ~rest >>> 0;
 }

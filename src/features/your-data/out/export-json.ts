@@ -18,16 +18,21 @@ export const pagesOf =
       .limit(PAGE)
       .toArray();
 
-/** Everything of the open profile as one file. */
-export async function exportJson(at: DaymarkDb, now: Date, day: Day): Promise<Blob> {
+/** The text of the export in pieces. */
+export function exportText(at: DaymarkDb, now: Date, day: Day): AsyncGenerator<string, void> {
   const head: ExportHead = {
     user_id: at.profile.user_id,
     email: at.profile.email ?? null,
     exported_at: now.toISOString(),
     day,
   };
+  return exportParts(head, pagesOf(at));
+}
+
+/** Everything of the open profile as one file. */
+export async function exportJson(at: DaymarkDb, now: Date, day: Day): Promise<Blob> {
   const parts: Blob[] = [];
   // A Blob of each part: the browser may keep them out of memory.
-  for await (const part of exportParts(head, pagesOf(at))) parts.push(new Blob([part]));
+  for await (const part of exportText(at, now, day)) parts.push(new Blob([part]));
   return new Blob(parts, { type: 'application/json' });
 }

@@ -20,7 +20,7 @@ const filesIn = async (blob: Blob) =>
   );
 
 const vault = async () => {
-  const { file, name } = await makeExport('markdown', null, now);
+  const { file, name } = await makeExport('markdown', { now });
   return { files: await filesIn(file), picked: [{ path: name, blob: file }] };
 };
 /** Where links lead that no note has. */
@@ -227,7 +227,7 @@ test('tables: a CSV file for each kind that has something, with every column', a
     description: 'a\nb',
   });
   await given('habit_days', { habit_id: habit, day, state: 'done', amount: 2.5 });
-  const { file } = await makeExport('csv', null, now);
+  const { file } = await makeExport('csv', { now });
   const files = await filesIn(file);
   expect(Object.keys(files).sort()).toEqual(['habit_days.csv', 'habits.csv']);
   const [head = [], row = []] = csvLines(files['habits.csv']!).map(({ cells }) => cells);
@@ -243,7 +243,7 @@ test('tables: a CSV file for each kind that has something, with every column', a
 
 test('the calendar file has the events', async () => {
   await given('calendar_events', { title: 'Swim', event_time: now.toISOString(), event_type: 'other' });
-  const { file, name } = await makeExport('ics', null, now);
+  const { file, name } = await makeExport('ics', { now });
   expect(name).toMatch(/\.ics$/);
   expect(await file.text()).toContain('SUMMARY:Swim');
 });

@@ -2,17 +2,19 @@
  * Everything that a person reads, as a vault of Obsidian: a note for each day, for each memory, project and habit, with links between them.
  * Tasks are written as the plugin Tasks reads them. Days are read in pages, so that only one page of them is in memory.
  */
+import { endingOf } from '#blobs/media-type.ts';
 import { getDb } from '#data/db.ts';
-import type { MemoryEntry } from '#data/schema.ts';
+import type { Attachment, MemoryEntry } from '#data/schema.ts';
 import { pageBefore } from '#features/daily-log/read-log.ts';
 import { asTyped, headOf, textsIn } from '#features/daily-log/range-text.ts';
 import { tagsOf } from '#features/daily-log/narrow.ts';
 import { filters, itemsInOrder, moodIn, timeOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { habitsInOrder } from '#features/habits/habit.ts';
 import { habitPlan, rhythmWords, targetWords } from '#features/habits/schedule.ts';
+import { attachmentsOf } from '#features/media/queries.ts';
 import { projectsOf, timeOfTask, type AnyTask, type Project } from '#features/tasks/task.ts';
 import { frontMatterText } from '#features/your-data/in/front-matter.ts';
-import { DAY_NOTE, vaultEntryText } from '#features/your-data/vault-entry.ts';
+import { DAY_NOTE, type VaultEntryHead, vaultEntryText } from '#features/your-data/vault-entry.ts';
 import { kinds, type LogKind } from '#kinds/kinds.ts';
 import { newestDay } from '#kinds/read-days.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -20,7 +22,8 @@ import { dayOfMonth, fullDay, monthYear, shortDate } from '#lib/format.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 import { clock, timeShown } from '#ui/clock.ts';
-import { linkTo, vaultNames } from './vault-names.ts';
+import type { NamedBlob } from './media-size.ts';
+import { linkTo, nameIn, vaultNames } from './vault-names.ts';
 
 type Note = readonly [path: string, text: string];
 type ItemOf<K extends LogKind> = Extract<LogItem, { kind: K }>;
@@ -30,8 +33,22 @@ const LAST = '9999-12-31' as Day;
 /** Days in one read. */
 const PAGE = 30;
 
+/** The folder of photos, recordings and files. */
+const MEDIA = 'media';
+/** How much of a file's content is in its name, so that names are different and stay the same. */
+const HASH_LETTERS = 8;
+
+/** Where a file is in the vault, under a name that needs no signs in a link. */
+export function vaultMediaPath({ sha256, name, media_type }: NamedBlob): string {
+  const words = nameIn(name.replace(/\.[^.]*$/, '')).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return `${MEDIA}/${words.replaceAll(/^-|-$/g, '') || 'file'}-${sha256.slice(0, HASH_LETTERS)}.${endingOf(media_type)}`;
+}
+
+/** The files of the vault by their SHA-256; null: it has none, and the notes do not speak of them. */
+export type VaultMedia = ReadonlyMap<string, string> | null;
+
 /** Path and text of each note. */
-export async function* vaultNotes(today: Day): AsyncGenerator<Note, void> {
+export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator<Note, void> {
   const name = vaultNames();
   const start = name('Start here', '');
   const [lists, inbox, ofProjects, habits, templates] = await Promise.all([
@@ -46,7 +63,10 @@ export async function* vaultNotes(today: Day): AsyncGenerator<Note, void> {
     .map((project) => ({ project, note: name(project.title, 'Project') }));
   const projectNotes = new Map(projects.flatMap(({ project, note }) => project.tasks.map(({ row }) => [row.id, note])));
   const habitNotes = new Map(habitsInOrder(habits).map((habit) => [habit.id, name(habit.title, 'Habit')]));
-  for (const { project, note } of projects) yield [`Tasks/${note}.md`, projectText(project)];
+  for (const { project, note } of projects) {
+    const attached = media && (await attachmentsOf(project.tasks.map(({ row }) => row.id)));
+    yield [`Tasks/${note}.md`, projectText(project, (task) => embedsOf(attached?.get(task.row.id), media, '../'))];
+  }
   for (const habit of habits) {
     const { id, created_at, title, description, unit } = habit;
     const plan = habitPlan(habit, today);
@@ -64,13 +84,14 @@ export async function* vaultNotes(today: Day): AsyncGenerator<Note, void> {
       items.filter((item): item is Extract<LogItem, { kind: K }> => (names as readonly LogKind[]).includes(item.kind));
     const chat = of('chat');
     if (chat.length > 0) yield [`Chat/Chat ${day}.md`, linesText('Chat', day, chat)];
-    const memories = of('memory').map(({ row }) => ({ row, note: name(row.fact, 'Memory') }));
-    for (const { row, note } of memories) yield [`Memories/${note}.md`, memoryText(row, day)];
+    const memories = of('memory').map((item) => ({ ...item, note: name(item.row.fact, 'Memory') }));
+    for (const { row, attachments, note } of memories)
+      yield [`Memories/${note}.md`, memoryText(row, day, embedsOf(attachments, media, '../'))];
     const parts: readonly (readonly [title: string, lines: readonly string[]])[] = [
-      ['Journal', of('journal').map(entryText)],
-      ['Mood', of('mood').map(moodLine)],
+      ['Journal', of('journal').map((item) => entryText(item, media))],
+      ['Mood', of('mood').map((item) => withEmbeds(moodLine(item), item, media))],
       ['Habits', of('habitDay').map((item) => habitLine(item, habitNotes.get(item.row.habit_id)))],
-      ['Events', of('event').map(lineOf)],
+      ['Events', of('event').map((item) => withEmbeds(lineOf(item), item, media))],
       ['Tasks', of('task', 'projectTask').map((item) => taskMention(item, projectNotes.get(item.row.id)))],
       ['Memories', memories.map(({ note }) => `- ${linkTo(note)}`)],
       ['Chat', chat.length > 0 ? [`- ${linkTo(`Chat ${day}`)}`] : []],
@@ -148,11 +169,45 @@ function dayText(
   return `${head}\n${[`# ${fullDay(day)}`, around, ...shown].filter(Boolean).join('\n\n')}\n`;
 }
 
-function entryText(item: ItemOf<'journal'>): string {
+function entryText(item: ItemOf<'journal'>, media: VaultMedia): string {
   const { id, content, created_at, tags, mood } = item.row;
-  const head = { id, created_at, ...(tags && { tags: [...tags] }), ...(mood && { mood }) };
-  return [`**${headOf(item)}**`, vaultEntryText({ ...head, content }), tagLine(item)].filter(Boolean).join('\n\n');
+  const files = (item.attachments ?? []).flatMap((row) => fileOf(row, media?.get(row.sha256)));
+  const head = {
+    id,
+    created_at,
+    ...(tags && { tags: [...tags] }),
+    ...(mood && { mood }),
+    ...(files.length > 0 && { media: files }),
+  };
+  const embeds = embedsOf(item.attachments, media, '../../');
+  return [`**${headOf(item)}**`, vaultEntryText({ ...head, content }), ...embeds, tagLine(item)]
+    .filter(Boolean)
+    .join('\n\n');
 }
+
+/** What an import needs to attach a file again; its small pictures are made from it. */
+function fileOf(row: Attachment, file: string | undefined): NonNullable<VaultEntryHead['media']> {
+  if (file === undefined) return [];
+  const { id, created_at, position, name, caption, taken_at, seconds, wave, transcript, transcript_by } = row;
+  const facts = { caption, taken_at, seconds, wave, transcript, transcript_by };
+  const given = Object.entries(facts).filter(([, value]) => (value ?? null) !== null);
+  return [{ id, file, created_at, position, name, ...Object.fromEntries(given) }];
+}
+
+/** Photos and recordings in their place, for a note that is `up` from the root of the vault; all others are links. What is missing is named. */
+function embedsOf(attachments: readonly Attachment[] | undefined, media: VaultMedia, up: string): string[] {
+  if (media === null) return [];
+  return (attachments ?? []).map(({ sha256, caption, name, media_type }) => {
+    const path = media.get(sha256);
+    const words = asTyped((caption || name).replaceAll(/\s+/g, ' '));
+    if (path === undefined) return `*${words}: this file is missing*`;
+    return `${/^(?:image|audio|video)\//.test(media_type) ? '!' : ''}[${words}](${up}${path})`;
+  });
+}
+
+/** An item of a list with its photos inside it. */
+const withEmbeds = (line: string, item: LogItem, media: VaultMedia): string =>
+  [line, ...embedsOf(item.attachments, media, '../../').map((embed) => `  ${embed}`)].join('\n');
 
 const moodLine = (item: ItemOf<'mood'>): string => {
   const { mood_type, note } = item.row;
@@ -198,17 +253,18 @@ function linesText(title: string, day: Day, items: readonly LogItem[]): string {
   return `${head}\n# ${title}, ${fullDay(day)}\n\n${items.map(lineOf).join('\n')}\n`;
 }
 
-function memoryText({ id, fact, tags, created_at }: MemoryEntry, day: Day): string {
+function memoryText({ id, fact, tags, created_at }: MemoryEntry, day: Day, embeds: readonly string[]): string {
   const named = (tags ?? []).map(tagName).filter(Boolean);
   const head = frontMatterText({ kind: 'memory_entries', id, date: day, created_at, tags: named });
-  return `${head}\n${asTyped(fact)}\n\n${linkTo(day, fullDay(day))}\n`;
+  return `${head}\n${[asTyped(fact), ...embeds, linkTo(day, fullDay(day))].join('\n\n')}\n`;
 }
 
 /** A project: its open tasks, then those that are done. */
-function projectText({ list, title, tasks }: Project): string {
+function projectText({ list, title, tasks }: Project, embeds: (task: AnyTask) => readonly string[]): string {
   const head = frontMatterText({ kind: 'project_lists', id: list?.id, aliases: [title] });
   const name = list?.emoji ? `${list.emoji} ${title}` : title;
-  return `${head}\n# ${asTyped(name)}\n\n${tasks.map(taskLine).join('\n')}\n`;
+  const lines = tasks.flatMap((task) => [taskLine(task), ...embeds(task).map((embed) => `  ${embed}`)]);
+  return `${head}\n# ${asTyped(name)}\n\n${lines.join('\n')}\n`;
 }
 
 /** A task with the signs that the plugin Tasks reads: when it was added, is due and was done, and how it repeats. */

@@ -7,10 +7,24 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { offsetIn } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming } from './made.ts';
+import { collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 
-const some = v.optional(v.nullable(v.array(v.unknown())), []);
 const text = v.optional(v.nullable(v.string()));
+const number = v.optional(v.nullable(v.number()));
+const attached = v.looseObject({
+  identifier: text,
+  md5: text,
+  type: text,
+  format: text,
+  date: text,
+  orderInEntry: number,
+  duration: number,
+  title: text,
+  filename: text,
+  pdfName: text,
+});
+const some = v.optional(v.nullable(v.array(v.unknown())), []);
 const entry = v.looseObject({
   uuid: text,
   creationDate: v.pipe(
@@ -43,8 +57,14 @@ const VIEW = /\[([^[\]]*)\]\(dayone2?:\/\/[^)]*\)/g;
 /** Day One writes a backslash before each sign that Markdown might read. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
+/** The folders of attachments, each file named by the MD5 of its bytes; older exports use the identifier. */
+const FOLDERS = { photos: 'image/jpeg', audios: 'audio/mp4', videos: 'video/mp4', pdfs: '' } as const;
+type Folder = keyof typeof FOLDERS;
+const IN_FOLDER = /(?:^|\/)(photos|audios|videos|pdfs)\/([^/.]+)(?:\.\w+)?$/i;
+
 export const dayOne: Format = {
-  read({ texts, others }, { zone }) {
+  read(files, { zone }) {
+    const { texts } = files;
     const journals = [...texts].flatMap(([path, json]) => {
       const read = /\.json$/i.test(path) ? v.safeParse(file, jsonOf(json)) : null;
       return read?.success ? [read.output.entries] : [];
@@ -52,6 +72,11 @@ export const dayOne: Format = {
     if (journals.length === 0) return null;
     const left = counting();
     const nameFor = naming('day one');
+    const collected = collectMedia('day one', files, left);
+    const byName = filesBy(files, (path) => {
+      const [, folder, name] = IN_FOLDER.exec(path) ?? [];
+      return folder && name && `${folder}/${name}`.toLowerCase();
+    });
     const contents = new Map<string, string>();
     const rows = journals.flat().flatMap((given): Incoming[] => {
       const read = v.safeParse(entry, given);
@@ -60,8 +85,12 @@ export const dayOne: Format = {
         return [];
       }
       const { uuid, creationDate, timeZone, richText, tags, ...more } = read.output;
-      const attached = [more.photos, more.audios, more.videos, more.pdfAttachments].flatMap((of) => of ?? []).length;
-      left.add('photos and other attachments', others > 0 ? 0 : attached);
+      const named = [
+        ...mediaIn('photos', more.photos, byName),
+        ...mediaIn('audios', more.audios, byName),
+        ...mediaIn('videos', more.videos, byName),
+        ...mediaIn('pdfs', more.pdfAttachments, byName),
+      ].sort((a, b) => a.order - b.order);
       if (more.location) left.add('places');
       if (more.weather) left.add('notes of the weather');
       if (more.userActivity) left.add('activities, such as steps');
@@ -75,23 +104,25 @@ export const dayOne: Format = {
         })
         .replaceAll(ESCAPED, '$1')
         .trim();
-      if (content === '') {
-        left.add('entries without words');
-        return [];
-      }
       if (uuid && contents.get(uuid) === content) {
         left.add('entries that are in the file twice');
         return [];
       }
       // Another text under the same id is another entry.
       const isCopy = uuid ? contents.has(uuid) : true;
+      const at = new Date(creationDate);
+      const id = uuid && !isCopy ? idOf('day one', uuid) : nameFor(at.toISOString(), content);
+      const count = collected.add({ kind: 'journal', id }, at.toISOString(), named);
+      if (content === '' && count === 0) {
+        left.add('entries without words');
+        return [];
+      }
       if (uuid) contents.set(uuid, content);
       const marks = [more.starred === true && 'starred', (more.isPinned ?? more.pinned) === true && 'pinned'];
       for (const mark of marks) if (mark) left.add(`${mark} entries: they have the tag “${mark}”`);
-      const at = new Date(creationDate);
       return [
         entryRow({
-          id: uuid && !isCopy ? idOf('day one', uuid) : nameFor(at.toISOString(), content),
+          id,
           at: at.toISOString(),
           day: dayThere(at, timeZone ?? zone, zone),
           content,
@@ -99,10 +130,33 @@ export const dayOne: Format = {
         }),
       ];
     });
-    left.add('photos and other attachments', others);
-    return { from: 'Day One', rows, leftOut: left.list(), owner: null };
+    left.add('files that no entry names', collected.unused());
+    return { from: 'Day One', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
 };
+
+/** The files of one folder that an entry names. */
+function mediaIn(folder: Folder, list: readonly unknown[] | null, byName: ReturnType<typeof filesBy>) {
+  return (list ?? []).map((given, i): NamedMedia & { readonly order: number } => {
+    const read = v.safeParse(attached, given);
+    const { md5, identifier, date, duration, orderInEntry, title, filename, pdfName } = read.success ? read.output : {};
+    const [file] = [md5, identifier].flatMap((name) =>
+      name ? (byName.get(`${folder}/${name}`.toLowerCase()) ?? []) : [],
+    );
+    const taken = folder === 'photos' ? instantIn(date) : null;
+    return {
+      key: identifier || md5 || `${folder} ${i}`,
+      file,
+      said: file && folder === 'photos' ? saidBy(file.path) || FOLDERS[folder] : FOLDERS[folder],
+      name: filename || title || pdfName || undefined,
+      order: orderInEntry ?? i,
+      facts: {
+        ...(taken && { taken_at: taken.toISOString() }),
+        ...(folder !== 'photos' && duration && duration > 0 ? { seconds: duration } : {}),
+      },
+    };
+  });
+}
 
 /** The day where it was written: zones are names, or offsets such as 'GMT-0800'. */
 function dayThere(at: Date, written: string, zone: string): Day {

@@ -6,11 +6,13 @@ import { isDay, type Day } from '#lib/day.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import * as v from 'valibot';
-import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
+import { FileError } from '#features/your-data/in/file-error.ts';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readClock, readWhen, whenAt, type ClockTime, type DateOrder } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
 import { counting, naming } from './made.ts';
+import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { namedMoods } from './mood-names.ts';
 import { checkInRow } from './rows.ts';
 
@@ -26,8 +28,14 @@ export const daylio: Format = {
     const left = counting();
     const moods = namedMoods(choices);
     const nameFor = naming('daylio');
+    const collected = collectMedia('daylio', files, left);
+    const byChecksum = filesBy(files, (path) =>
+      baseName(path)
+        .replace(/\.\w+$/, '')
+        .toLowerCase(),
+    );
     const found = [
-      ...[...files.texts].filter(([path]) => BACKUP.test(path)).map(([, text]) => inBackup(text, left.add)),
+      ...[...files.texts].filter(([path]) => BACKUP.test(path)).map(([, text]) => inBackup(text, byChecksum, left.add)),
       ...[...files.texts].filter(([, text]) => HEAD.test(text)).map(([, text]) => inCsv(text, left.add)),
     ];
     if (found.length === 0) return null;
@@ -36,8 +44,10 @@ export const daylio: Format = {
       const { at } = whenAt(day, clock, zone);
       const read = moods.read(mood, level);
       const minute = String(clock?.minute ?? 'no time');
+      const id = nameFor(day, minute);
+      collected.add({ kind: 'mood', id }, at, entry.media ?? []);
       return checkInRow({
-        id: nameFor(day, minute),
+        id,
         at,
         day,
         mood: read.mood,
@@ -45,8 +55,9 @@ export const daylio: Format = {
         tags: [...read.tags, ...tags],
       });
     });
-    left.add('photos and sounds', files.others);
-    return { from: 'Daylio', rows, leftOut: left.list(), owner: null, moods: moods.asked() };
+    left.add('files that no entry names', collected.unused());
+    const { media } = collected;
+    return { from: 'Daylio', rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };
 
@@ -58,6 +69,7 @@ interface DaylioEntry {
   readonly level?: MoodLevel | undefined;
   readonly tags: readonly string[];
   readonly words: readonly string[];
+  readonly media?: readonly NamedMedia[];
 }
 
 type Leave = (what: string, count?: number) => void;
@@ -108,6 +120,7 @@ const backup = v.looseObject({
     [],
   ),
   tags: v.optional(v.array(v.looseObject({ id: v.number(), name: v.optional(v.string(), '') })), []),
+  assets: some,
   goals: some,
   goalEntries: some,
   writingTemplates: some,
@@ -122,14 +135,31 @@ const dayEntry = v.looseObject({
   note: v.optional(v.nullable(v.string()), ''),
   note_title: v.optional(v.nullable(v.string()), ''),
   tags: v.optional(v.array(v.number()), []),
+  assets: v.optional(v.nullable(v.array(v.unknown())), []),
 });
+const asset = v.looseObject({ id: v.number(), checksum: v.string(), type: v.optional(v.unknown()) });
+/** The type of an asset that is a photo; others are recordings. */
+const PHOTO = 1;
 
-function inBackup(base64: string, leave: Leave): readonly DaylioEntry[] {
+function inBackup(base64: string, files: ReturnType<typeof filesBy>, leave: Leave): readonly DaylioEntry[] {
   const read = v.safeParse(backup, parsed(base64));
   if (!read.success) throw new FileError('Damaged', v.getDotPath(read.issues[0]));
   const { dayEntries, customMoods, tags, ...more } = read.output;
   const names = new Map(tags.map(({ id, name }) => [id, name]));
   const moods = new Map(customMoods.map((mood) => [mood.id, mood]));
+  const assets = new Map<unknown, v.InferOutput<typeof asset>>(
+    (more.assets ?? []).flatMap((given) => {
+      const one = v.safeParse(asset, given);
+      return one.success ? [[one.output.id, one.output] as const] : [];
+    }),
+  );
+  // A file is named by its checksum, and has no ending.
+  const mediaOf = (id: unknown, i: number): NamedMedia => {
+    const { checksum = '', type } = assets.get(id) ?? {};
+    const [file] = files.get(checksum.toLowerCase()) ?? [];
+    const said = type === PHOTO ? 'image/jpeg' : 'audio/mp4';
+    return { key: checksum || `asset ${i}`, file, said };
+  };
   leave('goals', more.goals?.length);
   leave('writing templates', more.writingTemplates?.length);
   return dayEntries.flatMap((given): DaylioEntry[] => {
@@ -139,7 +169,7 @@ function inBackup(base64: string, leave: Leave): readonly DaylioEntry[] {
       leave('entries that could not be read');
       return [];
     }
-    const { hour, minute, mood, note, note_title, tags: ids } = one.output;
+    const { hour, minute, mood, note, note_title, tags: ids, assets: attached } = one.output;
     const { custom_name = '', mood_group_id = mood } = moods.get(mood) ?? {};
     return [
       {
@@ -149,6 +179,7 @@ function inBackup(base64: string, leave: Leave): readonly DaylioEntry[] {
         level: Math.min(5, Math.max(1, 6 - mood_group_id)) as MoodLevel,
         tags: ids.map((id) => names.get(id) ?? ''),
         words: [wordsOf(note_title ?? ''), wordsOf(note ?? '')],
+        media: (attached ?? []).map(mediaOf),
       },
     ];
   });

@@ -3,7 +3,7 @@
  * Daymark. Each is one element with attributes; everything else is counted.
  */
 import { dayIn } from '#lib/zone.ts';
-import { FileError } from '#features/your-data/in/incoming.ts';
+import { FileError } from '#features/your-data/in/file-error.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 
 export interface HealthRecords {

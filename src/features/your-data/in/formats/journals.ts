@@ -5,8 +5,10 @@ import { dayIn, zoneOr } from '#lib/zone.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { readWhen, type When } from '#features/your-data/in/dates.ts';
+import type { PackedFile } from '#features/your-data/in/packed-file.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle, type Counting } from './made.ts';
+import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 
 interface JournalEntry {
@@ -15,14 +17,19 @@ interface JournalEntry {
   readonly tags?: readonly string[];
   /** The program's own id of it. */
   readonly key?: string;
+  readonly media?: readonly NamedMedia[];
 }
 
 interface Journal {
   readonly from: string;
   /** The entries of a file; null for a file of another program. */
   entriesOf(json: unknown): readonly unknown[] | null;
-  read(entry: unknown, zone: string, left: Counting): JournalEntry | null;
+  /** `filesOf` has the files of the export by the key of `fileKey`. */
+  read(entry: unknown, zone: string, left: Counting, filesOf: FilesOf): JournalEntry | null;
+  /** How an entry names the file of this path. */
+  fileKey?(path: string): string | undefined;
 }
+type FilesOf = (key: string) => readonly PackedFile[];
 
 const text = v.optional(v.nullable(v.string()), '');
 const tags = v.optional(v.nullable(v.array(v.string())), []);
@@ -52,12 +59,12 @@ const journey: Journal = {
     const list = Array.isArray(json) ? json : [json];
     return list.some((one) => isObject(one) && 'date_journal' in one) ? list : null;
   },
-  read(entry, zone, left) {
+  fileKey: baseName,
+  read(entry, zone, left, filesOf) {
     const read = v.safeParse(journeyEntry, entry);
     const at = read.success ? instantIn(read.output.date_journal) : null;
     if (!read.success || !at) return null;
     const { id, text: words, photos, address, weather, timezone, ...more } = read.output;
-    left.add('photos and other attachments', photos?.length);
     if (address?.trim()) left.add('places');
     if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add('notes of the weather');
     if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add('moods as numbers of Journey');
@@ -68,6 +75,11 @@ const journey: Journal = {
       when: { day: dayIn(at, zoneOr(timezone, zone)), at: at.toISOString(), hasTime: true },
       content: wordsOf(words ?? '').trim(),
       tags: [...(more.tags ?? []), ...(isStarred ? ['starred'] : [])],
+      // Recordings and videos are in the same list.
+      media: (photos ?? []).map((name): NamedMedia => {
+        const path = typeof name === 'string' ? baseName(name) : '';
+        return { key: path, file: filesOf(path)[0], said: saidBy(path) };
+      }),
     };
   },
 };
@@ -91,7 +103,9 @@ const diarium: Journal = {
       isObject(one) && typeof one.date === 'string' && ('html' in one || 'heading' in one) && !('body' in one);
     return list.some(isEntry) ? list : null;
   },
-  read(entry, zone, left) {
+  // A folder for each entry, named by its date to the millisecond: media/2024-05-02_213000123/photo.jpg.
+  fileKey: (path) => /(?:^|\/)media\/(\d{4}-\d{2}-\d{2}_\d{6})\d*\/[^/]+$/i.exec(path)?.[1],
+  read(entry, zone, left, filesOf) {
     const read = v.safeParse(diariumEntry, entry);
     if (!read.success) return null;
     const { date, heading, html, text: words, people, ...more } = read.output;
@@ -99,7 +113,12 @@ const diarium: Journal = {
     if (more.weather) left.add('notes of the weather');
     if ((more.rating ?? 0) > 0) left.add('ratings');
     if ((people ?? []).length > 0) left.add('people: they are tags here');
+    const [, day, hour, minute, second] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2}):(\d{2})/.exec(date) ?? [];
+    const files = day === undefined ? [] : filesOf(`${day}_${hour}${minute}${second}`);
     return {
+      media: [...files]
+        .sort((a, b) => (a.path < b.path ? -1 : 1))
+        .map((file) => ({ key: baseName(file.path), file, said: saidBy(file.path) })),
       when: readWhen(date, zone),
       content: withTitle(heading ?? '', html?.trim() ? htmlToMarkdown(html) : (words ?? '')),
       tags: [...(more.tags ?? []), ...(people ?? [])],
@@ -170,7 +189,8 @@ const dayOneText: Journal = {
 const journals: readonly Journal[] = [journey, miniDiary, jrnl, diarium];
 
 export const otherJournals: Format = {
-  read({ texts, others }, { zone }) {
+  read(files, { zone }) {
+    const { texts } = files;
     const found = [...texts].flatMap(([path, content]) => {
       if (/\.txt$/i.test(path) && DAY_ONE_TEXT.test(content))
         return [{ journal: dayOneText, entries: dayOneText.entriesOf(content)! }];
@@ -180,25 +200,35 @@ export const otherJournals: Format = {
     });
     if (found.length === 0) return null;
     const left = counting();
-    const nameFor = naming(found[0]!.journal.from.toLowerCase());
-    const rows = found.flatMap(({ journal, entries }) =>
-      entries.flatMap((given): Incoming[] => {
-        const entry = journal.read(given, zone, left);
-        if (!entry?.when || entry.content === '') {
-          left.add(entry?.when ? 'entries without words' : 'entries that could not be read');
+    const program = found[0]!.journal.from.toLowerCase();
+    const nameFor = naming(program);
+    const collected = collectMedia(program, files, left);
+    const byJournal = new Map(
+      found.map(({ journal }) => [journal, filesBy(files, (path) => journal.fileKey?.(path))] as const),
+    );
+    const rows = found.flatMap(({ journal, entries }) => {
+      const filesOf: FilesOf = (key) => byJournal.get(journal)!.get(key) ?? [];
+      return entries.flatMap((given): Incoming[] => {
+        const entry = journal.read(given, zone, left, filesOf);
+        if (!entry?.when) {
+          left.add('entries that could not be read');
           return [];
         }
-        const { day, at } = entry.when;
-        const { content } = entry;
-        return [
-          entryRow({ id: entry.key ? nameFor(entry.key) : nameFor(at, content), at, day, content, tags: entry.tags }),
-        ];
-      }),
-    );
-    left.add('photos and other files', others + texts.size - found.length);
+        const { content, tags: own, key, media = [], when } = entry;
+        const { day, at } = when;
+        const id = key ? nameFor(key) : nameFor(at, content);
+        if (collected.add({ kind: 'journal', id }, at, media) === 0 && content === '') {
+          left.add('entries without words');
+          return [];
+        }
+        return [entryRow({ id, at, day, content, tags: own })];
+      });
+    });
+    left.add('files that no entry names', collected.unused() + texts.size - found.length);
     return {
       from: [...new Set(found.map(({ journal }) => journal.from))].join(', '),
       rows,
+      media: collected.media,
       leftOut: left.list(),
       owner: null,
     };

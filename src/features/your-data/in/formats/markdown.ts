@@ -7,9 +7,11 @@ import { typeOf } from '#lib/moods.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { orderOf, readWhen, type DateOrder, type When } from '#features/your-data/in/dates.ts';
 import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-matter.ts';
-import { DAY_NOTE, vaultEntriesIn } from '#features/your-data/vault-entry.ts';
+import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
+import { DAY_NOTE, vaultEntriesIn, type VaultEntryHead } from '#features/your-data/vault-entry.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, naming, withTitle, type Counting } from './made.ts';
+import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 
 /** Fields that say when, the best first. */
@@ -39,13 +41,15 @@ const PLACEHOLDER = /\{\{\s*(?:date|title|time)\b|<%[*_-]?\s*tp\./;
 const NAMES = 5;
 
 export const markdown: Format = {
-  read({ texts, others }, { zone, today }) {
+  read(opened, { zone, today }) {
+    const { texts } = opened;
     const files = [...texts].filter(([path, text]) => /\.(?:md|markdown|txt)$/i.test(path) && !isJson(text));
     if (files.length === 0) return null;
     const isNotion = files.filter(([path]) => path.search(NOTION) >= 0).length > files.length / 2;
     const nameFor = naming('markdown');
     const left = counting();
-    left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', texts.size - files.length + others);
+    const collected = collectMedia('markdown', opened, left);
+    const byName = filesBy(opened, (path) => baseName(path).toLowerCase());
     const root = commonFolder(files.map(([path]) => path));
     const notes = files.flatMap(([path, text]) => notesOf(path, text, left));
     const order = orderOf(notes.flatMap(({ dates }) => dates));
@@ -54,23 +58,26 @@ export const markdown: Format = {
     const rows = notes.flatMap((note): Incoming[] => {
       const { path, fields } = note;
       const when = whenOf(note, zone, order);
-      const id = typeof fields.id === 'string' && UUID.test(fields.id) ? fields.id : null;
-      const content = note.isEntry
-        ? note.body
-        : withTitle(note.title ?? (when.inName ? when.rest : note.name), note.body);
-      if (content === '') {
+      const given = typeof fields.id === 'string' && UUID.test(fields.id) ? fields.id : null;
+      // The same in a folder, and in a zip with or without that folder.
+      const id = given && !copied.has(given) ? given : nameFor(path.slice(root.length));
+      const embedded = note.isEntry ? null : embedsIn(note, opened.media, byName);
+      const body = embedded?.body ?? note.body;
+      const content = note.isEntry ? body : withTitle(note.title ?? (when.inName ? when.rest : note.name), body);
+      const { day, at } = when.found ?? { day: today, at: instantAt(today, zone) };
+      const count = embedded ? collected.add({ kind: 'journal', id }, at, embedded.media) : 0;
+      for (const file of note.media ?? []) collected.addOwn({ kind: 'journal', id }, at, file, byName);
+      if (content === '' && count === 0 && (note.media ?? []).length === 0) {
         left.add('empty files');
         return [];
       }
       if (!when.found) left.add('files without a date: they are under today');
-      if (id && copied.has(id)) left.add('files with the same id: each is here');
+      if (given && copied.has(given)) left.add('files with the same id: each is here');
       for (const name of Object.keys(fields)) if (!KNOWN.has(name)) extra.add(name);
-      const { day, at } = when.found ?? { day: today, at: instantAt(today, zone) };
       const mood = typeof fields.mood === 'string' ? fields.mood : null;
       return [
         entryRow({
-          // The same in a folder, and in a zip with or without that folder.
-          id: id && !copied.has(id) ? id : nameFor(path.slice(root.length)),
+          id,
           at,
           day,
           content,
@@ -84,7 +91,10 @@ export const markdown: Format = {
       `fields above the text that have no place here: ${[...extra].slice(0, NAMES).join(', ')}${more}`,
       extra.size,
     );
-    return { from: isNotion ? 'Notion' : 'Markdown', rows, leftOut: left.list(), owner: null };
+    const unread = texts.size - files.length + collected.unused();
+    left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', unread);
+    const { media } = collected;
+    return { from: isNotion ? 'Notion' : 'Markdown', rows, media, leftOut: left.list(), owner: null };
   },
 };
 
@@ -97,6 +107,8 @@ interface Note extends Pick<MarkdownParts, 'fields' | 'body'> {
   readonly dates: readonly string[];
   /** Whether it is an entry in the note of a day, which is exactly what its person wrote. */
   readonly isEntry: boolean;
+  /** The files of an entry of Daymark's own vault. */
+  readonly media?: VaultEntryHead['media'];
 }
 
 /** The notes of a file: of a day of Daymark's own vault, each entry is one. */
@@ -111,7 +123,7 @@ function entriesOfDay(path: string, { fields: { date }, body }: MarkdownParts, l
   const { entries, damaged, rest } = vaultEntriesIn(body);
   left.add('entries of days whose comments are damaged', damaged);
   if (/^## (?!Journal$)/m.test(rest)) left.add('what else the notes of days have: import the JSON for it');
-  return entries.map(({ id, created_at, tags, mood, content }) => ({
+  return entries.map(({ id, created_at, tags, mood, media, content }) => ({
     path,
     name: '',
     title: null,
@@ -119,6 +131,7 @@ function entriesOfDay(path: string, { fields: { date }, body }: MarkdownParts, l
     fields: { id, tags, mood },
     dates: [date, created_at].filter((value) => typeof value === 'string'),
     isEntry: true,
+    ...(media && { media }),
   }));
 }
 
@@ -159,6 +172,46 @@ function withProperties({ fields, body }: MarkdownParts): Pick<MarkdownParts, 'f
     fields: { ...more, ...fields },
     body: [heading, kept.join('\n'), rest].filter((part) => part.trim()).join('\n\n'),
   };
+}
+
+/** A picture or a recording in the text: `![words](path "title")` of Markdown, `![[path|words]]` of Obsidian. */
+const EMBED = /!\[([^[\]\n]*)\]\(([^()\n]*)\)|!\[\[([^[\]\n]+)\]\]/g;
+
+/** The path in the brackets of a link. */
+const pathIn = (link: string): string => decoded(link.trim().split(/\s"/, 1)[0]!.replace(/^<|>$/g, ''));
+
+/** The files that a note shows, and its text without them. What leads elsewhere, to the web for instance, stays in the text. */
+function embedsIn({ path, body }: Note, files: OpenedFiles['media'], byName: ReturnType<typeof filesBy>) {
+  const media: NamedMedia[] = [];
+  const text = body.replaceAll(EMBED, (whole, words: string | undefined, link: string | undefined, note = '') => {
+    const target = link === undefined ? note.split(/[|#]/, 1)[0]!.trim() : pathIn(link);
+    const named = byName.get(baseName(target).toLowerCase()) ?? [];
+    const file = files.get(resolved(path, target)) ?? (named.length === 1 || link === undefined ? named[0] : undefined);
+    if (!file) return whole;
+    const caption = words?.trim() ?? '';
+    const isName = baseName(file.path).toLowerCase().startsWith(caption.toLowerCase());
+    media.push({ key: baseName(target), file, said: saidBy(file.path), facts: isName ? {} : { caption } });
+    return '';
+  });
+  return { media, body: media.length === 0 ? body : text.replaceAll(/\n{3,}/g, '\n\n').trim() };
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+}
+
+/** A path that is relative to the folder of a note. */
+function resolved(from: string, link: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of link.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
 }
 
 /** A backup of another program, or a part of one: nobody writes an entry like this. */

@@ -1,12 +1,26 @@
+import { isSha256 } from '#lib/sha256.ts';
+import type { IncomingBlob } from '#features/your-data/in/incoming.ts';
 import { readOwn } from '#features/your-data/in/read-own.ts';
 import type { Format } from './format.ts';
 
 const OWN = /^\s*\{\s*"format"\s*:\s*"daymark-export"/;
+const EXPORTED_AT = /"exported_at"\s*:\s*"([^"]*)"/;
+const HEAD = 300;
 
-/** Daymark's own export, alone or in a zip. */
+/** Daymark's own export, alone, in a zip with its media, or in the folder of copies: the newest of them. */
 export const own: Format = {
-  read: ({ texts }) => {
-    const text = [...texts.values()].find((text) => OWN.test(text.slice(0, 100)));
-    return text === undefined ? null : readOwn(text);
+  read: ({ texts, media }) => {
+    const [newest, ...older] = [...texts.values()]
+      .filter((text) => OWN.test(text.slice(0, HEAD)))
+      .map((text) => ({ text, at: EXPORTED_AT.exec(text.slice(0, HEAD))?.[1] ?? '' }))
+      .sort((a, b) => (a.at > b.at ? -1 : 1));
+    if (!newest) return null;
+    const blobs = [...media.values()].flatMap((file): IncomingBlob[] => {
+      const name = file.path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+      return isSha256(name) ? [{ sha256: name, file }] : [];
+    });
+    const read = readOwn(newest.text);
+    const beside = { what: 'other exports of Daymark: only the newest is read', count: older.length };
+    return { ...read, blobs, leftOut: older.length > 0 ? [...read.leftOut, beside] : read.leftOut };
   },
 };

@@ -3,7 +3,8 @@
  * entries. Keys are never imported, and what other items are is named.
  */
 import { dayIn } from '#lib/zone.ts';
-import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
+import { FileError } from '#features/your-data/in/file-error.ts';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
 import * as v from 'valibot';
 import type { Format } from './format.ts';
 import { counting, instantIn, naming, tagsOf } from './made.ts';

@@ -1,0 +1,32 @@
+/** Why a file cannot be imported: for the reader, the formats and the screen. */
+
+/** Why a file is not imported. `place` says where, in the file's own terms: 'tables.habits[3].title'. */
+export type ReadTrouble =
+  | 'Unreadable'
+  | 'NotKnown'
+  /** Another export of the same program can be read; `place` is its sentence. */
+  | 'OtherExport'
+  | 'TooNew'
+  | 'Damaged'
+  | 'CutOff'
+  | 'ZipPassword'
+  | 'ZipMethod'
+  | 'Secrets'
+  | 'Encrypted'
+  | 'Locked'
+  | 'WrongPassphrase'
+  | 'TooLarge'
+  | 'Empty';
+
+/** A file that cannot be imported. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+  readonly code: ReadTrouble;
+  readonly place: string | null;
+
+  constructor(code: ReadTrouble, place: string | null = null) {
+    super(place ? `${code} at ${place}` : code);
+    this.code = code;
+    this.place = place;
+  }
+}
