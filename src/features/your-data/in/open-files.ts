@@ -1,8 +1,9 @@
 /** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are only counted. */
 import type { Day } from '#lib/day.ts';
 import { isLocked, unlock } from '#features/your-data/lock.ts';
-import { counting } from './formats/made.ts';
+import { counting, isJson } from './formats/made.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
+import { csvLines } from './csv.ts';
 import { decodeText } from './decode.ts';
 import { FileError, type Choices, type LeftOut } from './incoming.ts';
 import { otherExportOf } from './other-exports.ts';
@@ -103,6 +104,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
     else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
     else if (DATABASE.test(path)) await addDatabase(path, blob, into);
+    else if (/(?:^|\/)[^./]+$/.test(path) && (await isJsonStart(blob))) await addText(path, blob, into, options);
     else into.others++;
   }
   // A zip beside notes is an attachment. Some programs put their whole export into a zip in a zip.
@@ -135,6 +137,7 @@ function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
   return { texts, databases, health, others, leftOut: left.list(), trouble };
 }
 
+const isJsonStart = async (blob: Blob) => /^\s*[{[]/.test(await blob.slice(0, 100).text());
 const isZip = async (blob: Blob) => (await blob.slice(0, 2).text()) === 'PK';
 
 function count(into: Collected, bytes: number): void {
@@ -164,7 +167,28 @@ function keepTexts(into: Collected, from: string, texts: ReadonlyMap<string, str
   const paths = [...texts.keys()];
   let folder = '';
   for (let n = 2; paths.some((path) => into.texts.has(folder + path)); n++) folder = `${from} ${n}/`;
-  for (const [path, text] of texts) into.texts.set(folder + path, text);
+  for (const [path, text] of texts) {
+    const plain = text.replace(SEPARATOR, '');
+    into.texts.set(folder + pathByContent(path, plain), plain);
+  }
+}
+
+/** The line that tells Excel which sign is between the cells. */
+const SEPARATOR = /^sep=.\n/i;
+
+/** The path with the ending that the text should have: people and phones rename exports, and Excel writes tables as .txt. */
+function pathByContent(path: string, text: string): string {
+  if (!/\.txt$|(?:^|\/)[^./]+$/i.test(path)) return path;
+  if (isJson(text)) return `${path}.json`;
+  return isTable(text) ? `${path}.tsv` : path;
+}
+
+/** Whether each of the first lines has the same tabs: a note with a table in it has other lines, too. */
+function isTable(text: string): boolean {
+  const tabs = csvLines(text.slice(0, 20_000), '\t')
+    .slice(0, 5)
+    .map(({ cells }) => cells.length);
+  return tabs.length > 1 && tabs[0]! > 2 && tabs.every((count) => count === tabs[0]);
 }
 
 /** Reads Apple Health's export, piece by piece; any other file is only counted. */

@@ -9,7 +9,7 @@ import { orderOf, readWhen, type DateOrder, type When } from '#features/your-dat
 import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-matter.ts';
 import { DAY_NOTE, vaultEntriesIn } from '#features/your-data/vault-entry.ts';
 import type { Format } from './format.ts';
-import { counting, instantAt, naming, withTitle, type Counting } from './made.ts';
+import { counting, instantAt, isJson, naming, withTitle, type Counting } from './made.ts';
 import { entryRow } from './rows.ts';
 
 /** Fields that say when, the best first. */
@@ -28,10 +28,24 @@ const DATES = [
   'datum',
   'fecha',
   'erstellt',
+  'erstellt am',
+  'date de création',
+  'créé le',
+  'fecha de creación',
+  'creado',
+  'data de criação',
+  'criado em',
+  '日付',
+  '作成日時',
+  '날짜',
+  '생성 일시',
+  '日期',
+  '创建时间',
+  '建立時間',
 ];
-const KNOWN = new Set([...DATES, 'title', 'tags', 'tag', 'keywords', 'mood', 'id', 'kind', 'role']);
-const TAGS = ['tags', 'tag', 'keywords'];
+const TAGS = ['tags', 'tag', 'keywords', 'タグ', '태그', '标签', '標籤', 'étiquettes', 'etiquetas', 'schlagwörter'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const KNOWN = new Set([...DATES, ...TAGS, 'title', 'mood', 'id', 'kind', 'role']);
 /** The id that Notion puts behind each name. */
 const NOTION = /[ -][\da-f]{32}(?=\.\w+$|\/|$)/gi;
 const TEMPLATES = /(?:^|\/)_?(?:templates?|vorlagen|modèles|plantillas|modelli|szablony)\//i;
@@ -161,17 +175,6 @@ function withProperties({ fields, body }: MarkdownParts): Pick<MarkdownParts, 'f
   };
 }
 
-/** A backup of another program, or a part of one: nobody writes an entry like this. */
-function isJson(text: string): boolean {
-  if (!/^\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 interface FoundWhen {
   readonly found: When | null;
   readonly inName: boolean;
@@ -214,7 +217,7 @@ function withoutSigns(text: string): string {
 const tagsIn = (fields: MarkdownParts['fields']): string[] =>
   TAGS.flatMap((name) => {
     const value = fields[name];
-    const list = typeof value === 'string' ? value.split(',') : (value ?? []);
+    const list = typeof value === 'string' ? value.split(/[,、，]/) : (value ?? []);
     return list.map((tag) => tag.trim().replace(/^#/, ''));
   });
 

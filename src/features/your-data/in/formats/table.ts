@@ -5,7 +5,7 @@
 import { idOf } from '#lib/id.ts';
 import type { Day } from '#lib/day.ts';
 import type { ColumnRole, Incoming, ReadTable, TableChoice } from '#features/your-data/in/incoming.ts';
-import { csvLines, type CsvLine } from '#features/your-data/in/csv.ts';
+import { csvLines, delimiterOf, type CsvLine } from '#features/your-data/in/csv.ts';
 import {
   needsOrder,
   orderOf,
@@ -55,13 +55,36 @@ export const anyTable: Format = {
     if (tables.length === 0) return null;
     const left = counting();
     left.add('other files', others + texts.size - tables.length);
-    const [first, ...more] = tables.map(([, text]) => csvLines(text)).filter((lines) => lines.length > 1);
+    const [first, ...more] = tables
+      .map(([, text]) => withoutTitle(csvLines(text, separatorOf(text)), left))
+      .filter((lines) => lines.length > 1);
     if (!first) return { from: 'a table', rows: [], leftOut: left.list(), owner: null };
     const same = more.filter(([head]) => head!.cells.join('\0') === first[0]!.cells.join('\0'));
     left.add('tables with other columns: import each alone', more.length - same.length);
     return readTable([...first, ...same.flatMap((lines) => lines.slice(1))], options, left);
   },
 };
+
+/** How many lines above the head a table may have. */
+const MOST_ABOVE = 10;
+
+const filledIn = ({ cells }: CsvLine): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Some programs write a title above the head, in one cell. The head is then the first line with a name that is known. */
+function withoutTitle(lines: readonly CsvLine[], left: Counting): readonly CsvLine[] {
+  const at = lines.slice(0, MOST_ABOVE + 1).findIndex((line) => filledIn(line) > 1);
+  const hasName = lines[at]?.cells.some((name) => NAMES.some(([, pattern]) => pattern.test(name.trim())));
+  if (at < 1 || !hasName) return lines;
+  left.add('lines above the table', at);
+  return lines.slice(at);
+}
+
+/** The sign between the cells, by the first line that has one. */
+function separatorOf(text: string): string {
+  const lines = text.split('\n', MOST_ABOVE + 1);
+  const first = lines.find((line) => /[,;\t|]/.test(line.replaceAll(/[,;\t|]+$/g, '')));
+  return delimiterOf(first ?? text);
+}
 
 function readTable([head, ...lines]: readonly CsvLine[], options: ReadOptions, left: Counting) {
   const names = head!.cells.map((name) => name.trim());
