@@ -34,6 +34,8 @@ const TEXTS = /\.(?:json|csv|md|markdown|txt|tsv|html?)$|(?:^|\/)backup\.daylio$
 const XML = /\.xml$/i;
 const ZIP = /\.zip$/i;
 const DATABASE = /\.(?:db|sqlite3?)$/i;
+/** The calendar reads them. */
+const CALENDAR = /\.ics$/i;
 const TAR = /\.(?:jex|tar)$/i;
 /** What systems leave in every folder. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
@@ -62,6 +64,7 @@ interface Collected {
   readonly databases: Map<string, Uint8Array>;
   health: HealthRecords | null;
   others: number;
+  calendars: number;
   bytes: number;
   secrets: number;
   /** Files that are twice in one zip. */
@@ -85,6 +88,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     databases: new Map(),
     health: null,
     others: 0,
+    calendars: 0,
     bytes: 0,
     secrets: 0,
     twice: 0,
@@ -104,6 +108,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
     else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
     else if (DATABASE.test(path)) await addDatabase(path, blob, into);
+    else if (CALENDAR.test(path)) into.calendars++;
     else if (/(?:^|\/)[^./]+$/.test(path) && (await isJsonStart(blob))) await addText(path, blob, into, options);
     else into.others++;
   }
@@ -123,6 +128,7 @@ function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
   left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
   left.add('files with passwords or keys: they are never imported', secrets);
   left.add('files that are in the zip twice: the last one is read', twice);
+  left.add('calendars: import their files in the calendar', into.calendars);
   left.add('files in hidden folders, in the trash and among backups: they are left out', hidden);
   left.add('files in an old encoding: check their accents (they were read as Windows-1252)', guessed);
   const other = otherExportOf([...picked.map(({ path }) => path), ...texts.keys()]);
@@ -253,6 +259,7 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
       else texts.set(path, text);
     } else if (XML.test(path)) await addXml(piecesOfEntry(entry), into, options);
     else if (ZIP.test(path)) zips.push({ path, open: () => zipInside(zip, blob, entry, into) });
+    else if (CALENDAR.test(path)) into.calendars++;
     else into.others++;
   };
   for (const entry of entries) {
