@@ -49,6 +49,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles memory_entries mood_entries preferences profiles',
     'what the coach is told; in the worker too, of a database that is handed in',
   ],
+  'src/data/belonging.ts': [
+    'habit_days project_lists project_tasks',
+    'what a person adds to a row without changing it',
+  ],
   'src/data/export-file.ts': [
     'assistant_profiles habit_days',
     'reads first what the derived fields of an export are made from',
@@ -127,8 +131,8 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'reads first what derived fields are made from',
   ],
   'src/features/your-data/out/vault.ts': [
-    'habits memory_entries project_lists project_tasks tasks templates',
-    'gives notes of their own to kinds that have no day, and links them',
+    'calendar_events habits memory_entries project_lists project_tasks tasks templates',
+    'gives notes of their own to kinds that have no day, and links them; events that repeat have a note by their rule',
   ],
   'sync-server/calendar/feeds.ts': ['calendar_events', 'what a feed has of each row, and which rows'],
   'sync-server/push/planned.ts': [
