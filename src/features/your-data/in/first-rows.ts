@@ -2,11 +2,14 @@
 import type { RowOf, TableName } from '#data/schema.ts';
 import { kindsIn, wordsOf } from '#kinds/kinds.ts';
 import { timeOn, type Day } from '#lib/day.ts';
+import { plainText } from '#lib/markdown.ts';
 import { time24 } from '#lib/format.ts';
 import type { WriteTime } from '#lib/clock.ts';
 import type { Incoming } from './incoming.ts';
 
 const FIRST = 10;
+/** What of a text is looked at: one line shows less. */
+const LONGEST = 400;
 
 export interface FirstRow {
   readonly id: string;
@@ -51,6 +54,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
   const typed = row as unknown as RowOf<TableName>;
   const named = kind.log?.label?.(typed, clock) ?? kind.label ?? kind.one;
   const owner = titles.get(ownerOf(one) ?? '');
+  const words = wordsOf(kind, typed).slice(0, LONGEST);
   const amount = typeof row.amount === 'number' ? String(row.amount) : '';
   const day = 'due_date' in row ? (row.due_date as Day | null) : (kind.days?.of(typed) ?? null);
   const written = 'logged_for' in row && day ? timeOn(day, typed.created_at) : null;
@@ -60,7 +64,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
     // Noon stands for no time.
     time: written && time24(written) !== '12:00' ? written : null,
     label: owner ?? named,
-    words: [amount, wordsOf(kind, typed)].filter(Boolean).join(' '),
+    words: [amount, kind.markdown?.(typed) ? plainText(words) : words].filter(Boolean).join(' '),
     tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],
   };
 }

@@ -71,6 +71,18 @@ describe('tables', () => {
     expect(rowsIn(found, 'habit_days')).toMatchObject([{ day: '2026-05-01' }, { day: '2026-05-02' }]);
   });
 
+  test.each([
+    ['mdy', '04/01/2026', '04/02/2026', '04/03/2026'],
+    ['dmy', '01/04/2026', '02/04/2026', '03/04/2026'],
+  ])(
+    'dates that can be read in two ways are those that lie close together, and the other way can be chosen: %s',
+    async (order, ...days) => {
+      const found = await read(file('log.csv', ['Date,Note', ...days.map((day) => `${day},Sun`)].join('\n')));
+      expect(entriesIn(found).map(([day]) => day)).toEqual(['2026-04-01', '2026-04-02', '2026-04-03']);
+      expect(found.table).toMatchObject({ order, isOrderOpen: true });
+    },
+  );
+
   test('lines above the head of a table are named', async () => {
     const found = await read(
       file('log.csv', 'Mood report,,\nAda Lovelace,,\n\nDate,Mood,Note\n2026-05-01,happy,Sun\n2026-05-02,sad,Rain\n'),

@@ -126,7 +126,8 @@ interface Column {
 /** What each column seems to be: by its content first, because names are in every language. */
 function guessed(columns: readonly Column[]): TableChoice {
   const taken = new Set<ColumnRole>();
-  const order: DateOrder = orderOf(columns.flatMap(({ cells }) => cells.slice(0, SAMPLE))) ?? 'dmy';
+  const samples = columns.map(({ cells }) => cells.slice(0, SAMPLE));
+  const order: DateOrder = orderOf(samples.flat()) ?? closerOrder(samples);
   const byName = columns.map(({ name }) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null);
   const shares = columns.map(({ cells }) => sharesOf(cells.filter((cell) => cell !== '').slice(0, SAMPLE), order));
   const roles = columns.map((): ColumnRole => 'none');
@@ -160,6 +161,18 @@ function guessed(columns: readonly Column[]): TableChoice {
   const longest = rest.sort((a, b) => shares[b]!.letters - shares[a]!.letters)[0];
   if (longest !== undefined && !taken.has('text') && !taken.has('habit') && !taken.has('task')) give(longest, 'text');
   return { roles, order };
+}
+
+/** The order in which the dates of a column lie closer together: what is written day by day has no gaps of months. */
+function closerOrder(columns: readonly (readonly string[])[]): DateOrder {
+  const apart = (order: DateOrder) =>
+    columns
+      .filter((cells) => cells.some(needsOrder))
+      .reduce((sum, cells) => {
+        const times = cells.flatMap((cell) => readWhen(cell, 'UTC', order)?.day ?? []).map((day) => Date.parse(day));
+        return sum + times.slice(1).reduce((all, time, i) => all + Math.abs(time - times[i]!), 0);
+      }, 0);
+  return apart('mdy') < apart('dmy') ? 'mdy' : 'dmy';
 }
 
 function sharesOf(cells: readonly string[], order: DateOrder) {
