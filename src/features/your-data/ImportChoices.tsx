@@ -106,7 +106,7 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
       {columns(places.filter((i) => !unused.has(i)))}
       {unused.size > 0 ? (
         <details className="mt-2 text-sm">
-          <summary className="flex min-h-11 items-center font-semibold text-ink-2 hover:text-ink">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">
             {count(unused.size, 'other column')}
           </summary>
           {columns(places.filter((i) => unused.has(i)))}
