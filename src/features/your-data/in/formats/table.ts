@@ -82,7 +82,7 @@ function withoutTitle(lines: readonly CsvLine[], left: Counting): readonly CsvLi
 /** The sign between the cells, by the first line that has one. */
 function separatorOf(text: string): string {
   const lines = text.split('\n', MOST_ABOVE + 1);
-  const first = lines.find((line) => /[,;\t|]/.test(line.replaceAll(/[,;\t|]+$/g, '')));
+  const first = lines.find((line) => line.split(/[,;\t|]/).filter((cell) => cell.trim() !== '').length > 1);
   return delimiterOf(first ?? text);
 }
 
