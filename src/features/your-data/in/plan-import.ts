@@ -6,8 +6,7 @@ import type { AnyRow } from '#data/local-tables.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds, kindsIn } from '#kinds/kinds.ts';
 import type { Incoming, LeftOut, FileContents } from './incoming.ts';
-import { pacer } from '#features/your-data/pacer.ts';
-import { slicesOf } from './slices.ts';
+import { pacer, slicesOf } from '#features/your-data/pacer.ts';
 import { findTwins } from './twins.ts';
 import { ofThisAccount } from './new-ids.ts';
 
