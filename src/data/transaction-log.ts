@@ -162,8 +162,8 @@ export function see(
 /** How many times as many rows as are wanted may lie among them, for one read of all of them. */
 const SPARSE = 4;
 
-/** The rows with these ids, in their order: many that lie side by side, or where there are none yet, in one request instead of one for each. */
-function rowsOf(
+/** The rows with these ids, in their order, undefined for one that is not there: many that lie side by side, or where there are none yet, in one request instead of one for each. */
+export function rowsOf(
   core: DBCore,
   trans: Trans,
   t: TableName,

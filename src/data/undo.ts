@@ -4,6 +4,7 @@
  * that redoes it.
  */
 import { Dexie } from 'dexie';
+import { addedToSince } from './belonging.ts';
 import { type DaymarkDb, getDb } from './db.ts';
 import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import { intentOf } from './intent.ts';
@@ -99,7 +100,7 @@ async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
     // The rows of an import are in its file, and its step can do it again: they would fill the trash.
     intentOf(Dexie.currentTransaction.idbtrans).trashes = step.group === undefined;
     // In reverse order: an intent may have made a row and then rows that belong to it.
-    for (const run of runsOf(step.changes.toReversed())) await revert(at, run);
+    for (const run of runsOf(step.changes.toReversed())) await revert(at, run, step);
     const { top: _, ...rest } = step;
     const changes = undoChangesOf(Dexie.currentTransaction.idbtrans);
     if (step.undone > 0) await at.undo.put({ ...rest, undone: 0, changes });
@@ -133,18 +134,20 @@ function runsOf(changes: readonly UndoChange[]): readonly Run[] {
   return runs;
 }
 
-async function revert(at: DaymarkDb, { t, way, changes }: Run): Promise<void> {
+async function revert(at: DaymarkDb, { t, way, changes }: Run, step: UndoStep): Promise<void> {
   const rows = await readMany(
     t,
     changes.map(({ id }) => id),
   );
   if (way === 'made') {
     // Made by this step: deleted, unless it was edited since.
-    const same = changes.filter(({ after }, i) => rows[i] && isUntouched(rows[i], after!));
+    const same = changes.flatMap(({ id, after }, i) => (rows[i] && isUntouched(rows[i], after!) ? id : []));
+    // What does not go to the trash must have nothing of the person's on it: a photo, a ticked day, a task.
+    const kept = step.group === undefined ? new Set() : await addedToSince(at, t, same, step.at);
     return deleteMany(
       at,
       t,
-      same.map(({ id }) => id),
+      same.filter((id) => !kept.has(id)),
     );
   }
   const back = changes.flatMap(({ id, before = {}, after = {} }, i): AnyRow[] => {

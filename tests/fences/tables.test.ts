@@ -60,6 +60,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'the recordings that are written out, and whether they may be; in the worker too',
   ],
   'src/assistant/transcript-runner.ts': ['attachments preferences', 'hears of the same in a page'],
+  'src/data/belonging.ts': [
+    'habit_days project_lists project_tasks',
+    'what a person adds to a row without changing it',
+  ],
   'src/data/export-file.ts': [
     'assistant_profiles habit_days',
     'reads first what the derived fields of an export are made from',
@@ -141,8 +145,8 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'reads first what derived fields are made from',
   ],
   'src/features/your-data/out/vault.ts': [
-    'habits memory_entries project_lists project_tasks tasks templates',
-    'gives notes of their own to kinds that have no day, and links them',
+    'calendar_events habits memory_entries project_lists project_tasks tasks templates',
+    'gives notes of their own to kinds that have no day, and links them; events that repeat have a note by their rule',
   ],
   'sync-server/calendar/feeds.ts': ['calendar_events', 'what a feed has of each row, and which rows'],
   'sync-server/push/planned.ts': [

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { clock } from '#ui/clock.ts';
-import { shortDate } from '#lib/format.ts';
+import { count, shortDate } from '#lib/format.ts';
 import { moods } from '#lib/moods.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -31,7 +31,7 @@ export function MoodChoices({ named, choices, onChoose }: ChoicesProps & { reado
   return (
     <fieldset className="mt-4">
       <legend className="text-sm font-semibold">What these moods are</legend>
-      <div className="mt-2 grid max-h-96 gap-3 overflow-y-auto sm:grid-cols-2">
+      <div className="mt-2 grid max-h-96 grid-cols-2 items-end gap-3 overflow-y-auto">
         {named.map(({ name, count: times, mood }) => (
           <Field key={name} label={`${name} (${times})`}>
             {(control) => (
@@ -56,41 +56,62 @@ export function MoodChoices({ named, choices, onChoose }: ChoicesProps & { reado
   );
 }
 
-/** What the columns of a table are. */
+/** From so many columns on, those that are left out are behind a line: spreadsheets have dozens. */
+const MANY_COLUMNS = 8;
+
+/** What the columns of a table are. Mounted for one form of table. */
 export function TableChoices({ table, choices, onChoose }: ChoicesProps & { readonly table: ReadTable }) {
   // What was chosen a moment ago is still being read.
   const { roles, order } = choices.tables[table.key] ?? table;
   const choose = (roles: readonly ColumnRole[], order: DateOrder) =>
     onChoose({ ...choices, tables: { ...choices.tables, [table.key]: { roles, order } } });
+  // As they were first: a column that is chosen stays where it is.
+  const [unused] = useState(
+    () => new Set(roles.flatMap((role, i) => (role === 'none' && roles.length > MANY_COLUMNS ? i : []))),
+  );
+  const columns = (places: readonly number[]) => (
+    <div className="mt-2 grid grid-cols-2 gap-3">
+      {places.map((i) => (
+        <Field
+          key={i}
+          label={table.columns[i]!.name || `Column ${i + 1}`}
+          hint={<span className="line-clamp-2 wrap-anywhere">{table.columns[i]!.sample || 'empty'}</span>}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={roles[i]}
+              onChange={({ target }) =>
+                choose(
+                  roles.map((role, n) => (n === i ? (target.value as ColumnRole) : role)),
+                  order,
+                )
+              }
+            >
+              {columnRoles.map((role) => (
+                <option key={role} value={role}>
+                  {ROLES[role]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+  const places = table.columns.map((_, i) => i);
   return (
     <fieldset className="mt-4">
       <legend className="text-sm font-semibold">What the columns are</legend>
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        {table.columns.map(({ name, sample }, i) => (
-          // Two columns may have one name.
-          // oxlint-disable-next-line react/no-array-index-key -- columns keep their order
-          <Field key={i} label={name || `Column ${i + 1}`} hint={sample || 'empty'}>
-            {(control) => (
-              <Select
-                {...control}
-                value={roles[i]}
-                onChange={({ target }) =>
-                  choose(
-                    roles.map((role, n) => (n === i ? (target.value as ColumnRole) : role)),
-                    order,
-                  )
-                }
-              >
-                {columnRoles.map((role) => (
-                  <option key={role} value={role}>
-                    {ROLES[role]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ))}
-      </div>
+      {columns(places.filter((i) => !unused.has(i)))}
+      {unused.size > 0 ? (
+        <details className="mt-2 text-sm">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">
+            {count(unused.size, 'other column')}
+          </summary>
+          {columns(places.filter((i) => unused.has(i)))}
+        </details>
+      ) : null}
       {table.isOrderOpen ? (
         <Field className="mt-3" label="The order of the dates">
           {(control) => (

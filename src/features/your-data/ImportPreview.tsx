@@ -109,7 +109,7 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       {plan.leftOut.length > 0 ? (
         <>
           <p className="mt-3 text-sm font-semibold">What is left out or changed</p>
-          <ul className="grid gap-1 text-sm text-ink-2">
+          <ul className="mt-1 grid gap-1 text-sm text-ink-2">
             {plan.leftOut.map(({ what, count }) => (
               <li key={what}>
                 {capital(what)} ({grouped(count)})
@@ -118,7 +118,9 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
           </ul>
         </>
       ) : null}
-      {plan.table ? <TableChoices table={plan.table} choices={choices} onChoose={onChoose} /> : null}
+      {plan.table ? (
+        <TableChoices key={plan.table.key} table={plan.table} choices={choices} onChoose={onChoose} />
+      ) : null}
       {plan.moods && plan.moods.length > 0 ? (
         <MoodChoices named={plan.moods} choices={choices} onChoose={onChoose} />
       ) : null}

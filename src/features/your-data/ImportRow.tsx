@@ -83,7 +83,7 @@ export function ImportRow() {
   return (
     <Row
       title="Import"
-      note="From Daymark, Markdown (Obsidian, Logseq, Notion), Day One, Journey, Diarium, Apple Journal, Google Keep, Joplin, Standard Notes, Daylio, Loop, Habitica, Todoist, TickTick, Microsoft To Do, Google Tasks, Apple Health, or any table as CSV: a file, a zip or a folder. You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
+      note="From Daymark, Markdown (Obsidian, Logseq, Notion), Day One, Journey, Diarium, Apple Journal, Google Keep, Joplin, Standard Notes, Daylio, Pixels, Loop, Habitica, Todoist, TickTick, Microsoft To Do, Google Tasks, Apple Health, or any table as CSV: a file, a zip or a folder. You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
     >
       {state.is === 'read' ? (
         <ImportPreview

@@ -2,11 +2,14 @@
 import type { RowOf, TableName } from '#data/schema.ts';
 import { kindsIn, wordsOf } from '#kinds/kinds.ts';
 import { timeOn, type Day } from '#lib/day.ts';
+import { plainText } from '#lib/markdown.ts';
 import { time24 } from '#lib/format.ts';
 import type { WriteTime } from '#lib/clock.ts';
 import type { Incoming } from './incoming.ts';
 
 const FIRST = 10;
+/** What of a text is looked at: one line shows less. */
+const LONGEST = 400;
 
 export interface FirstRow {
   readonly id: string;
@@ -21,12 +24,19 @@ export interface FirstRow {
 
 /** The first rows that have a day; those that have none, such as habits, when there are no others. */
 export function firstRows(rows: readonly Incoming[], clock: WriteTime): readonly FirstRow[] {
-  const titles = new Map(
-    rows.flatMap(({ row }) => (typeof row.title === 'string' ? [[row.id, row.title] as const] : [])),
-  );
-  const described = (one: Incoming) => describe(one, titles, clock);
   const dated = firstOf(rows, ({ t }) => kindsIn(t)[0]!.days !== undefined);
-  return (dated.length > 0 ? dated : rows.slice(0, FIRST)).map(described);
+  const first = dated.length > 0 ? dated : rows.slice(0, FIRST);
+  const owners = new Set(first.map(ownerOf));
+  const titles = new Map(
+    rows.flatMap(({ row }) => (owners.has(row.id) && typeof row.title === 'string' ? [[row.id, row.title]] : [])),
+  );
+  return first.map((one) => describe(one, titles, clock));
+}
+
+/** The id of the row that has a row's title; a habit has that of its days. */
+function ownerOf({ t, row }: Incoming): string | undefined {
+  const title = kindsIn(t)[0]!.log?.title;
+  return title && String(row[title.by]);
 }
 
 function firstOf(rows: readonly Incoming[], is: (one: Incoming) => boolean): Incoming[] {
@@ -38,12 +48,13 @@ function firstOf(rows: readonly Incoming[], is: (one: Incoming) => boolean): Inc
   return found;
 }
 
-function describe({ t, row }: Incoming, titles: ReadonlyMap<string, string>, clock: WriteTime): FirstRow {
+function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: WriteTime): FirstRow {
+  const { t, row } = one;
   const kind = kindsIn(t)[0]!;
   const typed = row as unknown as RowOf<TableName>;
-  const title = kind.log?.title;
   const named = kind.log?.label?.(typed, clock) ?? kind.label ?? kind.one;
-  const owner = title ? titles.get(String(row[title.by])) : undefined;
+  const owner = titles.get(ownerOf(one) ?? '');
+  const words = wordsOf(kind, typed).slice(0, LONGEST);
   const amount = typeof row.amount === 'number' ? String(row.amount) : '';
   const day = 'due_date' in row ? (row.due_date as Day | null) : (kind.days?.of(typed) ?? null);
   const written = 'logged_for' in row && day ? timeOn(day, typed.created_at) : null;
@@ -53,7 +64,7 @@ function describe({ t, row }: Incoming, titles: ReadonlyMap<string, string>, clo
     // Noon stands for no time.
     time: written && time24(written) !== '12:00' ? written : null,
     label: owner ?? named,
-    words: [amount, wordsOf(kind, typed)].filter(Boolean).join(' '),
+    words: [amount, kind.markdown?.(typed) ? plainText(words) : words].filter(Boolean).join(' '),
     tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],
   };
 }

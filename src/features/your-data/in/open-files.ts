@@ -1,8 +1,9 @@
 /** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are listed, and read when they are imported. */
 import type { Day } from '#lib/day.ts';
 import { isLocked, unlock } from '#features/your-data/lock.ts';
-import { counting } from './formats/made.ts';
+import { counting, isJson } from './formats/made.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
+import { csvLines } from './csv.ts';
 import { decodeText } from './decode.ts';
 import { FileError } from './file-error.ts';
 import type { Choices, LeftOut } from './incoming.ts';
@@ -35,6 +36,8 @@ const TEXTS = /\.(?:json|csv|md|markdown|txt|tsv|html?)$|(?:^|\/)backup\.daylio$
 const XML = /\.xml$/i;
 const ZIP = /\.zip$/i;
 const DATABASE = /\.(?:db|sqlite3?)$/i;
+/** The calendar reads them. */
+const CALENDAR = /\.ics$/i;
 const TAR = /\.(?:jex|tar)$/i;
 /** What systems leave in every folder. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
@@ -68,6 +71,7 @@ interface Collected {
   health: HealthRecords | null;
   readonly media: Map<string, PackedFile>;
   others: number;
+  calendars: number;
   bytes: number;
   secrets: number;
   /** Files that are twice in one zip. */
@@ -92,6 +96,7 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     health: null,
     media: new Map(),
     others: 0,
+    calendars: 0,
     bytes: 0,
     secrets: 0,
     twice: 0,
@@ -111,6 +116,8 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
     else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
     else if (DATABASE.test(path)) await addDatabase(path, blob, into);
+    else if (CALENDAR.test(path)) into.calendars++;
+    else if (/(?:^|\/)[^./]+$/.test(path) && (await isJsonStart(blob))) await addText(path, blob, into, options);
     else addMedia(into, { path, size: blob.size, blob, entry: null });
   }
   // A zip beside notes is an attachment. Some programs put their whole export into a zip in a zip.
@@ -142,6 +149,7 @@ function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
   left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
   left.add('files with passwords or keys: they are never imported', secrets);
   left.add('files that are in the zip twice: the last one is read', twice);
+  left.add('calendars: import their files in the calendar', into.calendars);
   left.add('files in hidden folders, in the trash and among backups: they are left out', hidden);
   left.add('files in an old encoding: check their accents (they were read as Windows-1252)', guessed);
   const other = otherExportOf([...picked.map(({ path }) => path), ...texts.keys()]);
@@ -162,6 +170,7 @@ function addMedia(into: Collected, file: PackedFile): void {
   if (!into.media.has(file.path)) into.media.set(file.path, file);
 }
 
+const isJsonStart = async (blob: Blob) => /^\s*[{[]/.test(await blob.slice(0, 100).text());
 const isZip = async (blob: Blob) => (await blob.slice(0, 2).text()) === 'PK';
 
 function count(into: Collected, bytes: number): void {
@@ -191,7 +200,28 @@ function keepTexts(into: Collected, from: string, texts: ReadonlyMap<string, str
   const paths = [...texts.keys()];
   let folder = '';
   for (let n = 2; paths.some((path) => into.texts.has(folder + path)); n++) folder = `${from} ${n}/`;
-  for (const [path, text] of texts) into.texts.set(folder + path, text);
+  for (const [path, text] of texts) {
+    const plain = text.replace(SEPARATOR, '');
+    into.texts.set(folder + pathByContent(path, plain), plain);
+  }
+}
+
+/** The line that tells Excel which sign is between the cells. */
+const SEPARATOR = /^sep=.\n/i;
+
+/** The path with the ending that the text should have: people and phones rename exports, and Excel writes tables as .txt. */
+function pathByContent(path: string, text: string): string {
+  if (!/\.txt$|(?:^|\/)[^./]+$/i.test(path)) return path;
+  if (isJson(text)) return `${path}.json`;
+  return isTable(text) ? `${path}.tsv` : path;
+}
+
+/** Whether each of the first lines has the same tabs: a note with a table in it has other lines, too. */
+function isTable(text: string): boolean {
+  const tabs = csvLines(text.slice(0, 20_000), '\t')
+    .slice(0, 5)
+    .map(({ cells }) => cells.length);
+  return tabs.length > 1 && tabs[0]! > 2 && tabs.every((count) => count === tabs[0]);
 }
 
 /** Reads Apple Health's export, piece by piece; any other file is only counted. */
@@ -256,6 +286,7 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
       else texts.set(path, text);
     } else if (XML.test(path)) await addXml(piecesOfEntry(entry), into, options);
     else if (ZIP.test(path)) zips.push({ path, open: () => zipInside(zip, blob, entry, into) });
+    else if (CALENDAR.test(path)) into.calendars++;
     else addMedia(into, { path, size: entry.size, blob, entry });
   };
   for (const entry of entries) {

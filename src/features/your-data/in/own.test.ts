@@ -18,6 +18,7 @@ import { anyTables } from '#tests/support/any-rows.ts';
 import { breakStore } from '#tests/support/device-db.ts';
 import { exportJson } from '#features/your-data/out/export-json.ts';
 import { FileError } from './file-error.ts';
+import type { Incoming } from './incoming.ts';
 import { planImport } from './plan-import.ts';
 import { readOwn } from './read-own.ts';
 import { ImportStopped, runImport } from './run-import.ts';
@@ -27,6 +28,15 @@ const today = '2026-05-14' as Day;
 const created_at = now.toISOString();
 const exportText = async (at: DaymarkDb) => (await exportJson(at, now, today)).text();
 const profileOf = (user = newId()) => ({ id: user, kind: 'account', user_id: user }) as const;
+
+const PHOTO = {
+  owner_kind: 'journal',
+  position: 1,
+  media_type: 'image/jpeg',
+  name: 'tide.jpg',
+  size: 3,
+  sha256: 'a'.repeat(64),
+};
 
 /** Rows in a slice here. */
 const SIZE = 20;
@@ -198,6 +208,33 @@ describe('the undo of an import of many slices', () => {
     await undo();
     expect(await here.memory_entries.toArray()).toMatchObject([{ id: first!.id, fact: 'edited since' }]);
   });
+});
+
+test('the undo of an import keeps what something was added to since: an attachment, a ticked day, a task', async () => {
+  const [entry, other, habit, list] = [newId(), newId(), newId(), newId()];
+  const added: Incoming[] = [
+    // Before its entry, as in an export, and as old as the entry.
+    { t: 'attachments', row: { id: newId(), created_at, owner_id: other, ...PHOTO } },
+    { t: 'journal_entries', row: { id: entry, created_at, content: 'Here', logged_for: today } },
+    { t: 'journal_entries', row: { id: other, created_at, content: 'Gone', logged_for: today } },
+    { t: 'habits', row: { id: habit, created_at, title: 'Read', type: 'habit', frequency: 'daily' } },
+    { t: 'project_lists', row: { id: list, created_at, title: 'Garden' } },
+  ];
+  const { undo } = await runImport(here, { added, different: [] }, 'keep');
+  await mutateIn(here, 'Add', async (write) => {
+    await write.put('attachments', { id: newId(), owner_id: entry, ...PHOTO });
+    await write.put('habit_days', { id: habitDayId(habit, today), habit_id: habit, day: today, state: 'done' });
+    await write.put('project_tasks', { id: newId(), project_id: list, description: 'Dig', completed: false });
+  });
+  await undo();
+  const names = async (t: 'journal_entries' | 'habits' | 'project_lists') =>
+    (await here.table(t).toArray()).map(({ id }: { readonly id: string }) => id);
+  expect(await Promise.all([names('journal_entries'), names('habits'), names('project_lists')])).toEqual([
+    [entry],
+    [habit],
+    [list],
+  ]);
+  expect((await here.attachments.toArray()).map(({ owner_id }) => owner_id)).toEqual([entry]);
 });
 
 test('an import whose last rows sync has brought meanwhile is whole', async () => {

@@ -1,17 +1,18 @@
 /** What an import would do: the preview, and the list of what is then written. Reads the device in slices and writes nothing. */
 import type { DaymarkDb } from '#data/db.ts';
 import { fieldsOf, isUntouched } from '#data/diff.ts';
+import { getMany } from '#data/many.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import type { TableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds, kindsIn } from '#kinds/kinds.ts';
 import type { Incoming, LeftOut, FileContents } from './incoming.ts';
+import { pacer, slicesOf } from '#features/your-data/pacer.ts';
 import { findTwins } from './twins.ts';
 import { ofThisAccount } from './new-ids.ts';
 import { type MediaStep, planMedia } from './plan-media.ts';
 
-/** Rows in one read or one transaction. */
-export const SLICE = 500;
+/** Rows in one read. */
+const SLICE = 500;
 
 /** What the file has of one kind. */
 export interface KindCount {
@@ -46,42 +47,46 @@ export async function planImport(
   onProgress: OnProgress = () => {},
 ): Promise<ImportPlan> {
   const { user_id } = at.profile;
-  let rows = unique(file.rows);
+  let rows = await unique(file.rows);
   const ids = new Map<string, string>();
   if (file.owner === null) {
     const twins = await findTwins(at, rows);
-    for (const [i, { row }] of twins.entries()) ids.set(rows[i]!.row.id, row.id);
-    rows = unique(twins);
+    if (twins !== rows) {
+      for (const [i, { row }] of twins.entries()) ids.set(rows[i]!.row.id, row.id);
+      rows = await unique(twins);
+    }
   }
   if (file.owner !== null && file.owner !== user_id) {
     const here = new Set<string>();
-    for await (const { t, row } of withRows(at, rows)) here.add(`${t}/${row.id}`);
-    rows = unique(await ofThisAccount(rows, file.owner, user_id, (t, id) => here.has(`${t}/${id}`)));
+    for await (const { one, here: known } of withRows(at, rows)) if (known) here.add(`${one.t}/${one.row.id}`);
+    rows = await unique(await ofThisAccount(rows, file.owner, user_id, (t, id) => here.has(`${t}/${id}`)));
   }
   const lost = file.rows.length - rows.length;
   const counts = new Map<string, { added: number; same: number; different: number }>();
-  const [added, different]: [Incoming[], Incoming[]] = [[], []];
+  const added = new Set<Incoming>();
+  const different = new Map<Incoming, AnyRow & { readonly id: string }>();
   let done = 0;
-  for await (const one of withRows(at, rows, true)) {
+  for await (const { one, here } of withRows(at, rows)) {
     const label = labelOf(one);
     const count = counts.get(label) ?? { added: 0, same: 0, different: 0 };
     counts.set(label, count);
     // The file of another program says nothing of the fields that it does not have, nor when the row was made here.
-    const row = file.owner === null && one.here ? { ...fieldsOf(one.here), ...one.row, ...madeAt(one.here) } : one.row;
-    const state = !one.here ? 'added' : isUntouched(one.here, row) ? 'same' : 'different';
+    const row = file.owner === null && here ? { ...fieldsOf(here), ...one.row, ...madeAt(here) } : one.row;
+    const state = !here ? 'added' : isUntouched(here, row) ? 'same' : 'different';
     count[state]++;
-    if (state === 'added') added.push({ t: one.t, row });
-    if (state === 'different') different.push({ t: one.t, row });
+    if (state === 'added') added.add(one);
+    if (state === 'different') different.set(one, row);
     if (++done % SLICE === 0) await onProgress(done / rows.length);
   }
-  const media = await planMedia(at, file, rows, added, (id) => ids.get(id) ?? id);
+  const isNew = rows.filter((one) => added.has(one));
+  const media = await planMedia(at, file, rows, isNew, (id) => ids.get(id) ?? id);
   // A row that comes with its bytes is counted as one of them.
   const attachments = counts.get(kinds.attachment.many);
-  if (attachments) attachments.added -= added.length - media.added.length;
+  if (attachments) attachments.added -= isNew.length - media.added.length;
   return {
     from: file.from,
     added: media.added,
-    different,
+    different: rows.flatMap((one) => (different.has(one) ? { t: one.t, row: different.get(one)! } : [])),
     media: media.steps,
     counts: Object.values(kinds).flatMap(({ many }) =>
       counts.has(many) && hasAny(counts.get(many)!) ? [{ label: many, ...counts.get(many)! }] : [],
@@ -100,25 +105,23 @@ const hasAny = ({ added, same, different }: Omit<KindCount, 'label'>): boolean =
 
 const madeAt = ({ created_at }: AnyRow) => ({ created_at });
 
-/** The last of the rows with the same id. */
-const unique = (rows: readonly Incoming[]): readonly Incoming[] => [
-  ...new Map(rows.map((one) => [`${one.t}/${one.row.id}`, one])).values(),
-];
-
-/** The rows beside what is here under their ids; without `all`, only those that are here. */
-async function* withRows(at: DaymarkDb, rows: readonly Incoming[], all = false) {
-  const byTable = new Map<TableName, Incoming[]>();
+/** The last of the rows with the same id. The page answers in between. */
+async function unique(rows: readonly Incoming[]): Promise<readonly Incoming[]> {
+  const pause = pacer();
+  const found = new Map<string, Incoming>();
   for (const one of rows) {
-    const of = byTable.get(one.t) ?? [];
-    of.push(one);
-    byTable.set(one.t, of);
+    found.set(`${one.t}/${one.row.id}`, one);
+    if (found.size % SLICE === 0) await pause();
   }
-  for (const [t, of] of byTable) {
-    for (let i = 0; i < of.length; i += SLICE) {
-      const slice = of.slice(i, i + SLICE);
-      const here = await at.table<AnyRow, string>(t).bulkGet(slice.map(({ row }) => row.id));
-      for (const [n, one] of slice.entries()) if (all || here[n]) yield { ...one, here: here[n] };
-    }
+  return found.size === rows.length ? rows : [...found.values()];
+}
+
+/** The rows beside what is here under their ids. By their ids, not in the order of the file: neighbours are read in one request. */
+async function* withRows(at: DaymarkDb, rows: readonly Incoming[]) {
+  for await (const { t, rows: slice } of slicesOf(rows, SLICE)) {
+    const ids = slice.map(({ row }) => row.id);
+    const here = await getMany(at, t, ids);
+    for (const [n, one] of slice.entries()) yield { one, here: here[n] };
   }
 }
 

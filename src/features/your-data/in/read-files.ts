@@ -1,18 +1,52 @@
 /** Reads the files that a person has chosen, whatever program they are from. Runs in a worker, and knows no database. */
 import { FileError } from './file-error.ts';
 import type { FileContents } from './incoming.ts';
-import { openFiles, type PickedFile, type ReadOptions } from './open-files.ts';
+import { openFiles, type OpenedFiles, type PickedFile, type ReadOptions } from './open-files.ts';
 import { formats } from './formats/formats.ts';
+import { counting } from './formats/made.ts';
 
 /** The rows of the first format that knows the files; throws a FileError. */
 export async function readFiles(picked: readonly PickedFile[], options: ReadOptions): Promise<FileContents> {
   const files = await openFiles(picked, options);
+  const found: FileContents[] = [];
+  const left = counting();
+  for (const part of productsOf(files)) {
+    const contents = await readPart(part, options);
+    if (contents) found.push(contents);
+    else left.add('files of other programs', part.texts.size);
+  }
+  if (found.length === 0) throw files.trouble ?? new FileError(isBlank(files) ? 'Empty' : 'NotKnown');
+  for (const { what, count } of [...found.flatMap(({ leftOut }) => leftOut), ...files.leftOut]) left.add(what, count);
+  const rows = found.flatMap((contents) => contents.rows);
+  const leftOut = left.list();
+  if (rows.length === 0 && leftOut.length === 0) throw new FileError('Empty');
+  return { ...found[0]!, from: found.map(({ from }) => from).join(', '), rows, leftOut };
+}
+
+async function readPart(files: OpenedFiles, options: ReadOptions): Promise<FileContents | null> {
   for (const format of formats) {
     const found = await format.read(files, options);
-    if (!found) continue;
-    const leftOut = [...found.leftOut, ...files.leftOut];
-    if (found.rows.length === 0 && leftOut.length === 0) throw new FileError('Empty');
-    return { ...found, leftOut };
+    if (found) return found;
   }
-  throw files.trouble ?? new FileError('NotKnown');
+  return null;
 }
+
+const PRODUCT = /(?:^|\/)Takeout\/([^/]+)\//;
+
+/** Takeout has a folder for each of Google's programs: each is read by its own format. All other files belong together. */
+function productsOf(files: OpenedFiles): readonly OpenedFiles[] {
+  const parts = new Map<string, Map<string, string>>();
+  for (const [path, text] of files.texts) {
+    const product = PRODUCT.exec(path)?.[1];
+    // What Google says about the archive itself.
+    if (product === undefined && /(?:^|\/)Takeout\/archive_browser\.html$/.test(path)) continue;
+    const texts = parts.get(product ?? '') ?? new Map<string, string>();
+    parts.set(product ?? '', texts);
+    texts.set(path, text);
+  }
+  if (parts.size < 2) return [files];
+  return [...parts.values()].map((texts, i) => ({ ...files, texts, others: i === 0 ? files.others : 0 }));
+}
+
+const isBlank = ({ texts, others }: OpenedFiles): boolean =>
+  texts.size > 0 && others === 0 && [...texts.values()].every((text) => text.trim() === '');

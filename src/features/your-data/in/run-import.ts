@@ -3,11 +3,10 @@ import type { DaymarkDb } from '#data/db.ts';
 import { run } from '#data/mutate.ts';
 import { putMany, readMany } from '#data/many.ts';
 import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
+import { slicesOf } from '#features/your-data/pacer.ts';
 import { newId } from '#lib/id.ts';
-import type { TableName } from '#data/schema.ts';
 import type { NotedFile } from '#features/media/messages.ts';
 import { mediaImporter } from './import-media.ts';
-import type { Incoming } from './incoming.ts';
 import type { ImportPlan, OnProgress } from './plan-import.ts';
 
 /** Rows in one transaction: few enough that the page answers at once in between. */
@@ -63,16 +62,17 @@ export async function runImport(
   let done = 0;
   const importer = media.length > 0 ? mediaImporter(at) : null;
   try {
-    for (const slice of slicesOf(rows, size)) {
-      done += slice.rows.length;
+    for await (const slice of slicesOf(rows, size)) {
+      const incoming = slice.rows.map(({ row }) => row);
+      done += incoming.length;
       const part = { group, done, of };
       const { value } = await run(at, { label: 'Import', apart: true, part }, async () => {
         const here = await readMany(
           slice.t,
-          slice.rows.map(({ id }) => id),
+          incoming.map(({ id }) => id),
         );
         // Sync may have brought a row since the preview.
-        const next = slice.rows.filter((_, n) => differing === 'take' || !here[n]);
+        const next = incoming.filter((_, n) => differing === 'take' || !here[n]);
         await putMany(at, slice.t, next);
         const changed = differing === 'take' ? here.filter(Boolean).length : 0;
         return { added: next.length - changed, changed };
@@ -95,21 +95,4 @@ export async function runImport(
     importer?.close();
   }
   return imported;
-}
-
-/**
- * Slices of one table each, in the order of the file's tables. The rows are in the order of their ids: what belongs to a slice then lies side
- * by side in every store, and is read and written as one range.
- */
-function* slicesOf(rows: readonly Incoming[], size: number) {
-  const byTable = new Map<TableName, Incoming['row'][]>();
-  for (const { t, row } of rows) {
-    const of = byTable.get(t) ?? [];
-    byTable.set(t, of);
-    of.push(row);
-  }
-  for (const [t, of] of byTable) {
-    of.sort((a, b) => (a.id < b.id ? -1 : 1));
-    for (let i = 0; i < of.length; i += size) yield { t, rows: of.slice(i, i + size) };
-  }
 }

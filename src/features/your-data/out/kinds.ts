@@ -3,7 +3,7 @@ export const exportKinds = {
   json: { label: 'Everything (JSON)', hint: 'One file with every field. Daymark imports it again.', hasMedia: true },
   markdown: {
     label: 'Markdown, for Obsidian (zip)',
-    hint: 'A note for each day, memory, project and habit, with links between them. Unpack it and open the folder as a vault; any editor reads it. Daymark imports its journal entries again.',
+    hint: 'A note for each day, memory, project and habit, with links between them, and a file with all events. Unpack it and open the folder as a vault; any editor reads it. Daymark imports its journal entries again, and the events in its calendar.',
     hasMedia: true,
   },
   csv: {

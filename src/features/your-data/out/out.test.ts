@@ -1,8 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import { getDb } from '#data/db.ts';
-import type { Instant } from '#data/schema.ts';
+import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
+import { deviceZone } from '#lib/zone.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
 import { csvLines } from '#features/your-data/in/csv.ts';
@@ -216,6 +217,48 @@ test('a vault is read again as the same entries: here, on an empty device, and w
       mood: null,
       ...more,
     })),
+  );
+});
+
+test('a vault: events of the future are on their days, repeating ones in a note, and all of them are read again', async () => {
+  const event = { event_type: 'other', end_time: null };
+  await given('calendar_events', { ...event, title: 'Past', event_time: at('2026-05-10', '09:00') });
+  await given('calendar_events', { ...event, title: 'Flight', event_time: at('2027-03-01', '07:00') });
+  await given('calendar_events', { ...event, title: 'Far', event_time: at('2100-01-01', '07:00') });
+  const whole = { first_day: '2026-05-15' as Day, last_day: '2026-05-16' as Day };
+  await given('calendar_events', { ...event, title: 'Fair', event_time: at('2026-05-15', '00:00'), ...whole });
+  await given('calendar_events', {
+    ...event,
+    title: 'Stand-up',
+    event_time: at('2026-05-11', '08:30'),
+    rrule: 'FREQ=WEEKLY;BYDAY=MO,WE',
+  });
+  await given('journal_entries', { content: 'Written ahead', logged_for: '2027-03-01' as Day });
+  const { files, picked } = await vault();
+  const days = Object.keys(files).filter((path) => path.startsWith('Days/'));
+  expect(days.map((path) => path.slice(10, 20)).sort()).toEqual([
+    '2026-05-10',
+    '2026-05-11',
+    '2026-05-13',
+    '2026-05-15',
+    '2027-03-01',
+    '2100-01-01',
+  ]);
+  expect(files['Days/2027/2027-03-01.md']).toMatch(/Written ahead[^]*## Events\n\n- \*\*07:00, Event\*\* Flight/);
+  expect(files['Days/2026/2026-05-15.md']).toContain('[[2026-05-13|← May 13, 2026]] · [[2027-03-01|Mar 1, 2027 →]]');
+  expect(files['Repeating events.md']).toContain(
+    '- **Monday, May 11, 08:30** Stand-up 🔁 every week on monday and wednesday',
+  );
+  expect(deadLinks(files).dead).toEqual([]);
+
+  const read = await readFiles(picked, { zone: 'Europe/Berlin', today: day });
+  expect(read.leftOut).toContainEqual({ what: 'calendars: import their files in the calendar', count: 1 });
+  const { readCalendar } = await import('#features/calendar/ics/read-calendar.ts');
+  const calendar = readCalendar(files['Calendar.ics']!, deviceZone());
+  const shown = ({ title, event_time, first_day, last_day, rrule }: Partial<CalendarEvent>) =>
+    [title, first_day ?? event_time, last_day ?? null, rrule ?? null].join(' ');
+  expect(calendar.ok && calendar.value.rows.map(shown).sort()).toEqual(
+    (await getDb().calendar_events.toArray()).map(shown).sort(),
   );
 });
 

@@ -1,10 +1,12 @@
 /**
  * Everything that a person reads, as a vault of Obsidian: a note for each day, for each memory, project and habit, with links between them.
+ * Events that repeat are on their days up to today, and in a note of their own with their rule; a calendar file has all events as they are.
  * Tasks are written as the plugin Tasks reads them. Days are read in pages, so that only one page of them is in memory.
  */
 import { endingOf } from '#blobs/media-type.ts';
 import { getDb } from '#data/db.ts';
-import type { Attachment, MemoryEntry } from '#data/schema.ts';
+import type { Attachment, CalendarEvent, MemoryEntry } from '#data/schema.ts';
+import { exportCalendar } from '#features/calendar/ics/export-calendar.ts';
 import { pageBefore } from '#features/daily-log/read-log.ts';
 import { asTyped, headOf, textsIn } from '#features/daily-log/range-text.ts';
 import { tagsOf } from '#features/daily-log/narrow.ts';
@@ -17,7 +19,7 @@ import { frontMatterText } from '#features/your-data/in/front-matter.ts';
 import { DAY_NOTE, type VaultEntryHead, vaultEntryText } from '#features/your-data/vault-entry.ts';
 import { kinds, type LogKind } from '#kinds/kinds.ts';
 import { newestDay } from '#kinds/read-days.ts';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, monthYear, shortDate } from '#lib/format.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import { ruleWords } from '#lib/recurrence.ts';
@@ -32,6 +34,8 @@ type ItemOf<K extends LogKind> = Extract<LogItem, { kind: K }>;
 const LAST = '9999-12-31' as Day;
 /** Days in one read. */
 const PAGE = 30;
+/** The calendar's import reads it again. */
+const CALENDAR_FILE = 'Calendar.ics';
 
 /** The folder of photos, recordings and files. */
 const MEDIA = 'media';
@@ -58,6 +62,11 @@ export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator
     getDb().habits.toArray(),
     getDb().templates.orderBy('created_at').toArray(),
   ]);
+  const series = await getDb().calendar_events.where('rrule').above('').toArray();
+  const seriesNote = series.length > 0 ? name('Repeating events', '') : null;
+  const calendar = await exportCalendar({ from: null, to: null });
+  if (calendar.events > 0) yield [CALENDAR_FILE, await calendar.file.text()];
+  if (seriesNote) yield [`${seriesNote}.md`, seriesText(seriesNote, series, today)];
   const projects = projectsOf(lists, inbox, ofProjects)
     .filter(({ list, tasks }) => list !== null || tasks.length > 0)
     .map((project) => ({ project, note: name(project.title, 'Project') }));
@@ -111,6 +120,7 @@ export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator
       months,
       projects.map(({ note }) => note),
       [...habitNotes.values()],
+      [seriesNote, calendar.events > 0 && CALENDAR_FILE].filter((note) => typeof note === 'string'),
     ),
   ];
 }
@@ -126,24 +136,55 @@ interface VaultDay {
 
 /** The days with something of these kinds, newest first. */
 async function* daysBack(of: readonly LogKind[], today: Day): AsyncGenerator<VaultDay, void> {
-  // Events are read up to today: a series may have no last one.
+  let held = null as VaultDay | null;
+  for await (const { day, items } of withComing(
+    dayItemsBack(of, today),
+    of.includes('event') ? await coming(today) : [],
+  )) {
+    if (held) yield { ...held, before: day };
+    held = { day, items: itemsInOrder(items, 'chat'), before: null, after: held?.day ?? null };
+  }
+  if (held) yield held;
+}
+
+type DayItems = Pick<VaultDay, 'day' | 'items'>;
+
+/** Events after today that have a row: single ones, and changed occurrences. The last first. A series may have no last day. */
+async function coming(today: Day): Promise<readonly DayItems[]> {
+  const rows = await getDb().calendar_events.where('event_time').aboveOrEqual(dateOf(today).toISOString()).toArray();
+  const days = new Map<Day, LogItem[]>();
+  for (const row of rows.filter(({ rrule }) => !rrule)) {
+    const day = kinds.event.days.of(row);
+    if (day > today) days.set(day, [...(days.get(day) ?? []), { kind: 'event', day, row }]);
+  }
+  return [...days].map(([day, items]) => ({ day, items })).sort((a, b) => (a.day < b.day ? 1 : -1));
+}
+
+/** Days with those that are coming among them. */
+async function* withComing(back: AsyncIterable<DayItems>, coming: readonly DayItems[]): AsyncGenerator<DayItems, void> {
+  const left = [...coming];
+  for await (const { day, items } of back) {
+    while (left.length > 0 && left[0]!.day > day) yield left.shift()!;
+    const same = left[0]?.day === day ? left.shift()!.items : [];
+    yield { day, items: [...items, ...same] };
+  }
+  yield* left;
+}
+
+/** What has its day in the log. Events are read up to today. */
+async function* dayItemsBack(of: readonly LogKind[], today: Day): AsyncGenerator<DayItems, void> {
   const newest = await Promise.all(of.filter((kind) => kind !== 'event').map((kind) => newestDay(kinds[kind], LAST)));
   let to = dayAfter(
     newest.reduce<Day>((a, b) => (b && b > a ? b : a), today),
     1,
   );
-  let held = null as VaultDay | null;
   for (let end = false; !end;) {
-    const page = await pageBefore(to, of, PAGE);
+    const page = await pageBefore(to, of, PAGE, ({ kind, day }) => kind !== 'event' || day <= today);
     ({ from: to, end } = page);
     const byDay = new Map<Day, LogItem[]>(page.days.map((day) => [day, []]));
     for (const item of page.items) byDay.get(item.day)!.push(item);
-    for (const [day, items] of byDay) {
-      if (held) yield { ...held, before: day };
-      held = { day, items: itemsInOrder(items, 'chat'), before: null, after: held?.day ?? null };
-    }
+    for (const [day, items] of byDay) yield { day, items };
   }
-  if (held) yield held;
 }
 
 /** The note of a day: its parts under headings. */
@@ -285,11 +326,23 @@ function taskLine(task: AnyTask): string {
   );
 }
 
+/** The events that repeat: when the first one is, and by which rule the others follow. */
+function seriesText(note: string, series: readonly CalendarEvent[], today: Day): string {
+  const lines = series.map((row) => {
+    const item: LogItem = { kind: 'event', day: kinds.event.days.of(row), row };
+    const first: CalendarEvent = { ...row, rrule: null };
+    const times = kinds.event.slip.detail(first, today, clock);
+    return listItem([`**${times}**`, ...textsIn(item), `🔁 ${ruleWords(row.rrule!).toLowerCase()}`]);
+  });
+  return `${frontMatterText({ kind: 'calendar_events' })}\n# ${note}\n\n${lines.join('\n')}\n`;
+}
+
 /** The first note: where everything is. */
 function startText(
   months: ReadonlyMap<string, readonly Day[]>,
   projects: readonly string[],
   habits: readonly string[],
+  events: readonly string[],
 ) {
   const list = (notes: readonly string[]) => notes.map((note) => `- ${linkTo(note)}`).join('\n');
   const days = [...months].map(
@@ -302,6 +355,7 @@ function startText(
   const parts = [
     ['Tasks', list(projects)],
     ['Habits', list(habits)],
+    ['Events', list(events)],
     ['Days', days.join('\n')],
   ] as const;
   const shown = parts.flatMap(([title, lines]) => (lines === '' ? [] : `## ${title}\n\n${lines}`));

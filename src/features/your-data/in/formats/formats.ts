@@ -10,6 +10,7 @@ import { appleJournal, otherJournals } from './journals.ts';
 import { loop } from './loop.ts';
 import { markdown } from './markdown.ts';
 import { own } from './own.ts';
+import { pixels } from './pixels.ts';
 import { standardNotes } from './standard-notes.ts';
 import { anyTable } from './table.ts';
 import { googleTasks, microsoftToDo, tickTick } from './task-lists.ts';
@@ -28,6 +29,7 @@ export const formats: readonly Format[] = [
   googleTasks,
   googleKeep,
   habitica,
+  pixels,
   joplin,
   appleJournal,
   otherJournals,

@@ -186,14 +186,38 @@ const dayOneText: Journal = {
   },
 };
 
+/** jrnl's own file, and its export as text: each entry begins with its time in brackets. */
+const JRNL_TEXT = /^\[(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}[^\]\n]{0,12})\] ?/m;
+const jrnlText: Journal = {
+  from: 'jrnl',
+  entriesOf: (json) =>
+    typeof json === 'string'
+      ? json.split(/^(?=\[\d{4}-\d{2}-\d{2} \d{1,2}:\d{2})/m).filter((part) => part.trim())
+      : null,
+  read(entry, zone, left) {
+    const [head = '', date = ''] = JRNL_TEXT.exec(String(entry)) ?? [];
+    const words = String(entry).slice(head.length);
+    const content = words.replace(/^\* | \*(?=\n|$)/, '').trim();
+    const isStarred = content !== words.trim();
+    if (isStarred) left.add('starred entries: they have the tag “starred”');
+    const names = [...content.matchAll(/(?<!\S)@(\p{L}[\p{L}\p{N}_-]*)/gu)].map(([, name]) => name!);
+    return { when: readWhen(date, zone), content, tags: isStarred ? [...names, 'starred'] : names };
+  },
+};
+
+const plainTexts: readonly (readonly [RegExp, Journal])[] = [
+  [DAY_ONE_TEXT, dayOneText],
+  [new RegExp(`^\\s*${JRNL_TEXT.source.slice(1)}`), jrnlText],
+];
+
 const journals: readonly Journal[] = [journey, miniDiary, jrnl, diarium];
 
 export const otherJournals: Format = {
   read(files, { zone }) {
     const { texts } = files;
     const found = [...texts].flatMap(([path, content]) => {
-      if (/\.txt$/i.test(path) && DAY_ONE_TEXT.test(content))
-        return [{ journal: dayOneText, entries: dayOneText.entriesOf(content)! }];
+      const inText = /\.txt$/i.test(path) ? plainTexts.find(([head]) => head.test(content))?.[1] : undefined;
+      if (inText) return [{ journal: inText, entries: inText.entriesOf(content)! }];
       const json = /\.json$/i.test(path) ? jsonOf(content) : null;
       const journal = json === null ? undefined : journals.find((one) => one.entriesOf(json) !== null);
       return journal ? [{ journal, entries: journal.entriesOf(json)! }] : [];

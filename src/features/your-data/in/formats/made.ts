@@ -51,6 +51,9 @@ export function jsonOf(text: string): unknown {
   }
 }
 
+/** Whether a whole text is JSON: a backup of a program, or a part of one. Nobody writes a note like this. */
+export const isJson = (text: string): boolean => /^\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text) && jsonOf(text) !== null;
+
 /** A title as a heading above a text that does not begin with it. */
 export function withTitle(title: string, text: string): string {
   const [name, words] = [title.trim().replaceAll(/\s+/g, ' '), text.trim()];

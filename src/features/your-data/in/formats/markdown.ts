@@ -10,7 +10,7 @@ import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
 import { DAY_NOTE, vaultEntriesIn, type VaultEntryHead } from '#features/your-data/vault-entry.ts';
 import type { Format } from './format.ts';
-import { counting, instantAt, naming, withTitle, type Counting } from './made.ts';
+import { counting, instantAt, isJson, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 
@@ -30,10 +30,24 @@ const DATES = [
   'datum',
   'fecha',
   'erstellt',
+  'erstellt am',
+  'date de création',
+  'créé le',
+  'fecha de creación',
+  'creado',
+  'data de criação',
+  'criado em',
+  '日付',
+  '作成日時',
+  '날짜',
+  '생성 일시',
+  '日期',
+  '创建时间',
+  '建立時間',
 ];
-const KNOWN = new Set([...DATES, 'title', 'tags', 'tag', 'keywords', 'mood', 'id', 'kind', 'role']);
-const TAGS = ['tags', 'tag', 'keywords'];
+const TAGS = ['tags', 'tag', 'keywords', 'タグ', '태그', '标签', '標籤', 'étiquettes', 'etiquetas', 'schlagwörter'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const KNOWN = new Set([...DATES, ...TAGS, 'title', 'mood', 'id', 'kind', 'role']);
 /** The id that Notion puts behind each name. */
 const NOTION = /[ -][\da-f]{32}(?=\.\w+$|\/|$)/gi;
 const TEMPLATES = /(?:^|\/)_?(?:templates?|vorlagen|modèles|plantillas|modelli|szablony)\//i;
@@ -214,17 +228,6 @@ function resolved(from: string, link: string): string {
   return parts.join('/');
 }
 
-/** A backup of another program, or a part of one: nobody writes an entry like this. */
-function isJson(text: string): boolean {
-  if (!/^\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 interface FoundWhen {
   readonly found: When | null;
   readonly inName: boolean;
@@ -267,7 +270,7 @@ function withoutSigns(text: string): string {
 const tagsIn = (fields: MarkdownParts['fields']): string[] =>
   TAGS.flatMap((name) => {
     const value = fields[name];
-    const list = typeof value === 'string' ? value.split(',') : (value ?? []);
+    const list = typeof value === 'string' ? value.split(/[,、，]/) : (value ?? []);
     return list.map((tag) => tag.trim().replace(/^#/, ''));
   });
 

@@ -15,10 +15,20 @@ interface FoundEntry {
   readonly mood?: string | null | undefined;
 }
 
+/** Texts in JSON have the ends of lines of the system that wrote them. */
+const withLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
 /** A journal entry. */
 export const entryRow = ({ id, at, day, content, tags, mood }: FoundEntry): Incoming => ({
   t: 'journal_entries',
-  row: { id, created_at: at, content, logged_for: day, tags: tagsOf(tags ?? []), mood: mood ?? null },
+  row: {
+    id,
+    created_at: at,
+    content: withLines(content),
+    logged_for: day,
+    tags: tagsOf(tags ?? []),
+    mood: mood ?? null,
+  },
 });
 
 interface FoundCheckIn {
@@ -33,7 +43,14 @@ interface FoundCheckIn {
 /** A check-in of mood. */
 export const checkInRow = ({ id, at, day, mood, note, tags }: FoundCheckIn): Incoming => ({
   t: 'mood_entries',
-  row: { id, created_at: at, mood_type: mood, logged_for: day, note: note?.trim() || null, tags: tagsOf(tags ?? []) },
+  row: {
+    id,
+    created_at: at,
+    mood_type: mood,
+    logged_for: day,
+    note: withLines(note?.trim() ?? '') || null,
+    tags: tagsOf(tags ?? []),
+  },
 });
 
 interface FoundHabit {
@@ -142,7 +159,7 @@ function taskFields(task: FoundTask, createdAt: string) {
     id: task.id,
     created_at: task.createdAt ?? createdAt,
     description: task.words
-      .map((words) => words.trim())
+      .map((words) => withLines(words).trim())
       .filter(Boolean)
       .join('\n'),
     completed: task.isDone ?? false,

@@ -5,7 +5,7 @@
 import { idOf } from '#lib/id.ts';
 import type { Day } from '#lib/day.ts';
 import type { ColumnRole, Incoming, ReadTable, TableChoice } from '#features/your-data/in/incoming.ts';
-import { csvLines, type CsvLine } from '#features/your-data/in/csv.ts';
+import { csvLines, delimiterOf, type CsvLine } from '#features/your-data/in/csv.ts';
 import {
   needsOrder,
   orderOf,
@@ -55,13 +55,36 @@ export const anyTable: Format = {
     if (tables.length === 0) return null;
     const left = counting();
     left.add('other files', others + texts.size - tables.length);
-    const [first, ...more] = tables.map(([, text]) => csvLines(text)).filter((lines) => lines.length > 1);
+    const [first, ...more] = tables
+      .map(([, text]) => withoutTitle(csvLines(text, separatorOf(text)), left))
+      .filter((lines) => lines.length > 1);
     if (!first) return { from: 'a table', rows: [], leftOut: left.list(), owner: null };
     const same = more.filter(([head]) => head!.cells.join('\0') === first[0]!.cells.join('\0'));
     left.add('tables with other columns: import each alone', more.length - same.length);
     return readTable([...first, ...same.flatMap((lines) => lines.slice(1))], options, left);
   },
 };
+
+/** How many lines above the head a table may have. */
+const MOST_ABOVE = 10;
+
+const filledIn = ({ cells }: CsvLine): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Some programs write a title above the head, in one cell. The head is then the first line with a name that is known. */
+function withoutTitle(lines: readonly CsvLine[], left: Counting): readonly CsvLine[] {
+  const at = lines.slice(0, MOST_ABOVE + 1).findIndex((line) => filledIn(line) > 1);
+  const hasName = lines[at]?.cells.some((name) => NAMES.some(([, pattern]) => pattern.test(name.trim())));
+  if (at < 1 || !hasName) return lines;
+  left.add('lines above the table', at);
+  return lines.slice(at);
+}
+
+/** The sign between the cells, by the first line that has one. */
+function separatorOf(text: string): string {
+  const lines = text.split('\n', MOST_ABOVE + 1);
+  const first = lines.find((line) => line.split(/[,;\t|]/).filter((cell) => cell.trim() !== '').length > 1);
+  return delimiterOf(first ?? text);
+}
 
 function readTable([head, ...lines]: readonly CsvLine[], options: ReadOptions, left: Counting) {
   const names = head!.cells.map((name) => name.trim());
@@ -103,7 +126,8 @@ interface Column {
 /** What each column seems to be: by its content first, because names are in every language. */
 function guessed(columns: readonly Column[]): TableChoice {
   const taken = new Set<ColumnRole>();
-  const order: DateOrder = orderOf(columns.flatMap(({ cells }) => cells.slice(0, SAMPLE))) ?? 'dmy';
+  const samples = columns.map(({ cells }) => cells.slice(0, SAMPLE));
+  const order: DateOrder = orderOf(samples.flat()) ?? closerOrder(samples);
   const byName = columns.map(({ name }) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null);
   const shares = columns.map(({ cells }) => sharesOf(cells.filter((cell) => cell !== '').slice(0, SAMPLE), order));
   const roles = columns.map((): ColumnRole => 'none');
@@ -137,6 +161,18 @@ function guessed(columns: readonly Column[]): TableChoice {
   const longest = rest.sort((a, b) => shares[b]!.letters - shares[a]!.letters)[0];
   if (longest !== undefined && !taken.has('text') && !taken.has('habit') && !taken.has('task')) give(longest, 'text');
   return { roles, order };
+}
+
+/** The order in which the dates of a column lie closer together: what is written day by day has no gaps of months. */
+function closerOrder(columns: readonly (readonly string[])[]): DateOrder {
+  const apart = (order: DateOrder) =>
+    columns
+      .filter((cells) => cells.some(needsOrder))
+      .reduce((sum, cells) => {
+        const times = cells.flatMap((cell) => readWhen(cell, 'UTC', order)?.day ?? []).map((day) => Date.parse(day));
+        return sum + times.slice(1).reduce((all, time, i) => all + Math.abs(time - times[i]!), 0);
+      }, 0);
+  return apart('mdy') < apart('dmy') ? 'mdy' : 'dmy';
 }
 
 function sharesOf(cells: readonly string[], order: DateOrder) {

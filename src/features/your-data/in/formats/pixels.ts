@@ -1,0 +1,51 @@
+/** Pixels (Year in Pixels): a list of days, each with one or more scores from 1 to 5, notes and tags in groups. */
+import { isDay } from '#lib/day.ts';
+import { typeOf, type MoodLevel } from '#lib/moods.ts';
+import * as v from 'valibot';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import type { Format } from './format.ts';
+import { counting, instantAt, jsonOf, naming } from './made.ts';
+import { checkInRow } from './rows.ts';
+
+const pixel = v.looseObject({
+  date: v.string(),
+  scores: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
+  notes: v.optional(v.nullable(v.string()), ''),
+  tags: v.optional(v.nullable(v.array(v.looseObject({ entries: v.array(v.string()) }))), []),
+});
+const backup = v.pipe(v.array(v.looseObject({ date: v.unknown(), type: v.literal('Mood') })), v.minLength(1));
+
+export const pixels: Format = {
+  read({ texts, others }, { zone }) {
+    const backups = [...texts].flatMap(([path, text]) => {
+      const read = /\.json$/i.test(path) && text.includes('"scores"') ? v.safeParse(backup, jsonOf(text)) : null;
+      return read?.success ? [read.output] : [];
+    });
+    if (backups.length === 0) return null;
+    const left = counting();
+    const nameFor = naming('pixels');
+    const rows = backups.flat().flatMap((given): Incoming[] => {
+      const read = v.safeParse(pixel, given);
+      const day = read.success ? read.output.date.replaceAll(/(?<=-)\d(?=-|$)/g, (digit) => `0${digit}`) : '';
+      if (!read.success || !isDay(day)) {
+        left.add('days that could not be read');
+        return [];
+      }
+      const { scores, notes, tags } = read.output;
+      if (scores.length === 0) left.add('days without a score');
+      return scores.map((score, i) =>
+        checkInRow({
+          id: nameFor(day),
+          at: instantAt(day, zone),
+          day,
+          mood: typeOf(score as MoodLevel),
+          // Notes and tags are the day's: they are with its first score.
+          note: i === 0 ? (notes ?? '') : '',
+          tags: i === 0 ? (tags ?? []).flatMap(({ entries }) => entries) : [],
+        }),
+      );
+    });
+    left.add('other files', others + texts.size - backups.length);
+    return { from: 'Pixels', rows, leftOut: left.list(), owner: null };
+  },
+};
