@@ -11,6 +11,7 @@ import { within } from '#remote/timeout.ts';
 import { applyAnswer, type Applied, hasPending, tellOfParts } from './apply.ts';
 import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
+import { breathe } from '#lib/pacer.ts';
 import { enterEpoch } from './heal.ts';
 import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
@@ -319,9 +320,3 @@ const syncedAt = (db: DaymarkDb, lease: Lease, now: number): Promise<void> =>
     await mustHold(db, lease, now);
     await writeMeta(db, 'syncedAt', now);
   });
-
-/** Not in every browser, whatever the types say. */
-const yielding: Partial<Pick<Scheduler, 'yield'>> | undefined = globalThis.scheduler;
-
-/** Lets the page paint and the person type between two pages of rows. A timer would cost 4 ms each time. */
-const breathe = (): Promise<void> => yielding?.yield?.() ?? new Promise((resolve) => setTimeout(resolve, 0));

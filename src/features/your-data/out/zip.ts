@@ -1,6 +1,6 @@
 /** A zip of texts, made piece by piece. */
 import { Zip, ZipDeflate } from 'fflate';
-import { pacer } from '#features/your-data/pacer.ts';
+import { pacer } from '#lib/pacer.ts';
 
 /** What is deflated at once, in bytes. */
 const PIECE = 64 * 1024;
