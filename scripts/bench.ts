@@ -46,13 +46,14 @@ if (parts.includes('search')) ratios.push(...searchRatios({ repetitions, progres
 const inBrowser = browserParts.filter((part) => parts.includes(part));
 if (inBrowser.length > 0) ratios.push(...(await browserRatios(inBrowser, { repetitions, progress })));
 
-const ms = (n: number) => `${n < 10 ? n.toFixed(2) : n.toFixed(0)} ms`;
+const amount = (n: number, unit: string) => `${n < 10 ? n.toFixed(2) : n.toFixed(0)} ${unit}`;
 const rows = ratios.map((ratio) => ({ ratio, summary: summarise(ratio), before: baselines[ratio.id] }));
 const width = Math.max(...ratios.map(({ title }) => title.length));
 console.log(`\n${'what'.padEnd(width)}  ratio  (spread)         subject / baseline     committed`);
 for (const { ratio, summary, before } of rows) {
+  const { unit = 'ms' } = ratio;
   const spread = `(${summary.from.toFixed(2)}–${summary.to.toFixed(2)})`;
-  const absolute = `${ms(summary.subject)} / ${ms(summary.baseline)}`;
+  const absolute = `${amount(summary.subject, unit)} / ${amount(summary.baseline, unit)}`;
   console.log(
     `${ratio.title.padEnd(width)}  ${summary.ratio.toFixed(2).padStart(5)}  ${spread.padEnd(15)}  ${absolute.padEnd(21)}  ${before === undefined ? 'new' : before.toFixed(2)}`,
   );

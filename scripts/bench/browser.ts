@@ -417,9 +417,18 @@ async function openAfterTenYears(context: BrowserContext, bench: Page, plan: Pla
     // The first round fills the browser's caches, and counts the habits.
     if (n > 0) runs.push(run);
   }
+  progress(`turning ${MANY_PAGES} pages`);
+  const heaps = await turnPages(context);
   const against = (path: string, what: keyof Opened) =>
     runs.map((run) => [run[path]![DECADE_ROWS]![what], run[path]![YEAR_ROWS]![what]] as const);
-  return Object.keys(READY).flatMap((path): Ratio[] => [
+  const memory: Ratio = {
+    id: 'ten-years-memory',
+    title: `memory after ${MANY_PAGES} pages against ${FEW_PAGES}, ten years`,
+    description: 'The heap of one tab, after the garbage was collected.',
+    unit: 'KB',
+    pairs: [heaps],
+  };
+  const opening = Object.keys(READY).flatMap((path): Ratio[] => [
     {
       id: `ten-years-${path.slice(1)}`,
       title: `open ${path}, ten years against one`,
@@ -433,6 +442,38 @@ async function openAfterTenYears(context: BrowserContext, bench: Page, plan: Pla
       pairs: against(path, 'worked'),
     },
   ]);
+  return [...opening, memory];
+}
+
+/** After so many pages a tab has all that it keeps; and so many are an hour of somebody who is busy in it. */
+const FEW_PAGES = 20;
+const MANY_PAGES = 200;
+
+/** Goes from page to page in one tab; resolves to its heap after many pages and after a few, KB. */
+async function turnPages(context: BrowserContext): Promise<readonly [many: number, few: number]> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await page.goto('/profile');
+  const paths = Object.keys(READY);
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024;
+  };
+  let few = 0;
+  for (let turned = 1; turned <= MANY_PAGES; turned++) {
+    const path = paths[turned % paths.length]!;
+    await page.evaluate((to) => {
+      history.pushState(history.state, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    }, path);
+    await page.locator(READY[path]!).first().waitFor();
+    if (turned === FEW_PAGES) few = await heap();
+  }
+  const many = await heap();
+  await page.close();
+  return [many, few];
 }
 
 async function month(page: Page, { repetitions, progress }: Plan): Promise<Ratio> {

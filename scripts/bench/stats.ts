@@ -15,7 +15,9 @@ export interface Ratio {
   readonly title: string;
   /** One sentence: what was measured, compared with what. */
   readonly description: string;
-  /** Times of subject and baseline in ms, one pair for each repetition. */
+  /** What the pairs are in; ms by default. */
+  readonly unit?: 'ms' | 'KB';
+  /** Subject and baseline, one pair for each repetition. */
   readonly pairs: readonly (readonly [subject: number, baseline: number])[];
 }
 

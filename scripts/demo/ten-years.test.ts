@@ -7,8 +7,9 @@ import { readBoard } from '#features/habits/board.ts';
 import { readInsights } from '#features/insights/read-insights.ts';
 import { readWeekFacts } from '#features/insights/week-facts.ts';
 import { moodsBetween, newestMoods } from '#features/mood/read-moods.ts';
+import { readStart } from '#features/memory/queries.ts';
 import { readOverview } from '#features/tasks/queries.ts';
-import { openTasks, tasksDone } from '#features/tasks/read-tasks.ts';
+import { openTasks, readCurrent, tasksDone, tasksDueOn } from '#features/tasks/read-tasks.ts';
 import { getDb } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
@@ -29,6 +30,9 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   'the tile of tasks': readOverview,
   'the badge': () => countDue(today),
   'the open tasks': openTasks,
+  'the projects': () => readCurrent(today),
+  'the tasks that are due on a day': () => tasksDueOn(today),
+  'the vault': readStart,
   'what was done in a week': () => tasksDone(lastWeek, today),
   'the habits': () => readBoard(today),
   'the newest moods': () => newestMoods(10),

@@ -4,7 +4,7 @@
  */
 import { dayAfter, type Day } from '#lib/day.ts';
 import { feelingOf } from './rules/feelings.ts';
-import { asksForCare, careIn, sentencesOf } from './safety.ts';
+import { asksForCare, careIn, patternsTried, sentencesOf } from './safety.ts';
 import { tellingWords } from './telling-words.ts';
 
 /** A journal entry as it is read here: its words without marks. */
@@ -67,15 +67,40 @@ export function threadOfDay(rows: ThreadRows, day: Day, week: Day): Thread | nul
   return picked && mayStand(picked, rows, day) ? picked : null;
 }
 
-/** The words of the rows that are read: each text is compared with many. */
-const known = new Map<string, ReadonlySet<string>>();
-/** So many texts are remembered. */
+/** What is known of so many texts is remembered: each is compared with many, and read again with every change of a row. */
 const MOST_KNOWN = 2_000;
-function wordsOf(text: string): ReadonlySet<string> {
-  const words = known.get(text) ?? tellingWords(text);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, words);
-  return words;
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, { readonly of: T }>();
+  return (text) => {
+    const found = known.get(text) ?? { of: read(text) };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, found);
+    return found.of;
+  };
+}
+
+const wordsOf = remembered(tellingWords);
+const isLoss = remembered((text) => feelingOf(text) === 'loss');
+const careOf = remembered(careIn);
+
+/** The words of a row in which something may be taken up: an answer to the question about it takes it up, whatever it says. */
+const takingUp = (row: WrittenEntry | OtherRow): string => ('asked' in row ? `${row.text}\n${row.asked}` : row.text);
+
+/**
+ * Reads what the threads of a week are picked from, text by text. It is remembered, so that the page may draw after each, and the pick itself is
+ * short.
+ */
+export function* readAhead({ entries, others }: ThreadRows, week: Day): Generator {
+  const first = dayAfter(week, -THREAD_DAYS);
+  yield* patternsTried();
+  for (const row of [...entries, ...others]) yield wordsOf(takingUp(row));
+  for (const { day, text } of entries) {
+    yield wordsOf(text);
+    if (day < first) continue;
+    yield isLoss(text);
+    yield careOf(text);
+    yield isDelicate(text);
+  }
 }
 
 interface Span {
@@ -117,8 +142,8 @@ const mayStand = (thread: Thread, rows: ThreadRows, today: Day): boolean =>
 
 /** Grief or danger, or a heavy text of these days that no good mood stands beside. */
 function isDarkDay({ day, text, mood }: WrittenEntry, today: Day): boolean {
-  if (feelingOf(text) === 'loss') return true;
-  const care = careIn(text);
+  if (isLoss(text)) return true;
+  const care = careOf(text);
   return care?.level === 'danger' || (care !== null && day >= dayAfter(today, -QUIET_DAYS) && !GOOD.has(mood ?? ''));
 }
 
@@ -127,8 +152,10 @@ const DELICATE =
   /\b(?:cancer|tumou?rs?|lump|biops\w+|chemo\w*|hospital\w*|surgery|operation|diagnos\w+|pregnan\w+|miscarr\w+|abortion|divorc\w+|separat(?:ed|ion)|affair|cheat\w*|broke up|break ?up|abus\w+|violen\w+|assault\w*|rap(?:e|ed)|suicid\w*|self[- ]harm\w*|di(?:e|es|ed|ying)|death|dead|funeral|grave|grie(?:f|ve|ving)|mourn\w*|ill(?:ness)?|sick|drunk|sober|relaps\w+|debts?|evict\w+|redundan\w+|fired|laid off|court|police|therap\w+|medication|panic|depress\w+)\b/i;
 
 /** Whether a text has grief or harm in it, or is too heavy to be quoted by a program. */
-export const isDelicate = (text: string): boolean =>
-  DELICATE.test(text) || sentencesOf(text).some((sentence) => feelingOf(sentence) === 'loss') || asksForCare(text);
+export const isDelicate = remembered(
+  (text: string): boolean =>
+    DELICATE.test(text) || sentencesOf(text).some((sentence) => feelingOf(sentence) === 'loss') || asksForCare(text),
+);
 
 const PLAN =
   /\bi(?:'d| would)? (?:really |still |also |just |finally )*(?:want to|would like to|like to|love to|hope to|plan to|intend to|mean to|wish to)\s+(.+)|\bi(?:'m| am) planning to\s+(.+)|\bone day i(?:'ll| will)\s+(.+)/i;
@@ -174,8 +201,7 @@ function isTakenUp({ quote, day }: Thread, { entries, others }: ThreadRows): boo
   const naming = new Set(words.slice(0, NAMING_WORDS));
   return [...entries, ...others].some((row) => {
     if (row.day <= day) return false;
-    // An answer to the question about it takes it up, whatever it says.
-    const there = wordsOf('asked' in row ? `${row.text}\n${row.asked}` : row.text);
+    const there = wordsOf(takingUp(row));
     const shared = words.filter((word) => there.has(word));
     return shared.length > 1 || shared.some((word) => naming.has(word));
   });

@@ -37,7 +37,7 @@ export async function applyChanges(
 }
 
 /** After so many rows the page may draw and take keys, before the next ones are written in the same transaction. */
-const SLICE = 100;
+const SLICE = 50;
 
 async function writeClean(db: DaymarkDb, changes: readonly RowChange[]): Promise<void> {
   const byTable = new Map<TableName, { put: RowChange[]; gone: string[] }>();

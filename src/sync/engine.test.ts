@@ -6,6 +6,7 @@ import { SyncError } from './errors.ts';
 import { leaseMs, takeLease } from '#data/lease.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
 import { MAX_CLOCK_AHEAD, MAX_REQUEST_BYTES, type SyncRequest, TOO_MUCH_WORK } from './protocol.ts';
+import type { Post } from './post.ts';
 import { retryAllQuarantined } from './quarantine.ts';
 import {
   answerTo,
@@ -116,6 +117,26 @@ test('law 2: a page that was asked for early is not applied when an edit is wait
   expect(answers.filter(({ muts }) => muts.length > 0)).toHaveLength(1);
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.tasks.count()).toBe(1);
+});
+
+test('a page that was asked for early is aborted when it is not needed', async () => {
+  const { db, deps, state } = await testDevice({ synced: false });
+  let page: 'not asked' | 'loading' | 'aborted' = 'not asked';
+  const post: Post = async (request, signal) => {
+    if (request.snapshot?.part !== 'rows' || page !== 'not asked')
+      return { ...pageOf(request), acks: request.muts.map(({ mid }) => ({ mid, s: 'ok' as const, v: 20 })) };
+    page = 'loading';
+    const aborted = new Promise((_, reject) =>
+      signal.addEventListener('abort', () => {
+        page = 'aborted';
+        reject(new SyncError('retryable', 'dropped'));
+      }),
+    );
+    await db.memory_entries.put(memoryRow(idNo(2), 'written here'));
+    return aborted;
+  };
+  expect(await syncCycle({ ...deps, post }, state)).toMatchObject({ kind: 'done', pushed: 1 });
+  expect(page).toBe('aborted');
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { within } from '#remote/timeout.ts';
 import { applyAnswer, type Applied, hasPending, tellOfParts } from './apply.ts';
 import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
+import { breathe } from '#lib/pacer.ts';
 import { enterEpoch } from './heal.ts';
 import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
@@ -145,13 +146,17 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     const following = waits ? undefined : positionAfter(position, request, answer);
     const ahead = following && send(deps, await requestOf(deps, following, []));
     const exchange = { request, sent, position, answer, sentAt, receivedAt };
-    const applied = await store(deps, () => applyAnswer(db, lease, exchange, now()));
+    const applied = await store(deps, () => applyAnswer(db, lease, exchange, now())).catch((thrown: unknown) => {
+      ahead?.drop();
+      throw thrown;
+    });
     left ??= noSpace(answer);
     add(total, applied);
     take = { ...take, maxGroups: (take.maxGroups ?? Infinity) * 2 };
     next = applied.next;
     // Nothing is pending, so this page asks for what that request did.
     if (next) nextPage = ahead;
+    else ahead?.drop();
     // Every page comes after the hot set.
     if (next) setProgress(state, next.snapshot, true);
     else if (await finished(deps, state, answer, applied)) {
@@ -161,6 +166,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
       return { kind: 'done', ...total };
     }
   }
+  nextPage?.drop();
   return { kind: 'more', ...total };
 }
 
@@ -168,14 +174,17 @@ interface RequestUnderWay {
   readonly request: SyncRequest;
   readonly sentAt: number;
   readonly answered: Promise<{ readonly answer: SyncResponse; readonly receivedAt: number }>;
+  /** Nobody needs the answer: up to 2 MB are not loaded for nothing. */
+  readonly drop: () => void;
 }
 
 /** Sends a request. Its failure counts only for who awaits it: a page that was requested early may not be needed. */
 function send(deps: EngineDeps, request: SyncRequest): RequestUnderWay {
   const sentAt = deps.now();
-  const answered = ask(deps, request).then((answer) => ({ answer, receivedAt: deps.now() }));
+  const control = new AbortController();
+  const answered = ask(deps, request, control.signal).then((answer) => ({ answer, receivedAt: deps.now() }));
   answered.catch(() => undefined);
-  return { request, sentAt, answered };
+  return { request, sentAt, answered, drop: () => control.abort() };
 }
 
 /** Where the device is once a page of a snapshot is stored, unless something was written meanwhile; undefined if it is the last page, or none. */
@@ -319,9 +328,3 @@ const syncedAt = (db: DaymarkDb, lease: Lease, now: number): Promise<void> =>
     await mustHold(db, lease, now);
     await writeMeta(db, 'syncedAt', now);
   });
-
-/** Not in every browser, whatever the types say. */
-const yielding: Partial<Pick<Scheduler, 'yield'>> | undefined = globalThis.scheduler;
-
-/** Lets the page paint and the person type between two pages of rows. A timer would cost 4 ms each time. */
-const breathe = (): Promise<void> => yielding?.yield?.() ?? new Promise((resolve) => setTimeout(resolve, 0));

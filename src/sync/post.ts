@@ -21,13 +21,15 @@ interface Asking {
   readonly postTimeout?: number;
 }
 
-/** One round trip. An answer that is not one is the network's doing: a portal, a proxy, half a body. */
+/** One round trip, until `dropped` is aborted. An answer that is not one is the network's doing: a portal, a proxy, half a body. */
 export async function ask(
   { post, postTimeout = POST_TIMEOUT_MS }: Asking,
   request: SyncRequest,
+  dropped?: AbortSignal,
 ): Promise<SyncResponse> {
   const timedOut = () => new RemoteError('retryable', 'timeout');
-  const answer = v.safeParse(syncResponse, await within(postTimeout, timedOut, (signal) => post(request, signal)));
+  const parsed = await within(postTimeout, timedOut, (signal) => post(request, signal), dropped);
+  const answer = v.safeParse(syncResponse, parsed);
   if (!answer.success) throw new RemoteError('retryable', 'unreadable');
   return answer.output;
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { WhenNear } from '#ui/WhenNear.tsx';
 import { WindowList } from '#ui/WindowList.tsx';
 import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
@@ -8,9 +9,6 @@ import type { Filter } from '#kinds/chips.ts';
 import type { LogNarrowing } from './logs-search.ts';
 import type { LogItem } from './timeline.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
-
-/** The next days are read when the end is this near, px: early enough not to be noticed. */
-const AHEAD = 1600;
 
 /** Up to this many days all are drawn, so that the browser's search and printing include them. */
 const DRAWN_WHOLE = 20;
@@ -120,21 +118,4 @@ function useInHand() {
 function withDaysOf(days: readonly Day[], inHand: ReadonlyMap<Day, unknown>, drawn: Day | null): readonly Day[] {
   const missing = [...inHand.keys()].filter((day) => day !== drawn && !days.includes(day));
   return missing.length === 0 ? days : [...days, ...missing].sort().reverse();
-}
-
-/** Calls once when the end of the list is near. */
-function WhenNear({ onNear }: { onNear: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!mark.current) return undefined;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) onNear();
-      },
-      { rootMargin: `${AHEAD}px 0px` },
-    );
-    watch.observe(mark.current);
-    return () => watch.disconnect();
-  }, [onNear]);
-  return <div ref={mark} className="h-px" />;
 }

@@ -2,6 +2,7 @@
 import {
   isDelicate,
   type OtherRow,
+  readAhead,
   type Thread,
   threadOfDay,
   threadOfWeek,
@@ -16,6 +17,7 @@ import { kinds, textsOf } from '#kinds/kinds.ts';
 import { rowsBetween } from '#kinds/read-days.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { plainText } from '#lib/markdown.ts';
+import { pacer } from '#lib/pacer.ts';
 import { isHidden, itemText, type LogItem } from './timeline.ts';
 
 /** The threads of a week and of one of its days. */
@@ -39,6 +41,8 @@ export async function readThreads(day: Day, week: Day): Promise<Threads> {
   ]);
   const begun = habits.map((row) => ({ day: writtenOn(row), known: writtenOn(row), text: row.title }));
   const rows = { entries: entries.map(written), others: [...others.flat(), ...begun] };
+  const pace = pacer();
+  for (const _ of readAhead(rows, week)) await pace();
   return { letter: threadOfWeek(rows, week, day), prompt: threadOfDay(rows, day, week) };
 }
 

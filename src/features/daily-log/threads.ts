@@ -7,6 +7,7 @@ import type { Thread } from '#coach/threads.ts';
 import { getDb } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
+import { usePacedLive } from '#data/live-paced.ts';
 import { readWeekStart } from '#data/preferences.ts';
 import { firstOfWeek, type Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -58,10 +59,11 @@ function useThreadsOfToday(day: Day): ThreadsOfToday {
     [],
   );
   const stored = useLive(() => readStored(day), null, [day]);
-  const found = useLive(async () => (reader ? reader.read(day, firstOfWeek(day, await readWeekStart())) : null), NONE, [
-    day,
-    reader,
-  ]);
+  const found = usePacedLive(
+    async () => (reader ? reader.read(day, firstOfWeek(day, await readWeekStart())) : null),
+    NONE,
+    [day, reader],
+  );
   const changed = found && stored !== undefined && JSON.stringify(found) !== JSON.stringify(stored);
   useEffect(() => {
     if (!changed) return;

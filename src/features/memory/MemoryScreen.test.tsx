@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
@@ -237,4 +237,42 @@ test('a memory that is deleted elsewhere while it is edited stays open, and savi
       tags: ['people'],
     }),
   );
+});
+
+test('of many memories the newest are read at first; a search and a tag find the oldest, and so does the end of the list', async () => {
+  // The browser of these tests has no layout: nothing is near until the test says so.
+  let near = () => undefined as void;
+  const watched = new Set<Element>();
+  class Watcher {
+    constructor(told: (seen: readonly { isIntersecting: boolean }[]) => void) {
+      near = () => told([{ isIntersecting: true }]);
+    }
+    observe(end: Element) {
+      watched.add(end);
+    }
+    disconnect() {
+      watched.clear();
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  for (let n = 0; n < 60; n++) {
+    const created_at = `2020-01-01T00:00:00.${100 + n}Z`;
+    await given('memory_entries', { fact: `Fact ${n}`, tags: n === 0 ? ['first'] : [], created_at });
+  }
+  const user = open();
+  expect(await screen.findByText('60 Memories')).toBeInTheDocument();
+  await waitFor(() => expect(facts()[0]).toBe('Fact 59'));
+  const search = screen.getByRole('searchbox', { name: 'Search memories' });
+  await user.type(search, 'Fact 0');
+  await waitFor(() => expect(facts()).toEqual(['Fact 0']));
+  expect(screen.getByText('1 of 60 Memories')).toBeInTheDocument();
+  await user.clear(search);
+  await user.click(await screen.findByRole('button', { name: 'first' }));
+  await waitFor(() => expect(facts()).toEqual(['Fact 0']));
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(facts()[0]).toBe('Fact 59'));
+  near();
+  // What is drawn follows the window; the watched end is gone when all have come.
+  await waitFor(() => expect(watched.size).toBe(0));
+  vi.unstubAllGlobals();
 });

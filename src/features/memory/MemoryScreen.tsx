@@ -17,13 +17,12 @@ import { MemoryForm, NEW_MEMORY } from './MemoryForm.tsx';
 import { useVault } from './queries.ts';
 import { toggledTag } from './tags.ts';
 import { useMemorySearch } from './use-memory-search.ts';
+import { WhenNear } from '#ui/WhenNear.tsx';
 import { WindowList } from '#ui/WindowList.tsx';
 import { MemoryItem } from './MemoryItem.tsx';
 
 /** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
 export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
-  const vault = useVault();
-  const slow = useSlowLoading(vault === undefined);
   const { text: begun } = useDraft(NEW_MEMORY);
   // Null until the person opens or closes the form: with a draft it is open.
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -32,6 +31,10 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
 
   const [search, setSearch] = useMemorySearch(address);
   const { query, tags: chosen } = search;
+  const narrowed = isNarrowed(search);
+  const [atEnd, setAtEnd] = useState(false);
+  const vault = useVault(narrowed || atEnd);
+  const slow = useSlowLoading(vault === undefined);
   const tags = vault?.tags ?? [];
   const memories = vault?.memories ?? NO_MEMORIES;
   // The letters show at once; a list of thousands may follow a moment later.
@@ -41,13 +44,13 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
     // The memory that is being edited stays, even if it is deleted elsewhere or no longer matches: nothing typed may vanish.
     return !editing || found.some(({ id }) => id === editing.id) ? found : [editing, ...found];
   }, [memories, sought, chosen, editing]);
-  const narrowed = isNarrowed(search);
   const choose = (next: readonly string[]) => setSearch((was) => ({ ...was, tags: next }));
   // The same function for every row and every render, so that only changed rows are drawn again.
   const onTag = useCallback(
     (tag: string) => setSearch((was) => (was.tags.includes(tag) ? was : { ...was, tags: [...was.tags, tag] })),
     [setSearch],
   );
+  const toEnd = useCallback(() => setAtEnd(true), []);
   const open = asked ?? begun.trim() !== '';
 
   return (
@@ -110,6 +113,7 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
                 <MemoryList
                   memories={found}
                   more={!vault.whole}
+                  onEnd={toEnd}
                   query={sought}
                   editing={editing?.id ?? null}
                   onEdit={setEditing}
@@ -150,11 +154,14 @@ const DRAWN = 20;
 function MemoryList({
   memories,
   more,
+  onEnd,
   ...shared
 }: {
   readonly memories: readonly MemoryEntry[];
-  /** Whether more memories are still being read. */
+  /** Whether there are more memories. */
   readonly more: boolean;
+  /** Is told when the person comes near the end of these. */
+  readonly onEnd: () => void;
   readonly query: string;
   readonly editing: string | null;
   /** Opens the editor of a memory, or (null) closes it. */
@@ -165,7 +172,12 @@ function MemoryList({
     <MemoryItem key={memory.id} {...shared} memory={memory} editing={shared.editing === memory.id} />
   );
   return (
-    <WindowList items={memories} drawn={!more && memories.length <= DRAWN_WHOLE ? DRAWN_WHOLE : DRAWN} buffer={600}>
+    <WindowList
+      items={memories}
+      drawn={!more && memories.length <= DRAWN_WHOLE ? DRAWN_WHOLE : DRAWN}
+      buffer={600}
+      foot={more ? <WhenNear onNear={onEnd} /> : null}
+    >
       {item}
     </WindowList>
   );

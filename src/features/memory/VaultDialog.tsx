@@ -32,10 +32,11 @@ const PAGE = 30;
 const NONE: readonly MemoryEntry[] = [];
 
 function Memories() {
-  const vault = useVault();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [pages, setPages] = useState(1);
+  const narrowed = isNarrowed({ query, tags: chosen });
+  const vault = useVault(narrowed || pages > 1);
   const [editing, setEditing] = useState<MemoryEntry | null>(null);
   const sought = useDeferredValue(query);
   const memories = vault?.memories ?? NONE;
@@ -44,7 +45,6 @@ function Memories() {
     return !editing || found.some(({ id }) => id === editing.id) ? found : [editing, ...found];
   }, [memories, sought, chosen, editing]);
   const onTag = useCallback((tag: string) => setChosen((was) => (was.includes(tag) ? was : [...was, tag])), []);
-  const narrowed = isNarrowed({ query, tags: chosen });
   return (
     <>
       <SearchField label="Search memories" placeholder="Search memories..." value={query} onChange={setQuery} />

@@ -4,11 +4,11 @@ import type { MemoryEntry } from '#data/schema.ts';
 import { TILE_READ } from './memory.ts';
 import { mostUsedFirst } from '#lib/tags.ts';
 
-/** How many memories are read first, to show them while the others are read. */
+/** How many memories are read until the others are wanted. */
 const AT_FIRST = 40;
 
 export interface Vault {
-  /** Newest first: all of them, or the first few while the rest is read. */
+  /** Newest first: all of them, or the first few until the others are wanted and read. */
   readonly memories: readonly MemoryEntry[];
   readonly whole: boolean;
   readonly count: number;
@@ -18,11 +18,10 @@ export interface Vault {
 
 const EMPTY: Vault = { memories: [], whole: true, count: 0, tags: [] };
 
-/** The vault; undefined while the first read runs. */
-export function useVault(): Vault | undefined {
+/** The vault; undefined while the first read runs. `wanted`: a search or the end of the list wants the memories of all years. */
+export function useVault(wanted: boolean): Vault | undefined {
   const start = useLive(readStart, EMPTY, []);
-  const started = start !== undefined;
-  const all = useLive(async () => (started ? newestFirst().toArray() : null), [], [started]);
+  const all = useLive(async () => (wanted ? newestFirst().toArray() : null), [], [wanted]);
   if (!start || start.whole) return start;
   return all ? { ...start, memories: all, count: all.length, whole: true } : start;
 }
@@ -44,7 +43,7 @@ export const useNewestMemories = (): Pick<Vault, 'memories' | 'count'> | undefin
 const newestFirst = () => getDb().memory_entries.orderBy('created_at').reverse();
 
 /** Reads indexes and a screenful of rows, whatever the size of the vault. */
-async function readStart(): Promise<Vault> {
+export async function readStart(): Promise<Vault> {
   const [memories, count, tags] = await Promise.all([
     newestFirst().limit(AT_FIRST).toArray(),
     getDb().memory_entries.count(),

@@ -22,6 +22,8 @@ export interface ProjectBlockProps extends RowHandlers, ProjectHandlers {
   readonly plain: boolean;
   /** Whether the open tasks can be put in order. */
   readonly movable: boolean;
+  /** Is told that all completed tasks are wanted. */
+  readonly onUnfold: () => void;
 }
 
 /** How many completed tasks are drawn at first: a year of them is long. */
@@ -29,7 +31,7 @@ const AT_FIRST = 60;
 
 /** A project with its tasks. The Inbox is a project without a row of its own. */
 export function ProjectBlock(props: ProjectBlockProps) {
-  const { project, whole, today, selected, planned, plain, movable, onEdit, onAdd, ...handlers } = props;
+  const { project, whole, today, selected, planned, plain, movable, onUnfold, onEdit, onAdd, ...handlers } = props;
   const [unfolded, setUnfolded] = useState(false);
   const [all, setAll] = useState(false);
   const { list, title, tasks } = project;
@@ -37,7 +39,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
   const done = tasks.filter(({ row }) => row.completed);
   // What was done today stays in sight.
   const fresh = done.filter(({ row }) => row.completed_at && dayOf(new Date(row.completed_at)) === today);
-  const folded = done.length - fresh.length;
+  const folded = project.done - fresh.length;
   const shown = plain && !unfolded ? fresh : done.slice(0, all ? done.length : AT_FIRST);
   const attached = useAttachmentsOf(shown.map(({ row }) => row.id));
   return (
@@ -55,7 +57,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
         ) : null}
         <ProjectMenu whole={whole} onEdit={onEdit} onAdd={onAdd} />
       </header>
-      {tasks.length === 0 ? <p className="py-3 text-ink-2">Nothing in it yet.</p> : null}
+      {tasks.length === 0 && !(plain && folded > 0) ? <p className="py-3 text-ink-2">Nothing in it yet.</p> : null}
       <OpenTasks
         title={title}
         tasks={open}
@@ -86,7 +88,10 @@ export function ProjectBlock(props: ProjectBlockProps) {
           size="sm"
           className="-ml-2.5"
           aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => {
+            setUnfolded(!unfolded);
+            onUnfold();
+          }}
         >
           <Icon name={unfolded ? 'down' : 'right'} size="s" />
           {fresh.length > 0 ? `${folded} more completed` : `${folded} completed`}

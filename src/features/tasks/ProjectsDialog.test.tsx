@@ -63,7 +63,7 @@ test('a tick and its way back have the toasts of the spec @001.28', async () => 
   const user = open();
   await user.click(await screen.findByRole('checkbox', { name: /Buy milk/ }));
   expect(await screen.findByText('Task completed!')).toBeInTheDocument();
-  await user.click(await screen.findByRole('checkbox', { name: /Buy milk/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /Buy milk/, checked: true }));
   expect(await screen.findByText('Task marked as incomplete')).toBeInTheDocument();
 });
 

@@ -38,7 +38,7 @@ function Board() {
   const today = useToday(useDayStart());
   return (
     <TaskBoard
-      projects={useProjects()}
+      projects={useProjects(today)}
       filter={filter}
       onFilter={setFilter}
       today={today}

@@ -13,6 +13,7 @@ import { countsOf } from './overview.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useEveryTask } from './queries.ts';
 import { useSelection } from './selection.ts';
 import { isOverdue, projectKey, narrowed, type AnyTask, type Project } from './task.ts';
 import { OverdueBar } from './OverdueBar.tsx';
@@ -20,7 +21,7 @@ import { isTaskFilter, type TaskFilter, taskFilters } from './tasks-search.ts';
 import { classes } from '#ui/classes.ts';
 
 export interface TaskBoardProps {
-  /** Undefined while they are read. */
+  /** With their open tasks and what was done today (useProjects); undefined while they are read. */
   readonly projects: readonly Project[] | undefined;
   readonly filter: TaskFilter;
   readonly onFilter: (filter: TaskFilter) => void;
@@ -34,14 +35,24 @@ export interface TaskBoardProps {
 }
 
 /** The search, the five filters and the tasks by project: the same on the page and in the dialog 'Projects & Tasks' (spec 001). */
-export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = false, onAdd }: TaskBoardProps) {
+export function TaskBoard({ projects: current, filter, onFilter, today, hint, narrow = false, onAdd }: TaskBoardProps) {
   const [query, setQuery] = useState('');
   const [edited, setEdited] = useState<{ readonly list: ProjectList; readonly open: boolean } | null>(null);
   const [planning, setPlanning] = useState<{ readonly task: AnyTask; readonly open: boolean } | null>(null);
   const onPlan = useCallback((task: AnyTask) => setPlanning({ task, open: true }), []);
   const selection = useSelection();
+  const [unfolded, setUnfolded] = useState(false);
+  const wanted = unfolded || filter === 'completed' || query.trim() !== '';
+  const every = useEveryTask(wanted);
+  const projects = useMemo(
+    () =>
+      every && current ? every.filter((one) => current.some((each) => projectKey(each) === projectKey(one))) : current,
+    [every, current],
+  );
+  // What is not read yet may be what is sought.
+  const reading = projects === undefined || (wanted && every === undefined);
   const sought = useDeferredValue(query);
-  const slow = useSlowLoading(projects === undefined);
+  const slow = useSlowLoading(reading);
   const shown = useMemo(
     () => (projects ? narrowed(projects, { filter, query: sought, today }) : undefined),
     [projects, filter, sought, today],
@@ -100,7 +111,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
           />
         ) : null}
         <TabPanel value={filter} className="grid grid-cols-1 gap-8">
-          {shown === undefined ? (
+          {shown === undefined || (reading && shown.length === 0) ? (
             slow && (
               <div>
                 <p className="text-ink-2">Loading projects and tasks...</p>
@@ -120,6 +131,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
                   planned={planned}
                   plain={plain}
                   movable={plain && !narrow && !selecting}
+                  onUnfold={() => setUnfolded(true)}
                   onSelect={selection.begin}
                   onToggle={selection.toggle}
                   onPlan={onPlan}

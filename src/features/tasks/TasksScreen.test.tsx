@@ -269,5 +269,40 @@ test('completed tasks are folded, but for those that were done today', async () 
   expect(screen.getByRole('checkbox', { name: 'tea' })).toBeChecked();
   expect(screen.queryByRole('checkbox', { name: 'bread' })).not.toBeInTheDocument();
   await user.click(await button('1 more completed'));
-  expect(screen.getByRole('checkbox', { name: 'bread' })).toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: 'bread' })).toBeChecked();
+});
+
+test('completed tasks of other days are counted, and read for who seeks them, unfolds them or chooses them', async () => {
+  const id = await given('project_lists', { title: 'House', emoji: '' });
+  await given('project_tasks', { description: 'Paint the door', completed: false, project_id: id });
+  for (const description of ['Oil the hinge', 'Sand the door'])
+    await given('project_tasks', {
+      description,
+      project_id: id,
+      completed: true,
+      completed_at: '2024-03-01T10:00:00.000Z',
+    });
+  await given('tasks', { description: 'bread', completed: true, completed_at: '2024-03-02T10:00:00.000Z' });
+  const { user } = open();
+  const counts = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
+  expect((await screen.findAllByText('2/3 tasks completed'))[0]).toBeInTheDocument();
+  // The Inbox has no open task, and is not empty.
+  expect(screen.getAllByText('1/1 tasks completed')[0]).toBeInTheDocument();
+  expect(screen.queryByText('Nothing in it yet.')).not.toBeInTheDocument();
+  await waitFor(async () => expect(await counts()).toEqual(['All4', 'Today0', 'Upcoming0', 'Overdue0', 'Completed3']));
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  const search = screen.getByRole('searchbox', { name: 'Search tasks' });
+
+  await user.type(search, 'hinge');
+  expect(await box('Oil the hinge')).toBeChecked();
+  await waitFor(async () => expect((await counts())[0]).toBe('All1'));
+  await user.clear(search);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Oil the hinge' })).not.toBeInTheDocument());
+
+  await user.click(await button('2 completed'));
+  expect(await box('Sand the door')).toBeChecked();
+  await user.click(await button('2 completed'));
+  await user.click(screen.getByRole('tab', { name: /Completed/ }));
+  expect(await box('bread')).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'Paint the door' })).not.toBeInTheDocument();
 });

@@ -16,8 +16,8 @@ import { NewProject } from './ProjectDialog.tsx';
 
 /** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. Filter and project are in the address. */
 export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
-  const projects = useProjects();
   const today = useToday(useDayStart());
+  const projects = useProjects(today);
   const wide = useWide();
   const line = useRef<QuickLineHandle>(null);
   const current = projects?.find((project) => projectKey(project) === search.project);

@@ -31,9 +31,9 @@ export const remove = (tasks: readonly AnyTask[]): Promise<boolean> =>
   announce(mutations.deleteTasks(tasks), said.deleted(tasks.length));
 
 /** Deletes a project; its tasks go with it, or to the Inbox. `all`: the project with all its tasks. */
-export async function removeProject({ list, tasks }: Project, withTasks: boolean): Promise<void> {
+export async function removeProject({ list, total }: Project, withTasks: boolean): Promise<void> {
   if (!list) return;
-  await announce(deleteProject(list, tasks, withTasks), said.projectDeleted(withTasks ? 0 : tasks.length));
+  await announce(deleteProject(list, withTasks), said.projectDeleted(withTasks ? 0 : total));
 }
 
 /** Moves a task among the open tasks of its project. The list shows the move; only a failure is a toast. Resolves to whether it was done. */

@@ -1,7 +1,7 @@
 /** What the dashboard's tile and the dialog say about all tasks: how many, how many done, and the next one that is due (spec 001). Pure. */
 import { passes, type AnyTask, type Project } from './task.ts';
 import type { Day } from '#lib/day.ts';
-import { taskFilters, type TaskFilter } from './tasks-search.ts';
+import type { TaskFilter } from './tasks-search.ts';
 
 export interface NextDue {
   readonly task: AnyTask;
@@ -17,20 +17,14 @@ export interface TaskOverview {
   readonly next: NextDue | null;
 }
 
-/**
- * The counts of all projects, and the next task that is due; null when no open task has a day. `open`: the projects with their open tasks.
- * Of the others it is enough to know how many tasks there are, and how many of them in projects.
- */
-export function overviewOf(
-  open: readonly Project[],
-  { total, inProjects }: { readonly total: number; readonly inProjects: number },
-): TaskOverview {
-  const hasInbox = total > inProjects;
+/** The counts of all projects, and the next task that is due; null when no open task has a day. Of the projects' tasks only the open ones are needed. */
+export function overviewOf(projects: readonly Project[]): TaskOverview {
+  const sum = (of: (project: Project) => number) => projects.reduce((total, project) => total + of(project), 0);
   return {
-    projects: open.filter(({ list }) => list !== null).length + (hasInbox ? 1 : 0),
-    done: total - open.reduce((sum, { tasks }) => sum + tasks.length, 0),
-    total,
-    next: nextDue(open),
+    projects: projects.filter(({ list, total }) => list !== null || total > 0).length,
+    done: sum(({ done }) => done),
+    total: sum(({ total }) => total),
+    next: nextDue(projects),
   };
 }
 
@@ -49,12 +43,15 @@ export function nextDue(projects: readonly Project[]): NextDue | null {
 const NO_TIME = '9999';
 const dueKey = ({ row }: AnyTask) => `${row.due_date} ${row.remind_at ?? NO_TIME} ${row.created_at} ${row.id}`;
 
-/** How many tasks each filter shows. */
+const BY_DAY = ['today', 'upcoming', 'overdue'] as const satisfies readonly TaskFilter[];
+
+/** How many tasks each filter shows: of the projects' counts, and of their open tasks by day. */
 export function countsOf(projects: readonly Project[], today: Day): Readonly<Record<TaskFilter, number>> {
   const counts = { all: 0, today: 0, upcoming: 0, overdue: 0, completed: 0 };
-  const filters = Object.keys(taskFilters) as TaskFilter[];
-  for (const { tasks } of projects) {
-    for (const { row } of tasks) for (const filter of filters) if (passes(row, filter, today)) counts[filter] += 1;
+  for (const { tasks, total, done } of projects) {
+    counts.all += total;
+    counts.completed += done;
+    for (const { row } of tasks) for (const filter of BY_DAY) if (passes(row, filter, today)) counts[filter] += 1;
   }
   return counts;
 }

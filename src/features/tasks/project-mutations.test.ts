@@ -38,8 +38,7 @@ test.each([
   const created_at = '2026-05-14T11:00:00.000Z';
   await given('tasks', { description: 'Print', completed: false, project_id: list.id, created_at });
   const before = await shape();
-  const { tasks } = (await projects())[1]!;
-  const outcome = await deleteProject(list, tasks, withTasks);
+  const outcome = await deleteProject(list, withTasks);
   expect(await shape()).toEqual(after);
   if (outcome.ok) await outcome.value.undo();
   expect(await shape()).toEqual(before);

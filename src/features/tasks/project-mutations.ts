@@ -5,7 +5,7 @@ import { attempt } from '#data/attempt.ts';
 import type { ProjectList } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { checkProject, type ProjectDraft } from './project-draft.ts';
-import type { AnyTask } from './task.ts';
+import { tasksOfProject } from './read-tasks.ts';
 
 export type ProjectError = 'TitleMissing' | 'ProjectFailed';
 /** Adds a project. The value is its id. */
@@ -31,14 +31,11 @@ export async function editProject(list: ProjectList, draft: ProjectDraft): Inten
 }
 
 /** Deletes a project, with its tasks or without: those are in the Inbox then, and in the project again when it comes back. */
-export const deleteProject = (
-  list: ProjectList,
-  tasks: readonly AnyTask[],
-  withTasks: boolean,
-): IntentResult<ProjectError> =>
-  attempt('ProjectFailed', () =>
-    mutate(intentOn('Delete', kinds.project), async (write) => {
+export const deleteProject = (list: ProjectList, withTasks: boolean): IntentResult<ProjectError> =>
+  attempt('ProjectFailed', async () => {
+    const tasks = withTasks ? await tasksOfProject(list.id) : [];
+    return mutate(intentOn('Delete', kinds.project), async (write) => {
       await write.delete('project_lists', list.id);
-      if (withTasks) for (const { table, row } of tasks) await write.delete(table, row.id);
-    }),
-  );
+      for (const { table, row } of tasks) await write.delete(table, row.id);
+    });
+  });

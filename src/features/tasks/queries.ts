@@ -4,26 +4,28 @@ import type { ProjectTask, Task } from '#data/schema.ts';
 import { openRows } from '#kinds/open-tasks.ts';
 import { projectTask } from '#kinds/project-task.ts';
 import { task } from '#kinds/task.ts';
+import type { Day } from '#lib/day.ts';
 import { overviewOf, type TaskOverview } from './overview.ts';
-import { readProjects } from './read-tasks.ts';
-import { projectsOf, type Project } from './task.ts';
+import { readCountedProjects, readCurrent, readEvery, tasksDueOn } from './read-tasks.ts';
+import { projectsOf, type AnyTask, type Project } from './task.ts';
 
 const NONE: readonly Project[] = [];
 
-/** The Inbox and every project with its tasks; undefined while they are read. A failed read is logged and shows none. */
-export const useProjects = (): readonly Project[] | undefined =>
-  useLive<readonly Project[]>(
-    async () => {
-      const [lists, tasks, projectTasks] = await Promise.all([
-        getDb().project_lists.toArray(),
-        getDb().tasks.toArray(),
-        getDb().project_tasks.toArray(),
-      ]);
-      return projectsOf(lists, tasks, projectTasks);
-    },
-    NONE,
-    [],
-  );
+/**
+ * The Inbox and every project with its open tasks and what was done today; the others are counted. Undefined while they are read. A failed read is
+ * logged and shows none.
+ */
+export const useProjects = (today: Day): readonly Project[] | undefined =>
+  useLive<readonly Project[]>(() => readCurrent(today), NONE, [today]);
+
+/** The Inbox and every project with all its tasks; undefined while they are read, and until they are wanted: ten years of finished tasks are many. */
+export const useEveryTask = (wanted: boolean): readonly Project[] | undefined =>
+  useLive<readonly Project[] | undefined>(async () => (wanted ? readEvery() : undefined), NONE, [wanted]);
+
+/** The tasks that are due on a day, done or not; undefined while they are read. */
+export const useTasksDueOn = (day: Day): readonly AnyTask[] | undefined =>
+  useLive<readonly AnyTask[]>(() => tasksDueOn(day), NO_TASKS, [day]);
+const NO_TASKS: readonly AnyTask[] = [];
 
 /** A project to choose; `name` is its emoji and title. */
 interface ProjectName {
@@ -48,17 +50,10 @@ export const useTaskOverview = (): TaskOverview | undefined =>
 
 /** Reads the open tasks, and counts the others. */
 export async function readOverview(): Promise<TaskOverview> {
-  const both = [getDb().tasks, getDb().project_tasks] as const;
-  const [lists, tasks, projectTasks, ...totals] = await Promise.all([
-    readProjects(),
+  const [[lists, totals], tasks, projectTasks] = await Promise.all([
+    readCountedProjects(),
     openRows<Task>(task),
     openRows<ProjectTask>(projectTask),
-    ...both.map((table) => table.count()),
   ]);
-  // A count of one key is a count of the index; of several, Dexie goes from row to row.
-  const inProjects = await Promise.all(
-    lists.flatMap(({ id }) => both.map((table) => table.where('project_id').equals(id).count())),
-  );
-  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  return overviewOf(projectsOf(lists, tasks, projectTasks), { total: sum(totals), inProjects: sum(inProjects) });
+  return overviewOf(projectsOf(lists, tasks, projectTasks, totals));
 }

@@ -19,9 +19,9 @@ export interface Project {
   /** Null is the Inbox. */
   readonly list: ProjectList | null;
   readonly title: string;
-  /** In order; of a narrowed project, what is left. */
+  /** In order: all of them, or the open ones and some of the others; of a narrowed project, what is left. */
   readonly tasks: readonly AnyTask[];
-  /** How many of all its tasks are done. */
+  /** How many of all its tasks are done; of those that a search leaves. */
   readonly done: number;
   readonly total: number;
 }
@@ -80,11 +80,15 @@ export function tasksInOrder(tasks: readonly AnyTask[]): AnyTask[] {
   return [...open, ...done];
 }
 
-/** The Inbox first, then the projects, newest first. A task whose project is gone is in the Inbox, so that it stays visible. */
+/**
+ * The Inbox first, then the projects, newest first. A task whose project is gone is in the Inbox, so that it stays visible. `totals`: how many
+ * tasks each project has, by its id and the Inbox by null, when only the open ones and some of the others are given.
+ */
 export function projectsOf(
   lists: readonly ProjectList[],
   tasks: readonly Task[],
   projectTasks: readonly ProjectTask[],
+  totals?: ReadonlyMap<string | null, number>,
 ): Project[] {
   const known = new Set(lists.map(({ id }) => id));
   const all: { readonly project: string | null; readonly task: AnyTask }[] = [
@@ -96,8 +100,9 @@ export function projectsOf(
     byProject.get(project !== null && known.has(project) ? project : null)!.push(task);
   const of = (list: ProjectList | null): Project => {
     const tasks = tasksInOrder(byProject.get(list?.id ?? null)!);
-    const done = tasks.filter(({ row }) => row.completed).length;
-    return { list, title: list?.title ?? INBOX, tasks, done, total: tasks.length };
+    const open = tasks.filter(({ row }) => !row.completed).length;
+    const total = totals?.get(list?.id ?? null) ?? tasks.length;
+    return { list, title: list?.title ?? INBOX, tasks, done: total - open, total };
   };
   const newest = [...lists].sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
   return [null, ...newest].map(of);
@@ -122,9 +127,14 @@ export function narrowed(projects: readonly Project[], { filter, query, today }:
       const tasks = project.tasks.filter(
         ({ row }) => passes(row, filter, today) && (named || fold(row.description).includes(sought)),
       );
-      return { ...project, tasks, named: sought !== '' && named };
+      const done = tasks.filter(({ row }) => row.completed).length;
+      const counts = sought === '' ? {} : { done, total: tasks.length };
+      return { ...project, ...counts, tasks, named: sought !== '' && named };
     })
-    .filter(({ list, tasks, named }) => tasks.length > 0 || (list !== null && (plain || named)));
+    .filter(
+      ({ list, tasks, total, named }) =>
+        tasks.length > 0 || (plain && total > 0) || (list !== null && (plain || named)),
+    );
 }
 
 /** 'x/y tasks completed' */

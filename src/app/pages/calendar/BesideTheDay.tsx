@@ -9,7 +9,7 @@ import { tick } from '#features/habits/actions.ts';
 import { useHabitsDue } from '#features/habits/queries.ts';
 import { complete } from '#features/tasks/actions.ts';
 import { PlanDialog } from '#features/tasks/PlanDialog.tsx';
-import { useProjects } from '#features/tasks/queries.ts';
+import { useTasksDueOn } from '#features/tasks/queries.ts';
 import { isOverdue, type AnyTask } from '#features/tasks/task.ts';
 import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
 import { usePicturesOfDays } from '#features/media/queries.ts';
@@ -22,9 +22,7 @@ import { useDrag, type Drag } from '#ui/use-drag.ts';
 
 /** The tasks that are due on a day, to tick and to plan, and the habits that are meant for it, to tick. */
 export function BesideTheDay({ day, today, hours }: BesideProps) {
-  const tasks = useProjects()
-    ?.flatMap((project) => project.tasks)
-    .filter(({ row }) => row.due_date === day);
+  const tasks = useTasksDueOn(day);
   const habits = useHabitsDue(day);
   const planned = usePlanned((tasks ?? []).map(({ row }) => row.id));
   const [planning, setPlanning] = useState<{ readonly task: AnyTask; readonly open: boolean } | null>(null);

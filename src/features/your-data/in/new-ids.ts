@@ -11,7 +11,7 @@ import { changedId } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { weekFrom } from '#lib/months.ts';
-import { pacer } from '#features/your-data/pacer.ts';
+import { pacer } from '#lib/pacer.ts';
 import type { Incoming } from './incoming.ts';
 
 /** The id of a row that is made from another row's; undefined for other rows. */

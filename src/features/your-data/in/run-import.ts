@@ -3,11 +3,11 @@ import type { DaymarkDb } from '#data/db.ts';
 import { run } from '#data/mutate.ts';
 import { putMany, readMany } from '#data/many.ts';
 import { endGroup, type OnTurn, undoGroup } from '#data/undo.ts';
-import { slicesOf } from '#features/your-data/pacer.ts';
 import { newId } from '#lib/id.ts';
 import type { NotedFile } from '#features/media/messages.ts';
 import { mediaImporter } from './import-media.ts';
 import type { ImportPlan, OnProgress } from './plan-import.ts';
+import { slicesOf } from './slices.ts';
 
 /** Rows in one transaction: few enough that the page answers at once in between. */
 const SLICE = 250;

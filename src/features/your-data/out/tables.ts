@@ -4,7 +4,7 @@ import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames, tables, type TableName } from '#data/schema.ts';
 import { derivedFields, derivedOf, doneDays } from '#data/spec-fields.ts';
 import type { Day } from '#lib/day.ts';
-import { pacer } from '#features/your-data/pacer.ts';
+import { pacer } from '#lib/pacer.ts';
 import { csvLine, csvOf } from '#ui/csv.ts';
 
 /** Path and text of each file; a table without rows has none. */

@@ -4,7 +4,7 @@
  */
 import { Deflate } from 'fflate';
 import { crcOf } from '#features/your-data/crc32.ts';
-import { pacer } from '#features/your-data/pacer.ts';
+import { pacer } from '#lib/pacer.ts';
 import type { Sink } from './sink.ts';
 
 /** A file of a zip: a text, also in parts, or bytes. */

@@ -1,19 +1,7 @@
-/** Long work in a page that stays usable. */
+/** The rows of a file in slices, one table at a time. */
 import type { TableName } from '#data/schema.ts';
-import type { Incoming } from './in/incoming.ts';
-
-/** How long the page may be busy at a stretch, ms. */
-const BUSY = 20;
-
-/** A function to be awaited between two small pieces of work: from time to time it lets the page answer. */
-export function pacer(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < BUSY) return;
-    await new Promise((next) => setTimeout(next));
-    since = performance.now();
-  };
-}
+import { pacer } from '#lib/pacer.ts';
+import type { Incoming } from './incoming.ts';
 
 /** Rows of one table, in the order of their ids: they lie side by side in every store. */
 export interface Slice {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomUuid } from '#lib/id.ts';
-import type { Incoming } from './in/incoming.ts';
-import { type Slice, slicesOf } from './pacer.ts';
+import type { Incoming } from './incoming.ts';
+import { type Slice, slicesOf } from './slices.ts';
 
 test('slices have every row of one table after the other, in the order of their ids, however many runs were sorted', async () => {
   const rows = Array.from({ length: 9_001 }, (_, n): Incoming => {

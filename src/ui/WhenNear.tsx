@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/** What follows is read when the end is this near, px: early enough not to be noticed. */
+const AHEAD = 1600;
+
+/** The end of a part of a list: calls once when it is near the window. */
+export function WhenNear({ onNear }: { readonly onNear: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!mark.current) return undefined;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) onNear();
+      },
+      { rootMargin: `${AHEAD}px 0px` },
+    );
+    watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, [onNear]);
+  return <div ref={mark} className="h-px" />;
+}
