@@ -149,8 +149,11 @@ async function run(): Promise<number> {
         default:
           if (owners.length === 1) return none;
           count('another person signed in');
-          person = owners[(owners.indexOf(person) + 1) % owners.length]!;
-          await device.signIn(await signedIn(server, person.email), keepSession);
+          {
+            const next = owners[(owners.indexOf(person) + 1) % owners.length]!;
+            await device.signIn(await signedIn(server, next.email), keepSession);
+            person = next;
+          }
           return none;
       }
     }
