@@ -7,12 +7,15 @@
  *   npm run bench -- server write     some parts of: server, stalls, sessions, search, write, import, first-sync, timeline, open, habits, month, ten-years, export
  *   npm run bench -- --save           also writes scripts/bench/baselines.json
  *   npm run bench -- --repetitions 9
+ *   npm run bench -- peers            beside RxDB, PouchDB and TanStack DB, which it installs: half an hour or more on a quiet machine
+ *   npm run bench -- peers --large 3 --only daymark,rxdb --minutes 20
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserParts, browserRatios } from './bench/browser.ts';
+import { PEERS, peerLines, peerTable } from './bench/peers.ts';
 import { serverRatios } from './bench/server.ts';
 import { searchRatios } from './bench/search.ts';
 import { sessionRatios } from './bench/sessions.ts';
@@ -21,10 +24,25 @@ import { summarise, type Ratio } from './bench/stats.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { save: { type: 'boolean', default: false }, repetitions: { type: 'string', default: '5' } },
+  options: {
+    save: { type: 'boolean', default: false },
+    repetitions: { type: 'string' },
+    large: { type: 'string', default: '3' },
+    only: { type: 'string', default: PEERS.join(',') },
+    minutes: { type: 'string', default: '240' },
+  },
 });
-const repetitions = Number(values.repetitions);
+const repetitions = Number(values.repetitions ?? (positionals.includes('peers') ? 7 : 5));
 const allParts = ['server', 'stalls', 'sessions', 'search', ...browserParts] as const;
+if (positionals.includes('peers')) {
+  const only = PEERS.filter((peer) => values.only.split(',').includes(peer));
+  const progress = (text: string) => process.stderr.write(`… ${text}\n`);
+  const plan = { repetitions, large: Number(values.large), minutes: Number(values.minutes), only, progress };
+  const { lines, rounds } = await peerLines(plan);
+  const load = `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
+  console.log(`\n${peerTable(lines)}\n\nMedians of rounds: ${rounds}, in turns; in brackets against Daymark; ${load}.`);
+  process.exit(0);
+}
 const unknown = positionals.filter((part) => !allParts.some((known) => known === part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: choose from ${allParts.join(', ')}.`);

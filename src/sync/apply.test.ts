@@ -160,6 +160,29 @@ test('fine print 8: a pending edit keeps its base when an earlier edit loses', a
   expect(await db.shadow.count()).toBe(0);
 });
 
+test('fine print 8: a pending edit keeps its base when the text is changed elsewhere twice before it is taken', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'one'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'mine' });
+  for (const [v, fact] of [
+    [12, 'two'],
+    [13, 'three'],
+  ] as const) {
+    await cycle((request) =>
+      answerTo(request, {
+        acks: only(request, { s: 'held', v: 0, code: 'sync_waits' }),
+        changes: [memoryChange(idNo(1), v, fact)],
+        cursor: v,
+      }),
+    );
+  }
+  expect(await db.shadow.get(['memory_entries', idNo(1)])).toMatchObject({
+    d: { fact: 'three' },
+    bases: { fact: 'one' },
+  });
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact: 'mine' });
+});
+
 test('fine print 29: a row that is made here while the same row arrives has an empty base, and does not replace the other text', async () => {
   const { db, cycle } = await testDevice();
   const id = idNo(1);

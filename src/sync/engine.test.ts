@@ -139,6 +139,28 @@ test('a page that was asked for early is aborted when it is not needed', async (
   expect(page).toBe('aborted');
 });
 
+test('law 2: an edit that is made during a first sync goes with the next request, not after the last page', async () => {
+  const device = await testDevice({ synced: false });
+  const asked: (readonly [after: string | null | undefined, edits: number])[] = [];
+  await device.cycle(async (request) => {
+    const { snapshot: part, muts } = request;
+    asked.push([part?.part === 'rows' ? part.after : undefined, muts.length]);
+    const acks = muts.map(({ mid }) => ({ mid, s: 'ok' as const, v: 7 }));
+    if (part?.part !== 'rows') return answerTo(request, { head: 7, cursor: request.cursor, acks });
+    if (part.after === null) await device.db.memory_entries.put(memoryRow(idNo(9), 'written here'));
+    const page = part.after === null ? 1 : part.after === idNo(1) ? 2 : 3;
+    return answerTo(request, {
+      head: 7,
+      acks,
+      changes: [memoryChange(idNo(page), 5, 'x')],
+      ends_in: page === 3 ? part.following!.at(-1)! : 'memory_entries',
+      after: page === 3 ? null : idNo(page),
+    });
+  });
+  // The page that had been asked for early is asked for again, with the edit.
+  expect(asked.find(([, edits]) => edits > 0)).toEqual([null, 1]);
+});
+
 test.each([
   ['when it has come', undefined, [0, 2]],
   ['when the cycle ends before', new SyncError('retryable', 'unreachable'), [0, 1]],

@@ -5,7 +5,8 @@ import { isTableName } from '../../src/data/schema.ts';
 import { type Frozen, thaw } from '../frozen/frozen.ts';
 import { existingAccount, push, putting, signedIn, type SignedIn } from './support/account.ts';
 import type { ProductServer } from './support/server.ts';
-import { beforeTheApp, expect, keepSession, line, onDevice, test, words } from './support/test.ts';
+import { keepSession } from './support/keep-session.ts';
+import { beforeTheApp, expect, line, onDevice, test, words } from './support/test.ts';
 
 // What it shows is the database's, not the worker's.
 test.use({ serviceWorkers: 'block' });

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { Tokens } from '../../sync-server/auth/tokens.ts';
 import type { Poke } from '../../sync-server/realtime/poke.ts';
 import { syncRoutes } from '../../sync-server/sync/routes.ts';
-import type { SyncRequest, SyncResponse } from '#sync/protocol.ts';
+import type { Ack, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { testDatabase, type DatabaseKind } from '../support/databases.ts';
 
 /** One row of the server, also a tombstone. */
@@ -32,7 +32,17 @@ export interface Server {
   restore(user: string, backup: unknown, command: boolean): Promise<void>;
   /** The violations of law 4 so far. */
   readonly breaches: string[];
+  /** Hears of each request that has made a version: its rows, and the acks of that version. */
+  onVersion: ((push: Push) => void) | undefined;
   close(): Promise<void>;
+}
+
+/** What one request has changed. */
+export interface Push {
+  readonly user: string;
+  readonly request: SyncRequest;
+  readonly made: readonly ServerRow[];
+  readonly acks: readonly Ack[];
 }
 
 /** A token of the simulator: its person, and whether the server still accepts it. */
@@ -126,6 +136,10 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     const late = answer.acks.find(({ s, v }) => (s === 'ok' || s === 'merged') && v > before && v !== answer.head);
     if (late) breaches.push(`an ack has version ${late.v} between ${before} and ${answer.head}`);
     heads.set(user, answer.head);
+    if (server.onVersion && answer.head > before) {
+      const made = (await between(user, Math.max(before, 0), answer.head)).filter(({ t }) => t !== 'sync_losers');
+      server.onVersion({ user, request, made, acks: answer.acks.filter(({ v }) => v > before) });
+    }
     if (request.cursor === null || answer.cursor === null) return;
     if (request.cursor === answer.cursor && answer.changes.length === 0) return;
     const there = await between(user, request.cursor, answer.cursor);
@@ -134,10 +148,11 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     if (there.length !== sent.size) breaches.push('a page has rows from beyond its cursor');
   };
 
-  return {
+  const server: Server = {
     kind,
     sql,
     breaches,
+    onVersion: undefined,
     async answer(token, body) {
       if (told !== clock.ms) {
         told = clock.ms;
@@ -177,6 +192,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     },
     close: () => opened.close(),
   };
+  return server;
 }
 
 const bodyText = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '');

@@ -4,10 +4,11 @@
  * nothing is left, and `verdict` returns the failed checks.
  */
 import { randomUUID } from 'node:crypto';
+import { Dexie } from 'dexie';
+import { IDBKeyRange } from 'fake-indexeddb';
 import { compareWithDevice } from '#sync/compare.ts';
 import { openTwin } from '#tests/audit/twin.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames } from '#data/schema.ts';
 import { type AuthorisedDeps, createAuthorised } from '#remote/authorised.ts';
@@ -18,6 +19,7 @@ import { createPost } from '#sync/post.ts';
 import { Browser, type Fate, longLife, openTab } from './browser.ts';
 import { type Hop, Network, type Server, tokenOf } from './network.ts';
 import { act, type Choice, Ledger, POISON, wordsIn } from './people.ts';
+import { type DeviceState, differing, SeenByDevices } from './seen.ts';
 
 export type Step =
   /** A person writes in a tab. */
@@ -82,9 +84,11 @@ export interface SimulationOptions {
 }
 
 export class Simulation {
-  readonly users = PEOPLE.map(() => randomUUID());
+  readonly users: readonly string[] = PEOPLE.map(() => randomUUID());
   readonly ledger = new Ledger();
   readonly problems: string[] = [];
+  /** Of each person. */
+  readonly seen = PEOPLE.map(() => new SeenByDevices());
   readonly network: Network;
   readonly server: Server;
   readonly clock: { ms: number };
@@ -105,6 +109,8 @@ export class Simulation {
   /** The tabs whose cycle has not ended, also closed ones. */
   readonly #cycling = new Set<Tab>();
   #tabs = 0;
+  /** The databases that a power cut has set back, until they are looked at. */
+  readonly #setBack = new Set<string>();
 
   constructor(server: Server, { seed, clock, pageSize = 7 }: SimulationOptions) {
     this.server = server;
@@ -112,6 +118,11 @@ export class Simulation {
     clock.ms = START;
     this.#pageSize = pageSize;
     this.network = new Network(server);
+    server.onVersion = ({ user, request, made, acks }) => {
+      const seen = this.seen[this.users.indexOf(user)];
+      seen?.commit(made);
+      this.#note(user, seen?.push(request.device, request.muts, acks) ?? []);
+    };
     this.#release = seedIds(seed);
   }
 
@@ -247,11 +258,27 @@ export class Simulation {
       });
   }
 
+  /** After a restore or a reset versions are made again, and nothing follows from them. */
+  #note(user: string, found: readonly string[]): void {
+    const person = this.users.indexOf(user);
+    if (this.disasters.restored || this.disasters.reset.has(person)) return;
+    this.problems.push(...found.map((problem) => `${PEOPLE[person]}: ${problem}`));
+  }
+
+  /** Compares what a device has now with what the server has had. */
+  async #look({ db, browser, user }: Tab): Promise<void> {
+    const seen = this.seen[this.users.indexOf(user)]!;
+    const { device, ...state } = await stateOf(db.name, browser);
+    if (this.#setBack.delete(db.name)) seen.forget(device);
+    this.#note(user, seen.see(device, state));
+  }
+
   async #move(index: number, hop: Hop): Promise<void> {
     const { waiting } = this.network;
     const message = waiting[index % waiting.length];
     if (!message) return;
     const fresh = message.answer === undefined;
+    const tab = [...this.#cycling].find(({ key }) => key === message.from);
     // Two versions are never made at the same time.
     this.clock.ms += 1;
     await this.network.move(message, hop);
@@ -259,6 +286,7 @@ export class Simulation {
       for (const word of wordsIn(message.body)) this.ledger.reached.add(word);
     }
     await this.#settled();
+    if (!fresh && tab) await this.#look(tab);
   }
 
   /** Runs cycles of one tab until nothing is left, and counts what they moved; undefined when they do not end. */
@@ -349,9 +377,11 @@ export class Simulation {
         break;
       case 'rollback': {
         const place = this.#place(step.browser);
+        const tabs = [...place.tabs.values()];
         await this.#closeAll(place);
         const commits = place.browser.rollBack(step.back);
         if (commits !== null) {
+          for (const { db } of tabs) this.#setBack.add(db.name);
           this.disasters.rolledBack = true;
           this.ledger.rolledBack(place.browser.name, commits);
         }
@@ -479,6 +509,7 @@ export class Simulation {
 
   async close(): Promise<void> {
     this.network.abandon(() => true);
+    this.server.onVersion = undefined;
     for (const place of this.places) await this.#closeAll(place);
     this.#release();
   }
@@ -502,20 +533,43 @@ async function unlike(
       }
       const { id: _id, user_id: _user, _v, ...d } = row;
       if (_v !== there.v) found.push(`${key} has version ${String(_v)}, the server ${there.v}`);
-      for (const name of new Set([...Object.keys(d), ...Object.keys(there.d)])) {
-        if (!sameValue(bare(d[name]), bare(there.d[name]))) found.push(`${key} differs in ${name}`);
-      }
+      for (const name of differing(d, there.d)) found.push(`${key} differs in ${name}`);
     }
   }
   for (const key of live.keys()) if (!seen.has(key)) found.push(`${key} is not here`);
   return found;
 }
 
-/** An empty map is like null. */
-const bare = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-    ? null
-    : value;
+/** What a profile of a browser has, read beside its tabs. */
+async function stateOf(name: string, { factory }: Browser): Promise<DeviceState & { readonly device: string }> {
+  const db = await new Dexie(name, { indexedDB: factory, IDBKeyRange, autoOpen: false }).open();
+  try {
+    return await db.transaction('r', db.tables, async () => {
+      const edits = await Promise.all(
+        ['outbox', 'quarantine', 'shadow'].map((store) => db.table<{ t: string; id: string }>(store).toArray()),
+      );
+      const noted = new Map(
+        (await db.table<{ k: string; value: unknown }>('meta').toArray()).map(({ k, value }) => [k, value]),
+      );
+      const own = new Set(edits.flat().map(({ t, id }) => `${t}/${id}`));
+      const rows: DeviceState['rows'] = new Map(
+        (
+          await Promise.all(
+            tableNames.map(async (t) =>
+              (await db.table<AnyRow>(t).toArray()).map(({ id, user_id: _user, _v, ...d }) => {
+                return [`${t}/${String(id)}`, { v: _v as number | undefined, d }] as const;
+              }),
+            ),
+          )
+        ).flat(),
+      );
+      const cursor = (noted.get('cursor') as number | null | undefined) ?? null;
+      return { device: noted.get('device') as string, cursor, rows, own };
+    });
+  } finally {
+    db.close();
+  }
+}
 
 async function dump(db: DaymarkDb): Promise<unknown[]> {
   return Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>));

@@ -8,7 +8,8 @@ import {
   type Page,
 } from 'playwright/test';
 import { startProvider, type Provider } from '../../support/provider.ts';
-import { existingAccount, newEmail, PASSWORD, signedIn, type SignedIn } from './account.ts';
+import { existingAccount, newEmail, PASSWORD, signedIn } from './account.ts';
+import { keepSession } from './keep-session.ts';
 import { ProductServer } from './server.ts';
 
 export interface DeviceOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
@@ -199,23 +200,6 @@ export async function beforeTheApp(page: Page, prepare: () => Promise<void>): Pr
   await page.goto('/blank');
   await prepare();
   await page.unroute(blank);
-}
-
-/** Runs in the page: fills the store that src/data/session-store.ts reads. */
-export function keepSession(kept: SignedIn): Promise<void> {
-  return new Promise((done, fail) => {
-    const open = indexedDB.open('daymark');
-    open.addEventListener('upgradeneeded', () => open.result.createObjectStore('keyval'));
-    open.addEventListener('error', () => fail(new Error('The session store does not open.')));
-    open.addEventListener('success', () => {
-      const write = open.result.transaction('keyval', 'readwrite');
-      for (const [key, value] of Object.entries(kept)) write.objectStore('keyval').put(value, key);
-      write.addEventListener('complete', () => {
-        open.result.close();
-        done();
-      });
-    });
-  });
 }
 
 /** The text of the sync state, at the top right of every signed-in screen. */

@@ -1,0 +1,18 @@
+import type { SignedIn } from './account.ts';
+
+/** Runs in the page: fills the store that src/data/session-store.ts reads. */
+export function keepSession(kept: SignedIn): Promise<void> {
+  return new Promise((done, fail) => {
+    const open = indexedDB.open('daymark');
+    open.addEventListener('upgradeneeded', () => open.result.createObjectStore('keyval'));
+    open.addEventListener('error', () => fail(new Error('The session store does not open.')));
+    open.addEventListener('success', () => {
+      const write = open.result.transaction('keyval', 'readwrite');
+      for (const [key, value] of Object.entries(kept)) write.objectStore('keyval').put(value, key);
+      write.addEventListener('complete', () => {
+        open.result.close();
+        done();
+      });
+    });
+  });
+}
