@@ -3,6 +3,7 @@ import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { type QueueResult, askNext } from '#assistant/queue.ts';
+import { inTurn } from '#data/notices.ts';
 import { cutText } from '#lib/cut.ts';
 import { RemoteError } from '#remote/errors.ts';
 
@@ -52,10 +53,12 @@ export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<v
   const windows = await self.clients.matchAll({ type: 'window' });
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const name = (await db.assistant_profiles.toCollection().first())?.name || COACH;
-  await self.registration.showNotification(answers.length > 1 ? `${name}: ${answers.length} answers` : name, {
+  const title = answers.length > 1 ? `${name}: ${answers.length} answers` : name;
+  const options = {
     body: newest.length > NOTICE_LENGTH ? `${cutText(newest, NOTICE_LENGTH)}…` : newest,
     tag: 'daymark-coach',
     icon: '/icons/icon-192.png',
     data: '/chat',
-  });
+  };
+  await inTurn(() => self.registration.showNotification(title, options));
 }

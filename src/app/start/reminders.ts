@@ -2,7 +2,7 @@
 import { liveQuery } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
 import { mutateIn } from '#data/mutate.ts';
-import { dropAct, waitingActs, type WaitingAct } from '#data/notices.ts';
+import { dropAct, inTurn, waitingActs, type WaitingAct } from '#data/notices.ts';
 import { settingIn } from '#lib/settings.ts';
 import { readPreferences, dayNow } from '#data/preferences.ts';
 import { undoAction } from '#editing/tell.ts';
@@ -79,7 +79,7 @@ async function notify({ profile }: DaymarkDb, due: readonly Reminder[]): Promise
   if (!registration) throw new Error('no worker');
   for (const reminder of due) {
     const { title, ...rest } = noticeOf(reminder, wordsOf(reminder, reader()), profile.user_id);
-    await registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' });
+    await inTurn(() => registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' }));
   }
 }
 
