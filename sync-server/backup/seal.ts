@@ -31,7 +31,10 @@ export async function passingKey(): Promise<{ readonly identity: string; readonl
 
 /** Seals bytes as they come. Without recipients they stay as they are. */
 export async function* sealed(bytes: Bytes, recipients: readonly string[]): AsyncGenerator<Uint8Array> {
-  if (recipients.length === 0) return yield* bytes;
+  if (recipients.length === 0) {
+    yield* bytes;
+    return;
+  }
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   yield* streamed(await encrypter.encrypt(asStream(bytes)));
