@@ -22,6 +22,8 @@ beforeEach(async () => {
   await db.open();
   part = {
     deliver: () => Promise.resolve(),
+    isOver: () => Promise.resolve(false),
+    fetchDone: () => Promise.resolve(false),
     usableProfile: () => Promise.resolve(ada),
     createEngineDb: (profile) => createEngineDb(profile, options),
     write,

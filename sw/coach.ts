@@ -5,6 +5,7 @@ import type { AskPost } from '#assistant/post.ts';
 import { photosFor } from '#assistant/photos.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { type QueueResult, askNext } from '#assistant/queue.ts';
+import { inTurn } from '#data/notices.ts';
 import { cutText } from '#lib/cut.ts';
 import { RemoteError } from '#remote/errors.ts';
 
@@ -59,14 +60,13 @@ export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<v
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const isDiscreet = (await readLock(db.profile.id))?.discreet ?? false;
   const name = isDiscreet ? 'Daymark' : (await db.assistant_profiles.toCollection().first())?.name || COACH;
-  await self.registration.showNotification(answers.length > 1 ? `${name}: ${answers.length} answers` : name, {
-    body: isDiscreet
-      ? 'You have an answer.'
-      : newest.length > NOTICE_LENGTH
-        ? `${cutText(newest, NOTICE_LENGTH)}…`
-        : newest,
+  const title = answers.length > 1 ? `${name}: ${answers.length} answers` : name;
+  const words = newest.length > NOTICE_LENGTH ? `${cutText(newest, NOTICE_LENGTH)}…` : newest;
+  const options = {
+    body: isDiscreet ? 'You have an answer.' : words,
     tag: 'daymark-coach',
     icon: '/icons/icon-192.png',
     data: '/chat',
-  });
+  };
+  await inTurn(() => self.registration.showNotification(title, options));
 }

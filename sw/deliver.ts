@@ -7,6 +7,8 @@ import type { DaymarkDb } from '#data/database.ts';
 import { createEngineDb } from '#data/engine-db.ts';
 import { leaseMs } from '#data/lease.ts';
 import { write } from '#data/write.ts';
+import { closeOver, whichAreOver } from '#features/reminders/over.ts';
+import type { NoticeData } from '#features/reminders/payload.ts';
 import { createAsk, sendAs } from '#assistant/post.ts';
 import { speechServer, type TranscriptDeps, writeOutRecordings } from '#assistant/transcripts.ts';
 import { authorised } from '#remote/authorised.ts';
@@ -27,30 +29,49 @@ const BUSY_MS = leaseMs('lease') + 15_000;
 const PAUSE_MS = 5_000;
 
 /**
- * Syncs the active profile, and asks the coach the waiting questions. Rejects when the browser should try again.
+ * Syncs the active profile, asks the coach the waiting questions, and closes the notifications of what is over. Rejects when the browser should try
+ * again.
  */
-export async function deliver(): Promise<void> {
-  const profile = await usableProfile();
-  if (profile?.kind !== 'account') return;
-  const db = createEngineDb(profile);
-  const deps = { db, now: Date.now, random: Math.random, locks: self.navigator.locks };
-  try {
+export const deliver = (): Promise<void> =>
+  inAccount(undefined, async (db, user_id) => {
+    const deps = depsOf(db);
     const { answers, failed } = await deliverAll(
       { ...deps, post: createPost(authorised) },
-      { ...deps, post: createAsk(sendAs(profile.user_id, authorised)) },
+      { ...deps, post: createAsk(sendAs(user_id, authorised)) },
     );
+    await closeOver(db, self.registration, Date.now()).catch(() => undefined);
     await tell(db, answers);
-    const unsent = await sendBlobs({ ...deps, storage: blobStorage(profile.user_id, authorised) });
+    const unsent = await sendBlobs({ ...deps, storage: blobStorage(user_id, authorised) });
     const unwritten = await writeOut(
-      { ...deps, server: speechServer(profile.user_id, authorised) },
+      { ...deps, server: speechServer(user_id, authorised) },
       { ...deps, post: createPost(authorised) },
     );
     const later = failed ?? unsent ?? unwritten;
     if (later) throw later;
+  });
+
+const depsOf = (db: DaymarkDb) => ({ db, now: Date.now, random: Math.random, locks: self.navigator.locks });
+
+/** Runs `work` in the database of the account that is signed in here; `otherwise` where there is none. */
+async function inAccount<T>(otherwise: T, work: (db: DaymarkDb, user_id: string) => Promise<T>): Promise<T> {
+  const profile = await usableProfile();
+  if (profile?.kind !== 'account') return otherwise;
+  const db = createEngineDb(profile);
+  try {
+    return await work(db, profile.user_id);
   } finally {
     db.close();
   }
 }
+
+const isOver = (reminder: Partial<NoticeData>): Promise<boolean> =>
+  inAccount(false, async (db) => (await whichAreOver(db, [{ data: reminder }], Date.now())).length > 0);
+
+const fetchDone = (reminder: Partial<NoticeData>): Promise<boolean> =>
+  inAccount(false, async (db) => {
+    await runCycles({ ...depsOf(db), post: createPost(authorised) });
+    return closeOver(db, self.registration, Date.now(), reminder.key);
+  });
 
 /**
  * Syncs, then asks the questions, then sends their answers in a second round. `failed` is why a later try may succeed.
@@ -128,4 +149,6 @@ export async function runCycles(
 
 const waiting = async (db: DaymarkDb) => (await db.outbox.count()) > 0;
 
-if (typeof ServiceWorkerGlobalScope !== 'undefined') self.daymark = { deliver, usableProfile, createEngineDb, write };
+if (typeof ServiceWorkerGlobalScope !== 'undefined') {
+  self.daymark = { deliver, isOver, fetchDone, usableProfile, createEngineDb, write };
+}

@@ -1,8 +1,8 @@
 /** Reminders that are pushed, and what a person does with a notification. */
 import { readLock } from '#data/app-lock.ts';
-import { claimNotice, keepAct, keepPushDevice, pushDevice } from '#data/notices.ts';
+import { claimNotice, inTurn, keepAct, keepPushDevice, pushDevice } from '#data/notices.ts';
 import { discreetly, noticeIn, type PushedNotice } from '#features/reminders/read-notice.ts';
-import { LATER_MINUTES } from '#features/reminders/words.ts';
+import { LATER_MINUTES, OVER } from '#features/reminders/words.ts';
 import { SYNC_TAG } from '#lib/worker.ts';
 import { applyActs } from './acts.ts';
 import { part } from './part.ts';
@@ -41,18 +41,49 @@ function pushText({ data }: PushEvent): string {
   }
 }
 
+/** How long a push waits for the database of the device before it shows its notification, ms: another page may hold it. */
+const ROWS_WITHIN_MS = 1_500;
+/** How long a push fetches what was done elsewhere, ms: browsers end the pushes of a site that takes longer than about 30 s. */
+const FETCH_WITHIN_MS = 15_000;
+
+/** What `work` resolves to; `otherwise` when it fails, or takes longer. */
+const within = <T>(ms: number, otherwise: T, work: () => Promise<T>): Promise<T> =>
+  Promise.race([
+    Promise.resolve()
+      .then(work)
+      .catch(() => otherwise),
+    new Promise<T>((late) => setTimeout(() => late(otherwise), ms)),
+  ]);
+
 /**
- * A push always shows a notification: browsers end the subscription of a site that shows none. One that the open app has shown already takes the
- * place of that one without a sound.
+ * A push always shows a notification, and that one stays: browsers end the subscription of a site that shows none. Without a sound, if the open app
+ * has shown it already (it takes the place of that one) or what it reminds of is over. Then the worker, which runs anyway, closes others.
  */
 async function show(text: string): Promise<void> {
   const notice = noticeIn(text);
-  const first = await claimNotice(notice.data.key, Date.now()).catch(() => true);
+  const { key } = notice.data;
+  const [first, isOver] = await Promise.all([
+    within(ROWS_WITHIN_MS, true, () => claimNotice(key, Date.now())),
+    within(ROWS_WITHIN_MS, false, async () => (await part()?.isOver(notice.data)) ?? false),
+  ]);
+  await present(isOver ? over(notice) : notice, first && !isOver);
+  const isDoneElsewhere = await within(
+    FETCH_WITHIN_MS,
+    false,
+    async () => (await part()?.fetchDone(notice.data)) ?? false,
+  );
+  if (isDoneElsewhere && !isOver) await present(over(notice), false);
+}
+
+const over = (notice: PushedNotice): PushedNotice => ({ ...notice, body: OVER, actions: [] });
+
+async function present(notice: PushedNotice, audible: boolean): Promise<void> {
   // An account's profile has its user's id.
   const isDiscreet = (await readLock(notice.data.user ?? '').catch(() => undefined))?.discreet ?? false;
   const { title, ...rest } = isDiscreet ? discreetly(notice) : notice;
-  const options: NoticeOptions = { ...rest, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', silent: !first };
-  await self.registration.showNotification(title, options);
+  const icon = '/icons/icon-192.png';
+  const options: NoticeOptions = { ...rest, icon, badge: icon, silent: !audible };
+  await inTurn(() => self.registration.showNotification(title, options));
 }
 
 async function pressed(action: string, data: unknown): Promise<void> {
@@ -78,7 +109,7 @@ async function pressed(action: string, data: unknown): Promise<void> {
 
 /** What was reminded of several times, and is done now, has other notifications. */
 async function closeOthers(id: string, day: string | null): Promise<void> {
-  for (const shown of await self.registration.getNotifications()) {
+  for (const shown of await inTurn(() => self.registration.getNotifications())) {
     const about = shown.data as Partial<PushedNotice['data']> | null;
     if (about?.id === id && (about.day ?? null) === day) shown.close();
   }

@@ -5,6 +5,7 @@
  */
 import type { createEngineDb } from '#data/engine-db.ts';
 import type { write } from '#data/write.ts';
+import type { NoticeData } from '#features/reminders/payload.ts';
 // oxlint-disable-next-line import/default -- the build makes it (scripts/worker-part.ts)
 import deliverScript from './deliver.ts?script';
 import type { usableProfile } from './profile.ts';
@@ -13,6 +14,10 @@ import type { usableProfile } from './profile.ts';
 export interface Part {
   /** Sends what waits. Rejects when the browser should try again. */
   deliver(): Promise<void>;
+  /** Whether the rows of this device say that a reminder is over. */
+  isOver(reminder: Partial<NoticeData>): Promise<boolean>;
+  /** Fetches what was done elsewhere, and closes the notifications of what is over, but not that of this reminder; returns whether it is over. */
+  fetchDone(reminder: Partial<NoticeData>): Promise<boolean>;
   readonly usableProfile: typeof usableProfile;
   readonly createEngineDb: typeof createEngineDb;
   readonly write: typeof write;

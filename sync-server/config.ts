@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { withoutEnd } from '#lib/cut.ts';
+import { isRecipient } from './backup/seal.ts';
 import { isHost } from './host.ts';
 
 /** A value of DATA_DIR for development and tests: nothing is stored on disk. */
@@ -58,6 +59,8 @@ export interface Config {
   readonly pushContact?: string;
   /** Absent with a database in memory. */
   readonly backups?: BackupConfig;
+  /** The file with the secret key of sealed backups: for a restore, and never on the server that makes them. */
+  readonly backupIdentityFile?: string;
   /** Required as a bearer token to read /metrics. Absent: nobody may. */
   readonly metricsToken?: string;
   /** Where browsers send page views and clicks of people who allow it: a whole address. Absent: nowhere. */
@@ -74,6 +77,8 @@ export interface BackupConfig {
   readonly hour: number;
   /** The folder in which the operator's command asks a running server. */
   readonly askedIn: string;
+  /** The public keys that they are sealed for (backup/seal.ts); with none they are not sealed. */
+  readonly recipients?: readonly string[];
 }
 
 /** Google, or another service with OpenID Connect in its place. */
@@ -165,6 +170,7 @@ export function readConfig(env: Env): Config {
   const assistant = assistantConfig(env);
   const speech = speechConfig(env);
   const pushContact = contact(env);
+  const identityFile = env.BACKUP_AGE_IDENTITY_FILE?.trim();
   return {
     port: whole(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '0.0.0.0',
@@ -189,6 +195,7 @@ export function readConfig(env: Env): Config {
     privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
     ...(pushContact ? { pushContact } : {}),
     ...backups(env, databaseUrl),
+    ...(identityFile ? { backupIdentityFile: resolve(identityFile) } : {}),
     ...metricsToken(env),
     ...analyticsUrl(env),
   };
@@ -251,7 +258,18 @@ function backups(env: Env, databaseUrl: string | undefined): Pick<Config, 'backu
   // A Postgres has no folder of this server, unless one is named.
   if (folder === IN_MEMORY && (databaseUrl === undefined || !given)) return {};
   const into = given ? resolve(given) : join(folder, 'backups');
-  return { backups: { folder: into, days, hour, askedIn: folder === IN_MEMORY ? into : folder } };
+  const askedIn = folder === IN_MEMORY ? into : folder;
+  return { backups: { folder: into, days, hour, askedIn, recipients: recipients(env) } };
+}
+
+/** The public keys that backups are sealed for. */
+function recipients(env: Env): readonly string[] {
+  const texts = (env.BACKUP_AGE_RECIPIENTS ?? '').split(',').map((text) => text.trim());
+  const given = texts.filter((text) => text !== '');
+  if (given.every(isRecipient)) return given;
+  throw new ConfigError(
+    'BACKUP_AGE_RECIPIENTS must be public keys of age, like age1…, with commas between them: age-keygen writes one above the secret key.',
+  );
 }
 
 function metricsToken(env: Env): Pick<Config, 'metricsToken'> {

@@ -15,10 +15,13 @@ export interface Person {
   readonly token: string;
 }
 
-const tokens = await createTokens({ jwt: { secret: SECRET }, accessTokenSeconds: 3600 });
-
-/** Signs people up without the hash of a password, which would take longer than everything else. */
-export async function people(db: Database, ids: readonly string[]): Promise<Person[]> {
+/** Signs people up without the hash of a password, which would take longer than everything else. `site`: the server's SITE_URL, if it has one. */
+export async function people(
+  db: Database,
+  ids: readonly string[],
+  site: { readonly siteUrl?: string } = {},
+): Promise<Person[]> {
+  const tokens = await createTokens({ jwt: { secret: SECRET }, accessTokenSeconds: 3600, ...site });
   const sessions = await db.tx(null, async (query) => {
     const opened: string[] = [];
     for (const id of ids) {
@@ -33,10 +36,11 @@ export async function people(db: Database, ids: readonly string[]): Promise<Pers
   );
 }
 
-export const newPeople = (db: Database, n: number): Promise<Person[]> =>
+export const newPeople = (db: Database, n: number, site?: { readonly siteUrl: string }): Promise<Person[]> =>
   people(
     db,
     Array.from({ length: n }, () => newId()),
+    site,
   );
 
 /** A person's sync over HTTP. */

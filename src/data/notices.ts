@@ -44,6 +44,29 @@ const subscription = storedValue('push-device', (found): PushDevice | undefined 
   return known.success ? known.output : undefined;
 });
 
+/** How long one waits for another that has its turn, ms: it may be frozen. */
+const TURN_MS = 2_000;
+
+/**
+ * Runs what shows a notification, or asks which are shown, while no other page or worker of this browser does: Chromium forgets a notification that
+ * appears while it is asked (docs/decisions/0038).
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  let began = false;
+  const begin = () => {
+    began = true;
+    return work();
+  };
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return begin();
+  try {
+    return await locks.request('daymark-notices', { signal: AbortSignal.timeout(TURN_MS) }, begin);
+  } catch (thrown) {
+    if (began) throw thrown;
+    return begin();
+  }
+}
+
 /** Notes that a reminder is shown. False when it was already: by another tab, or by a push. `now` in ms. */
 export async function claimNotice(key: string, now: number): Promise<boolean> {
   let first = false;

@@ -14,6 +14,7 @@ import { folderFiles } from '../media/folder-files.ts';
 import { blobFiles } from '../media/open-files.ts';
 import { restored } from '../restored.ts';
 import { openBackup, type BackupFile } from './file.ts';
+import { identitiesIn } from './seal.ts';
 import { fill } from './fill.ts';
 import { makeBackup, nameOf } from './folder.ts';
 import { askRunning, sentence } from './nightly.ts';
@@ -38,9 +39,10 @@ export async function backupCommand(config: Config, now = new Date()): Promise<s
   }
   const db = databaseUrl === undefined ? await openPglite({ dataDir }) : await openPostgres({ url: databaseUrl });
   try {
-    const made = await makeBackup(db, backups.folder, now);
+    const { folder, recipients } = backups;
+    const made = await makeBackup(db, folder, now, { recipients });
     if (!made) return 'Another process is making a backup at this moment.';
-    const blobs = config.media && (await backUpBlobs(db, blobFiles(config.media), backups.folder, now));
+    const blobs = config.media && (await backUpBlobs(db, blobFiles(config.media), folder, now, { recipients }));
     return sentence({ ...made, ...(blobs ? { blobs } : {}) });
   } finally {
     await db.close();
@@ -55,10 +57,11 @@ export async function restoreCommand(config: Config, [path]: readonly string[], 
   if (path === undefined) throw new StartError('Which backup? npm run restore -- <file>');
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined && dataDir === IN_MEMORY) throw new StartError(MEMORY);
-  const backup = await openBackup(resolve(path));
+  const identities = config.backupIdentityFile === undefined ? [] : identitiesIn(config.backupIdentityFile);
+  const backup = await openBackup(resolve(path), identities);
   const restore = async (db: Database) => {
     const rows = await restoreInto(db, backup);
-    return config.media ? `${rows} ${await bringBlobs(db, config.media, dirname(resolve(path)))}` : rows;
+    return config.media ? `${rows} ${await bringBlobs(db, config.media, dirname(resolve(path)), identities)}` : rows;
   };
   const told =
     databaseUrl === undefined
@@ -73,8 +76,13 @@ export async function restoreInto(db: Database, backup: BackupFile): Promise<str
   return `${counted(sums)} are back, each compared with the file. ${await restored(db)}`;
 }
 
-async function bringBlobs(db: Database, media: MediaConfig, backups: string): Promise<string> {
-  const { back, missing } = await restoreBlobs(db, blobFiles(media), backups);
+async function bringBlobs(
+  db: Database,
+  media: MediaConfig,
+  backups: string,
+  identities: readonly string[],
+): Promise<string> {
+  const { back, missing } = await restoreBlobs(db, blobFiles(media), backups, identities);
   const there = `Photos and recordings from the folder media beside the backup: ${back}.`;
   return missing === 0 ? there : `${there} Missing there too: ${missing}. Devices that have them send them again.`;
 }

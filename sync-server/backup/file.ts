@@ -9,6 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { StartError } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
+import { isSealed, sealed, unsealed } from './seal.ts';
 import {
   appliedTo,
   differing,
@@ -36,8 +37,19 @@ const head = v.object({
 const sum = v.object({ rows: v.number(), sha256: v.string() });
 const line = v.union([v.string(), v.object({ table: v.string() }), v.object({ sums: v.record(v.string(), sum) })]);
 
+export interface Writing {
+  /** The public keys that the file is sealed for (seal.ts); without any it is not. */
+  readonly recipients?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Writes a whole database into a new file, readable by its owner alone. Returns the number of rows; null when another process is at it. */
-export function writeBackup(db: Database, path: string, at: Date, signal?: AbortSignal): Promise<number | null> {
+export function writeBackup(
+  db: Database,
+  path: string,
+  at: Date,
+  { recipients = [], signal }: Writing = {},
+): Promise<number | null> {
   return inSnapshot(db, async (query) => {
     await refuseOthers(query);
     const [lock] = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
@@ -60,7 +72,8 @@ export function writeBackup(db: Database, path: string, at: Date, signal?: Abort
     }
     // flush: fsync before the file is closed.
     const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(lines()), createGzip(), out, { signal });
+    const seal = (bytes: AsyncIterable<Uint8Array>) => sealed(bytes, recipients);
+    await pipeline(Readable.from(lines()), createGzip(), seal, out, { signal });
     return count;
   });
 }
@@ -73,9 +86,9 @@ export interface BackupFile {
   readonly pieces: AsyncIterable<TablePiece>;
 }
 
-/** Opens a backup. Throws StartError when the file is none. */
-export async function openBackup(path: string): Promise<BackupFile> {
-  const lines = linesOf(path);
+/** Opens a backup; a sealed one with the secret key. Throws StartError when the file is none, and without a key that fits. */
+export async function openBackup(path: string, identities: readonly string[] = []): Promise<BackupFile> {
+  const lines = linesOf(path, identities);
   const first = await lines.next();
   const parsed = v.safeParse(head, first.done ? undefined : parse(first.value));
   if (!parsed.success) throw new StartError(`${path} is not a backup of Daymark.`);
@@ -83,9 +96,9 @@ export async function openBackup(path: string): Promise<BackupFile> {
 }
 
 /** Reads a backup to its end. Returns the number of its rows; throws StartError when it is not whole. */
-export async function checkBackup(path: string): Promise<number> {
+export async function checkBackup(path: string, identities: readonly string[] = []): Promise<number> {
   let rows = 0;
-  for await (const piece of (await openBackup(path)).pieces) rows += piece.rows.length;
+  for await (const piece of (await openBackup(path, identities)).pieces) rows += piece.rows.length;
   return rows;
 }
 
@@ -128,9 +141,16 @@ function parse(text: string): unknown {
   }
 }
 
+async function* bytesOf(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
+  // First: it throws when there is no file, as a stream that nobody reads yet cannot.
+  const isClosed = isSealed(path);
+  const file = createReadStream(path) as AsyncIterable<Buffer>;
+  yield* isClosed ? unsealed(file, identities, path) : file;
+}
+
 /** Split at \n alone: node:readline splits at U+2028 too, which JSON does not escape. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path);
+async function* linesOf(path: string, identities: readonly string[]): AsyncGenerator<string> {
+  const file = Readable.from(bytesOf(path, identities), { objectMode: false });
   const text = file.pipe(createGunzip()).setEncoding('utf8');
   file.on('error', (error) => text.destroy(error));
   let rest = '';

@@ -7,10 +7,11 @@ import { syncFolder } from '../database/durable-fs.ts';
 import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
 import type { BackedUp } from '../media/backup.ts';
-import { checkBackup, writeBackup } from './file.ts';
+import { checkBackup, writeBackup, type Writing } from './file.ts';
+import { passingKey, SEALED } from './seal.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
-const NAME = /^daymark-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+const NAME = /^daymark-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup(?:\.age)?$/;
 /** What must stay free on the disk beside twice the size of the newest backup, in bytes: more than the database's own reserve. */
 const SPARE = 128 * 1024 * 1024;
 
@@ -62,6 +63,7 @@ export interface BackupFile {
   readonly path: string;
   readonly rows: number;
   readonly bytes: number;
+  readonly isSealed: boolean;
   /** What came into the folder of blobs with it. */
   readonly blobs?: BackedUp;
 }
@@ -74,7 +76,7 @@ export async function makeBackup(
   db: Database,
   folder: string,
   now: Date,
-  { free = freeBytes, signal }: { readonly free?: FreeBytes; readonly signal?: AbortSignal } = {},
+  { free = freeBytes, recipients = [], signal }: Writing & { readonly free?: FreeBytes } = {},
 ): Promise<BackupFile | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeDrafts(folder, now.getTime());
@@ -84,18 +86,24 @@ export async function makeBackup(
   if (room < 0) {
     throw new DatabaseError('The disk has too little space for a backup.', DISK_FULL);
   }
-  const path = join(folder, nameOf(now));
+  const seals = recipients.length > 0;
+  const path = join(folder, nameOf(now) + (seals ? SEALED : ''));
   const [draft, files] = [`${path}.${crypto.randomUUID()}`, `${path}.${crypto.randomUUID()}`];
   let copy: Database | null | undefined;
   try {
     // Nobody waits while a copy is read. Without room for one everybody waits: that is better than no backup.
     copy = await db.copyTo?.(files, room);
-    const rows = await writeBackup(copy ?? db, draft, now, signal);
+    // A sealed file is read again too, with a key that only this process has had, and only until then.
+    const own = seals ? await passingKey() : undefined;
+    const rows = await writeBackup(copy ?? db, draft, now, {
+      recipients: own ? [...recipients, own.recipient] : [],
+      signal,
+    });
     if (rows === null) return null;
-    await checkBackup(draft);
+    await checkBackup(draft, own ? [own.identity] : []);
     renameSync(draft, path);
     syncFolder(folder);
-    return { path, rows, bytes: statSync(path).size };
+    return { path, rows, bytes: statSync(path).size, isSealed: seals };
   } finally {
     rmSync(draft, { force: true });
     await copy?.close();
@@ -106,7 +114,7 @@ export async function makeBackup(
 /** What killed processes have left. A draft that is written now is younger. */
 function removeDrafts(folder: string, now: number): void {
   for (const name of readdirSync(folder)) {
-    const draft = /^(.+\.backup)\.[\da-f-]{36}$/.exec(name);
+    const draft = /^(.+\.backup(?:\.age)?)\.[\da-f-]{36}$/.exec(name);
     if (draft && (timeOf(draft[1]!) ?? now) < now - DRAFT_ENDS)
       rmSync(join(folder, name), { force: true, recursive: true });
   }

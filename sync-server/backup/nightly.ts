@@ -35,17 +35,17 @@ interface Options {
 }
 
 export function startBackups({ db, log, now, config, files, times = TIMES }: Options): BackgroundWork {
-  const { folder, days, hour, askedIn } = config;
+  const { folder, days, hour, askedIn, recipients } = config;
   /** Before it no nightly backup is tried, in ms. */
   let notBefore = now() + times.first;
 
   const make = async (signal: AbortSignal): Promise<BackupFile | null> => {
     const began = now();
     try {
-      const made = await makeBackup(db, folder, new Date(began), { signal });
+      const made = await makeBackup(db, folder, new Date(began), { recipients, signal });
       if (!made) return null;
       // After the rows: a blob that they name is not deleted so soon.
-      const blobs = files && (await backUpBlobs(db, files, folder, new Date(began), signal));
+      const blobs = files && (await backUpBlobs(db, files, folder, new Date(began), { recipients, signal }));
       log({ event: 'backup', count: made.rows, ms: now() - began });
       if (blobs && blobs.left > 0) log({ event: 'backup', code: 'blobs_left', count: blobs.left });
       return { ...made, ...(blobs ? { blobs } : {}) };
@@ -104,10 +104,12 @@ async function answer(folder: string, id: string, make: () => Promise<BackupFile
   renameSync(draft, reply(folder, id));
 }
 
-export const sentence = ({ path, rows, bytes, blobs }: BackupFile): string =>
+export const sentence = ({ path, rows, bytes, blobs, isSealed }: BackupFile): string =>
   `${rows} rows are in ${path} (${bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`}). ` +
   (blobs ? `${blobWords(blobs)} ` : '') +
-  'It has everything, password hashes and keys too: keep it as safe as the database, and a copy on another machine.';
+  (isSealed
+    ? 'It is sealed: without the secret key of BACKUP_AGE_RECIPIENTS nobody can read it, so keep that key, and a copy of the backup, on another machine.'
+    : 'It has everything, password hashes and keys too: keep it as safe as the database, and a copy on another machine.');
 
 const blobWords = ({ copied, left }: BackedUp): string =>
   `New photos and recordings in the folder media beside it: ${copied}.` +

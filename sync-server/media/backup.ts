@@ -1,12 +1,14 @@
 /**
- * Blobs in backups. A blob never changes, so the folder of the backups has each one once, in `media/<user>/<sha256>`, however many backups name it. A file
- * there goes once the oldest backup that is kept was made after the blob was last seen.
+ * Blobs in backups. A blob never changes, so the folder of the backups has each one once, in `media/<user>/<sha256>` (sealed, with `.age` at the end), however
+ * many backups name it. A file there goes once the oldest backup that is kept was made after the blob was last seen.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { link, open, rename, rm, statfs, utimes } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '#lib/durations.ts';
+import type { Writing } from '../backup/file.ts';
+import { SEALED, sealed, unsealed } from '../backup/seal.ts';
 import { syncFolder } from '../database/durable-fs.ts';
 import type { Database } from '../database/port.ts';
 import { blobsAfter, forgetBlob, type OwnedBlob } from './blobs.ts';
@@ -34,7 +36,7 @@ export async function backUpBlobs(
   files: BlobFiles,
   backups: string,
   now: Date,
-  signal?: AbortSignal,
+  { recipients = [], signal }: Writing = {},
 ): Promise<BackedUp> {
   const folder = mediaIn(backups);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -42,9 +44,11 @@ export async function backUpBlobs(
   for await (const blob of everyBlob(db)) {
     signal?.throwIfAborted();
     const name = fileName(blob.user_id, blob.sha256);
-    const to = join(folder, name);
-    if (statSync(to, { throwIfNoEntry: false })?.size !== blob.size) {
-      if (!(await copyInto(files, name, to, blob))) {
+    const to = join(folder, name) + (recipients.length > 0 ? SEALED : '');
+    const there = statSync(to, { throwIfNoEntry: false })?.size;
+    // A sealed file is longer, and had its whole content before it had its name.
+    if (recipients.length > 0 ? there === undefined : there !== blob.size) {
+      if (!(await copyInto(files, name, to, blob, recipients))) {
         left += 1;
         continue;
       }
@@ -75,16 +79,22 @@ export interface Restored {
 }
 
 /** After a restore: puts back the blobs that the store does not have. What is nowhere is forgotten, so that devices send it again. */
-export async function restoreBlobs(db: Database, files: BlobFiles, backups: string): Promise<Restored> {
+export async function restoreBlobs(
+  db: Database,
+  files: BlobFiles,
+  backups: string,
+  identities: readonly string[] = [],
+): Promise<Restored> {
   let [back, missing] = [0, 0];
   for await (const { user_id, sha256, size } of everyBlob(db)) {
     const name = fileName(user_id, sha256);
     if ((await files.sizeOf(name)) === size) continue;
-    const from = join(mediaIn(backups), name);
-    if (existsSync(from)) {
+    const plain = join(mediaIn(backups), name);
+    const from = existsSync(plain) ? fileAt(plain) : sealedAt(plain + SEALED, identities);
+    if (from) {
       const draft = join(files.incoming, crypto.randomUUID());
       try {
-        if (await copyChecked(fileAt(from), draft, sha256)) {
+        if (await copyChecked(from, draft, { sha256 })) {
           await files.put(name, draft);
           back += 1;
           continue;
@@ -109,11 +119,17 @@ export async function* everyBlob(db: Database): AsyncGenerator<OwnedBlob> {
   }
 }
 
-async function copyInto(files: BlobFiles, name: string, to: string, { size, sha256 }: OwnedBlob): Promise<boolean> {
+async function copyInto(
+  files: BlobFiles,
+  name: string,
+  to: string,
+  { size, sha256 }: OwnedBlob,
+  recipients: readonly string[],
+): Promise<boolean> {
   const own = dirname(to);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   // On one disk a second name takes no space, and a file of a blob is never written again.
-  const path = files.pathOf?.(name);
+  const path = recipients.length > 0 ? undefined : files.pathOf?.(name);
   if (path !== undefined && statSync(path, { throwIfNoEntry: false })?.size === size) {
     await rm(to, { force: true });
     const linked = await link(path, to).then(
@@ -130,7 +146,7 @@ async function copyInto(files: BlobFiles, name: string, to: string, { size, sha2
   const found = await files.open(name);
   if (found === null) return false;
   const draft = `${to}.draft`;
-  if (!(await copyChecked(found.stream, draft, sha256))) {
+  if (!(await copyChecked(found.stream, draft, { sha256, recipients }))) {
     await rm(draft, { force: true });
     return false;
   }
@@ -139,20 +155,30 @@ async function copyInto(files: BlobFiles, name: string, to: string, { size, sha2
   return true;
 }
 
+const sealedAt = (path: string, identities: readonly string[]) =>
+  existsSync(path) ? unsealed(fileAt(path), identities, path) : undefined;
+
 async function* fileAt(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');
   yield* file.createReadStream();
 }
 
-/** Writes bytes into a new file, to the disk; false when they are not what the name says. */
-async function copyChecked(from: AsyncIterable<unknown>, to: string, sha256: string): Promise<boolean> {
+/** Writes bytes into a new file, to the disk, sealed if there are recipients; false when they are not what the name says. */
+async function copyChecked(
+  from: AsyncIterable<unknown>,
+  to: string,
+  { sha256, recipients = [] }: { readonly sha256: string; readonly recipients?: readonly string[] },
+): Promise<boolean> {
   const file = await open(to, 'w', 0o600);
   const hash = createHash('sha256');
-  try {
+  async function* hashed() {
     for await (const piece of from) {
       hash.update(piece as Buffer);
-      await file.writeFile(piece as Buffer);
+      yield piece as Buffer;
     }
+  }
+  try {
+    for await (const piece of sealed(hashed(), recipients)) await file.writeFile(piece);
     await file.sync();
   } finally {
     await file.close();

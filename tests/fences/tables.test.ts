@@ -111,7 +111,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'when each reminds: pure, shared with the server, which has no registry',
   ],
   'src/features/reminders/read-rows.ts': [
-    'calendar_events habit_days habits journal_entries mood_entries project_tasks tasks',
+    'calendar_events habit_days habits journal_entries mood_entries preferences project_tasks tasks',
     'reads what may remind by its own indexes, for due.ts',
   ],
   'src/features/sample/year.ts': [

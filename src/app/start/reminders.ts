@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie';
 import { readLock } from '#data/app-lock.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { mutateIn } from '#data/mutate.ts';
-import { dropAct, waitingActs, type WaitingAct } from '#data/notices.ts';
+import { dropAct, inTurn, waitingActs, type WaitingAct } from '#data/notices.ts';
 import { settingIn } from '#lib/settings.ts';
 import { readPreferences, dayNow } from '#data/preferences.ts';
 import { undoAction } from '#editing/tell.ts';
@@ -83,7 +83,7 @@ async function notify({ profile }: DaymarkDb, due: readonly Reminder[]): Promise
   for (const reminder of due) {
     const notice = noticeOf(reminder, wordsOf(reminder, reader()), profile.user_id);
     const { title, ...rest } = isDiscreet ? discreetly(notice) : notice;
-    await registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' });
+    await inTurn(() => registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' }));
   }
 }
 

@@ -1,6 +1,5 @@
-/** The rows of this device that may remind around a moment: by index, whatever else there is. */
-import { getDb } from '#data/db.ts';
-import { readPreferences } from '#data/preferences.ts';
+/** The rows of this device that may remind around a moment: by index, whatever else there is. In the worker too, so of a database that is handed in. */
+import type { DaymarkDb } from '#data/database.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { MOST_BEFORE, type ReminderRows } from './due.ts';
@@ -8,41 +7,43 @@ import { DAY_MS } from '#lib/durations.ts';
 
 /** How far back a reminder that was put off may lie, days (the server's limit). */
 const BACK = 8;
-/** From when on readReminderRows(now) has every row that reminds, ms since 1970; a day less, because days differ by zone. */
+/** From when on readReminderRows(db, now) has every row that reminds, ms since 1970; a day less, because days differ by zone. */
 export const readSince = (now: number): number => now - (BACK - 1) * DAY_MS;
 
 /** Enough for remindersIn() from a day before `now` (ms since 1970) to a day after it. */
-export async function readReminderRows(now: number): Promise<ReminderRows> {
+export async function readReminderRows(db: DaymarkDb, now: number): Promise<ReminderRows> {
   const iso = (ms: number) => new Date(ms).toISOString();
   const today = dayOf(new Date(now));
   const [first, last] = [dayAfter(today, -BACK), dayAfter(today, 2)];
   const timed = (table: 'tasks' | 'project_tasks') =>
-    getDb()
+    db
       .table(table)
       .where('remind_at')
       .between(iso(now - BACK * DAY_MS), iso(now + 2 * DAY_MS), true, true)
       .toArray();
-  const of = (index: 'rrule' | 'series_id') => getDb().calendar_events.where(index).above('').toArray();
+  const of = (index: 'rrule' | 'series_id') => db.calendar_events.where(index).above('').toArray();
   const until = iso(now + 2 * DAY_MS + MOST_BEFORE * 60_000);
-  const [values, habits, habit_days, tasks, project_tasks, events, mood_entries, journal_entries] = await Promise.all([
-    readPreferences(),
-    getDb().habits.toArray(),
-    // A week more: a weekly habit looks at its whole week.
-    getDb().habit_days.where('day').between(dayAfter(first, -7), last, true, true).toArray(),
-    timed('tasks'),
-    timed('project_tasks'),
-    Promise.all([
-      getDb()
-        .calendar_events.where('event_time')
-        .between(iso(now - (BACK + 2) * DAY_MS), until, true, true)
-        .toArray(),
-      of('rrule'),
-      of('series_id'),
-    ]),
-    getDb().mood_entries.where('logged_for').between(first, last, true, true).toArray(),
-    getDb().journal_entries.where('logged_for').between(first, last, true, true).toArray(),
-  ]);
+  const [preferences, habits, habit_days, tasks, project_tasks, events, mood_entries, journal_entries] =
+    await Promise.all([
+      db.preferences.toCollection().first(),
+      db.habits.toArray(),
+      // A week more: a weekly habit looks at its whole week.
+      db.habit_days.where('day').between(dayAfter(first, -7), last, true, true).toArray(),
+      timed('tasks'),
+      timed('project_tasks'),
+      Promise.all([
+        db.calendar_events
+          .where('event_time')
+          .between(iso(now - (BACK + 2) * DAY_MS), until, true, true)
+          .toArray(),
+        of('rrule'),
+        of('series_id'),
+      ]),
+      db.mood_entries.where('logged_for').between(first, last, true, true).toArray(),
+      db.journal_entries.where('logged_for').between(first, last, true, true).toArray(),
+    ]);
   const byId = new Map(events.flat().map((event): [string, CalendarEvent] => [event.id, event]));
   const calendar_events = [...byId.values()];
+  const values = preferences?.values ?? {};
   return { values, habits, habit_days, tasks, project_tasks, calendar_events, mood_entries, journal_entries };
 }

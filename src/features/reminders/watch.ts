@@ -3,12 +3,11 @@ import { liveQuery } from 'dexie';
 import { claimNotice, pushDevice, shownNotices, waitingActs } from '#data/notices.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { remindersIn, type Reminder, type ReminderRows, isOver } from './due.ts';
-import { readReminderRows, readSince } from './read-rows.ts';
+import { remindersIn, type Reminder, type ReminderRows } from './due.ts';
+import { closeOver, type ShownNotices } from './over.ts';
+import { readReminderRows } from './read-rows.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 import { getDb } from '#data/db.ts';
-import { readMeta } from '#data/meta.ts';
-import type { NoticeData } from './payload.ts';
 
 export interface WatchDeps {
   /** The person; a device that is reminded by push leaves that to the push. */
@@ -42,7 +41,7 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
   const look = async () => {
     if (!rows || stopped) return;
     await shown()
-      .then((notices) => closeOver(notices, now()))
+      .then((notices) => closeOver(getDb(), notices, now()))
       .catch((error: unknown) => logFailure('Notifications:', error));
     const putOff = (await waitingActs()).flatMap(({ kind, of, at }) =>
       kind === 'later' ? [{ key: of, until: at }] : [],
@@ -73,7 +72,7 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
     running = running.then(look).catch(() => undefined);
   };
 
-  const rowsOfNow = liveQuery(() => readReminderRows(now()));
+  const rowsOfNow = liveQuery(() => readReminderRows(getDb(), now()));
   const follow = () =>
     rowsOfNow.subscribe((read) => {
       rows = read;
@@ -94,29 +93,4 @@ export function watchReminders({ user, now, show, shown, mayNotify, isOnline, vi
     following.unsubscribe();
     visibility.removeEventListener('visibilitychange', anew);
   };
-}
-
-/** What this uses of a worker's registration. */
-interface ShownNotices {
-  getNotifications(): Promise<readonly Pick<Notification, 'data' | 'close'>[]>;
-}
-
-/**
- * Closes the notifications of items that were done, deleted or moved since, here or on another device. The notifications of another person stay,
- * and so do the coach's answers and a test. `now` in ms.
- */
-async function closeOver(shown: ShownNotices | undefined, now: number): Promise<void> {
-  const all = (await shown?.getNotifications()) ?? [];
-  if (all.length === 0) return;
-  const { kind, user_id } = getDb().profile;
-  const [times, syncedAt = 0] = await Promise.all([shownNotices(), readMeta(getDb(), 'syncedAt')]);
-  // Read after the time of the sync, so that they are no older.
-  const rows = await readReminderRows(now);
-  for (const notification of all) {
-    const about = notification.data as Partial<NoticeData> | string | null;
-    if (typeof about !== 'object' || about?.user !== user_id || typeof about.key !== 'string') continue;
-    // The server knew what it reminded of: after a later sync this device knows it too.
-    const isCurrent = kind !== 'account' || syncedAt > (times.get(about.key) ?? Infinity);
-    if (isOver(rows, deviceZone(), about.key, { since: readSince(now), isCurrent })) notification.close();
-  }
 }

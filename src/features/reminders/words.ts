@@ -22,6 +22,8 @@ export const REFLECTION = 'Evening Reflection';
 /** The buttons of a notification. */
 export const DONE = 'Done';
 export const LATER = 'Later';
+/** What a pushed notification says of something that turns out to be over: it must stay, because browsers end the pushes of a site that shows none. */
+export const OVER = 'Already done, or changed since.';
 /** How long 'Later' is, minutes. */
 export const LATER_MINUTES = 60;
 

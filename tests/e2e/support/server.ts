@@ -14,7 +14,8 @@ export class ProductServer {
   readonly #port: number;
   readonly #program: string;
   #env: Readonly<Record<string, string>>;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
+  /** The folder of its data. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
   #process: ChildProcess | undefined;
   #wentAway = false;
 
@@ -29,7 +30,7 @@ export class ProductServer {
   static async start(program = product, env: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
     const server = new ProductServer(await freePort(), program, env);
     const made = process.env.DAYMARK_FIRST_START;
-    if (made) cpSync(made, server.#folder, { recursive: true });
+    if (made) cpSync(made, server.folder, { recursive: true });
     await server.start();
     return server;
   }
@@ -53,7 +54,7 @@ export class ProductServer {
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(this.#port),
-        DATA_DIR: this.#folder,
+        DATA_DIR: this.folder,
         // Tests never use a model that is configured on this machine.
         ASSISTANT_BASE_URL: '',
         ASSISTANT_API_KEY: '',
@@ -92,8 +93,8 @@ export class ProductServer {
   /** Ends it cleanly, calls `show` with the folder of its data, and then deletes it. */
   async leave(show: (folder: string) => void): Promise<void> {
     await this.#end('SIGTERM');
-    show(this.#folder);
-    rmSync(this.#folder, { recursive: true, force: true });
+    show(this.folder);
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   #running(): ChildProcess | undefined {
