@@ -58,7 +58,9 @@ export interface AssistantCall extends AssistantCallRow {
   readonly unsure?: boolean;
   /** What the person made of the entry: a label of what the message is. It leaves the device only in a report that they copy. */
   readonly moved?: 'task' | 'fact';
-  /** What takes back the act that the device did for it (own-act.ts), in order. */
+  /** The words that the rules filed, where the device did or answered the others by itself; absent: all words. */
+  readonly filed_text?: string;
+  /** What takes back the acts that the device did for it (changes.ts), in order. */
   readonly inverse?: readonly Change[];
 }
 

@@ -6,6 +6,7 @@
  */
 import { filedLine, parseFiled } from '#coach/filed.ts';
 import { type CoachReply, NO_REPLY } from '#coach/reply.ts';
+import type { Change } from '#coach/route-act.ts';
 import { cleanText, routeReply, type RoutedRow } from '#coach/route.ts';
 import { viewedLine } from '#coach/viewed-line.ts';
 import type { DaymarkDb } from '#data/database.ts';
@@ -15,9 +16,20 @@ import type { Entry, TableName } from '#data/schema.ts';
 import { type Changes, type NewRow, write, type Writer } from '#data/write.ts';
 import { idOf } from '#lib/id.ts';
 import { type AssistantCall, callsOf, type RuledRow } from './call-row.ts';
+import { applyChanges, areThere } from './changes.ts';
 
 /** What undo calls it. */
 const FILING = 'What the coach filed';
+
+/** What the device does and offers together with an answer of the rules. */
+export interface Beside {
+  /** Lines of own-line.ts. */
+  readonly lines: readonly string[];
+  /** What the person asked to change, with the clock of their edit. */
+  readonly changes?: readonly Change[];
+  /** The words of the message that the answer is to, if these are not all. */
+  readonly filed_text?: string;
+}
 
 export const replyId = (callId: string): string => idOf('reply', callId);
 
@@ -26,18 +38,18 @@ export const replyId = (callId: string): string => idOf('reply', callId);
  * message was deleted): then nothing is written. Null for an answer without words: what the rules filed stays filed.
  *
  * What the rules filed meanwhile is replaced row by row: a row of the same id takes the answer's values, others go, and what
- * anybody has touched since, here or on another device, stays as it is. `beside`: lines of what the device offers with the answer.
+ * anybody has touched since, here or on another device, stays as it is.
  */
 export async function keepReply(
   db: DaymarkDb,
   callId: string,
   reply: CoachReply | null,
   now: Date,
-  beside: readonly string[] = [],
+  { lines: besideLines, changes = [], filed_text }: Beside = { lines: [] },
 ): Promise<boolean> {
   const { value } = await write(db, { label: FILING, clock: 'lowest' }, async (writer) => {
     const asked = await openQuestion(db, callId);
-    if (!asked) return false;
+    if (!asked || !(await areThere(db, changes))) return false;
     const { call } = asked;
     const ruled = call.ruled ?? [];
     const before: Record<string, AnyRow> = {};
@@ -50,7 +62,8 @@ export async function keepReply(
     // What it only looked up stores nothing; the chat shows it.
     const viewed = reply && viewedLine(reply);
     if (viewed) lines.push(viewed);
-    lines.push(...beside);
+    lines.push(...besideLines);
+    const inverse = await applyChanges(db, writer.meant, changes);
     // The built-in coach reads no entries, so its answers do not show any.
     if (reply?.meta.by === 'coach' && !reply.meta.help) lines.push(...(call.given ?? []));
     await storeAnswer(db, writer, asked, now, {
@@ -65,7 +78,33 @@ export async function keepReply(
       made: reply ? made : ruled,
       ...(Object.keys(before).length > 0 ? { before } : {}),
       ...(reply?.meta.unsure ? { unsure: true } : {}),
+      ...(inverse.length > 0 ? { inverse } : {}),
+      ...(filed_text === undefined ? {} : { filed_text }),
     });
+    return true;
+  });
+  return value;
+}
+
+/** What the device answers or does by itself, from the person's own rows. */
+export interface OwnAnswer {
+  readonly text: string;
+  /** Lines of own-line.ts. */
+  readonly lines: readonly string[];
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Stores the device's own answer to a question that still waits. False, and nothing is written, when it does not any more, or when a row that
+ * is to be changed is gone. The rows have the clock of a person's edit, because the person asked for it; the answer has the lowest one.
+ */
+export async function keepOwn(db: DaymarkDb, callId: string, answer: OwnAnswer, now: Date): Promise<boolean> {
+  const { value } = await write(db, { label: 'What you asked the coach', clock: 'lowest' }, async (writer) => {
+    const asked = await openQuestion(db, callId);
+    if (!asked || !(await areThere(db, answer.changes))) return false;
+    const inverse = await applyChanges(db, writer.meant, answer.changes);
+    await storeAnswer(db, writer, asked, now, { content: answer.text, lines: answer.lines, by: 'coach' });
+    await callsOf(db).put({ ...asked.call, state: 'answered', why: null, inverse });
     return true;
   });
   return value;
@@ -174,7 +213,7 @@ interface OpenQuestion {
 }
 
 /** A question that waits, with its message; a question whose message is gone is dropped. */
-export async function openQuestion(db: DaymarkDb, callId: string): Promise<OpenQuestion | null> {
+async function openQuestion(db: DaymarkDb, callId: string): Promise<OpenQuestion | null> {
   const call = await callsOf(db).get(callId);
   if (call?.state !== 'waiting') return null;
   const question = await db.entries.get(callId);

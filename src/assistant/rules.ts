@@ -24,10 +24,10 @@ export async function askedOf(db: DaymarkDb, call: AssistantCall): Promise<Asked
   };
 }
 
-/** The answer of the rules to a question, deterministic: asked again after the same turns, it is the same. */
-export async function replyByRules(db: DaymarkDb, call: AssistantCall): Promise<CoachReply> {
+/** The answer of the rules to a question, deterministic: asked again after the same turns, it is the same. `listed`: as items of a list. */
+export async function replyByRules(db: DaymarkDb, call: AssistantCall, listed = false): Promise<CoachReply> {
   const [{ answerByRules }, asked] = await Promise.all([import('#coach/rules/answer.ts'), askedOf(db, call)]);
-  return answerByRules(asked);
+  return answerByRules({ ...asked, listed });
 }
 
 /** What stands below an answer to a question that the server refuses for good. */

@@ -5,7 +5,7 @@ import { freshDevice, given } from '#tests/support/profile.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { callsOf } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
-import { keepOwn } from './own-act.ts';
+import { keepOwn } from './keep-reply.ts';
 import { useCoachLive } from '#features/chat/coach-live.ts';
 import { coachLive } from '#features/chat/coach-progress.ts';
 import { say } from '#features/chat/say.ts';

@@ -29,6 +29,8 @@ export const MOST_STEPS = 12;
 const Row = v.object({ table, id, words: text, when: text, day: v.nullable(day) });
 const rows = v.pipe(v.array(Row), v.maxLength(8));
 const sure = v.boolean();
+/** Of several acts of one message, which one this is. */
+const part = v.optional(v.pipe(v.number(), v.integer()));
 
 const AskedAct = v.variant('kind', [
   v.object({ kind: v.literal('done'), about: text, day, sure, whole: v.boolean() }),
@@ -76,9 +78,10 @@ const OwnLine = v.variant('is', [
     ]),
     row: Row,
     back: v.boolean(),
+    part,
   }),
   /** The person chooses: which row is meant, or whether it is to be done at all. */
-  v.object({ is: v.literal('ask'), act: AskedAct, rows, left: v.boolean() }),
+  v.object({ is: v.literal('ask'), act: AskedAct, rows, left: v.boolean(), part }),
   /**
    * Something is being broken into steps (docs/decisions/0065). `start`: the id of the message that asked for it, from which the ids of the
    * project and its tasks are made. `about` is '' until the person has named it. `left`: it is filed or dropped, and takes no more steps.

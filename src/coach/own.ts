@@ -100,3 +100,11 @@ export type Own =
   | { readonly is: 'correction'; readonly correction: Correction }
   | { readonly is: 'query'; readonly query: Query }
   | { readonly is: 'act'; readonly act: Act };
+
+/** One thing of a message that says several, in the person's own words. `own`: null for what is only filed or said. */
+export interface Part {
+  readonly said: string;
+  readonly own: Exclude<Own, { readonly is: 'correction' }> | null;
+  /** It only tells of something as done: it is filed, and ticking that off is offered. */
+  readonly told?: boolean;
+}

@@ -57,6 +57,8 @@ export interface Change {
   readonly table: ActTable;
   readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;
+  /** Of several acts of one message, the one that it belongs to: each is taken back by itself. */
+  readonly part?: number;
 }
 
 /** When and where an act was said. */

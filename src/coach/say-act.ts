@@ -65,8 +65,9 @@ export function sayScratched(rows: readonly { readonly words: string; readonly m
   return `Scratched: ${quoted(rows.map(({ words }) => words))} ${rows.length > 1 ? 'are' : 'is'} not in your ${modules.join(' and ')} any more.`;
 }
 
-/** What is said when an act was taken back. */
-export const sayRestored = (words: string): string => `Taken back: '${words}' is as it was before.`;
+/** What is said when acts were taken back. */
+export const sayRestored = (all: readonly string[]): string =>
+  `Taken back: ${quoted(all)} ${all.length > 1 ? 'are as they were' : 'is as it was'} before.`;
 
 /** What is said when rows became another kind. */
 export const sayRefiled = (all: readonly string[], module: string): string =>

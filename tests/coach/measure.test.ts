@@ -47,6 +47,7 @@ test.each([
   { ...sets.hurryHeldBack, least: 0.94, dates: 0.97 },
   { ...sets.phoneTuning, least: 0.97, dates: 0.97 },
   { ...sets.linesTuning, least: 0.96, dates: 0.98 },
+  { ...sets.mixedTuning, least: 0.97, dates: 0.95 },
   { ...sets.daysTuning, least: 0.98, dates: 0.98 },
 ])(
   'what is said after the first days, $name: intents and days are right often enough',

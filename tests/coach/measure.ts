@@ -1,8 +1,8 @@
 /** Measures the rules on labelled sentences: precision and recall of each intent, and exact dates. */
 import { answerByRules } from '#coach/rules/answer.ts';
-import type { Act, Query } from '#coach/own.ts';
+import type { Act, Part, Query } from '#coach/own.ts';
 import type { SecondaryIntent } from '#coach/reply.ts';
-import { understandOwn } from '#coach/rules/own.ts';
+import { understandOwn, understandParts, wordsOf } from '#coach/rules/own.ts';
 import { instantOf } from '#lib/zone.ts';
 import type { Day } from '#lib/day.ts';
 import type { Labelled, Want } from './labels.ts';
@@ -36,11 +36,30 @@ export interface Measured {
 type Given = Partial<Omit<SecondaryIntent, 'intent'>> &
   Partial<Pick<Want, 'from' | 'to' | 'about' | 'which'>> & { readonly intent: string };
 
-/** What the device makes of a sentence: an answer or an act of its own, if `own`; else the main intent of the rules and the secondary ones. */
+/**
+ * What the device makes of a sentence: an answer or an act of its own, if `own`; else the main intent of the rules and the secondary ones. There
+ * are no rows here, so each act counts as if a row fitted it.
+ */
 export function givenFor(said: string, own = false): Given[] {
   const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
-  const found = own ? understandOwn(said, { ...now, weekStart: 1 }) : null;
-  if (found && found.is !== 'correction') return [found.is === 'act' ? actOf(found.act) : queryOf(found.query)];
+  const asking = { ...now, weekStart: 1 } as const;
+  const found = own ? understandOwn(said, asking) : null;
+  const parts = own && (found === null || found.is === 'act') ? understandParts(said, asking) : null;
+  if (parts) {
+    const rest = parts.filter(({ own: asked, told }) => asked === null || told);
+    return [
+      ...parts.flatMap(({ own: asked, told }) => (asked && !told ? [ownOf(asked)] : [])),
+      ...(rest.length > 0 ? filedAs(wordsOf(rest, said)) : []),
+    ];
+  }
+  return found && found.is !== 'correction' ? [ownOf(found)] : filedAs(said);
+}
+
+const ownOf = (own: NonNullable<Part['own']>): Given => (own.is === 'act' ? actOf(own.act) : queryOf(own.query));
+
+/** What the rules file a sentence as. */
+function filedAs(said: string): Given[] {
+  const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
   const { intent, meta, logged_for } = answerByRules({ message: said, help: null, ...now });
   return [
     { ...meta, intent, ...(meta.action === 'add_entry' ? { due_date: logged_for } : {}) },

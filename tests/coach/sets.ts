@@ -41,6 +41,12 @@ export const sets = {
     sentences: read('walkers-held-back'),
     own: true,
   },
+  mixedTuning: { name: 'tuning, acts and questions among other things', sentences: read('mixed-tuning'), own: true },
+  mixedHeldBack: {
+    name: 'held back, acts and questions among other things',
+    sentences: read('mixed-held-back'),
+    own: true,
+  },
   daysTuning: { name: 'tuning, days of every spelling', sentences: read('days-tuning'), own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
 
@@ -50,4 +56,5 @@ export const measuringSets: ReadonlySet<SentenceSet> = new Set<SentenceSet>([
   sets.strangersHeldBack,
   sets.passersHeldBack,
   sets.walkersHeldBack,
+  sets.mixedHeldBack,
 ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf, newCall } from '#assistant/call-row.ts';
-import { keepOwn } from '#assistant/own-act.ts';
+import { keepOwn } from '#assistant/keep-reply.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { fileSteps } from '#features/chat/own/steps.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf, newCall } from '#assistant/call-row.ts';
-import { keepOwn } from '#assistant/own-act.ts';
+import { keepOwn, keepReply, replyId } from '#assistant/keep-reply.ts';
+import { parseReply } from '#coach/reply.ts';
 import { routeAct, type Place, type Target } from '#coach/route-act.ts';
 import type { Act } from '#coach/own.ts';
 import type { Day } from '#lib/day.ts';
@@ -93,4 +94,52 @@ test('a task that another device has deleted meanwhile is not changed, and the c
   expect(await does(device, user, { kind: 'rename', about: 'gone', title: 'New', sure: true }, target)).toBe(false);
   expect(await device.db.tasks.count()).toBe(0);
   expect(await callsOf(device.db).where('state').equals('waiting').count()).toBe(1);
+});
+
+test('a message of several things that was said offline: the other device has what was done, what was filed, and both cards', async () => {
+  const user = newId();
+  const devices = [world.device({ user }), world.device({ user })] as const;
+  const [phone, laptop] = devices;
+  const [gym, call] = [newId(), newId()];
+  const created_at = at.toISOString();
+  await phone.edit(async (db) => {
+    await db.tasks.put({ id: gym, user_id: user, created_at, description: 'Gym', completed: false });
+    await db.entries.put({
+      id: call,
+      user_id: user,
+      created_at,
+      role: 'user',
+      type: 'chat',
+      content: 'tick off gym and buy oat milk',
+      logged_for: today,
+    });
+  });
+  await settleAll([...devices]);
+  // The laptop renames the task meanwhile.
+  world.clock.ms += 1000;
+  await laptop.edit((db) => db.tasks.update(gym, { description: 'Gym with Leo' }));
+  await callsOf(phone.db).put(
+    newCall({ id: call, created_at, content: 'tick off gym and buy oat milk', day: today, dayStart: 0 }),
+  );
+  const target: Target = { kind: 'task', table: 'tasks', id: gym, words: 'Gym', due: null, remind: null, next: null };
+  const act: Act = { kind: 'done', about: 'gym', day: today, sure: true, whole: false };
+  const place: Place = { callId: call, at, zone: 'Europe/Berlin', today };
+  const reply = parseReply({
+    reply: '- Both.',
+    intent: 'task',
+    meta: { action: 'create_task', content: 'Buy oat milk' },
+  });
+  if (!reply.ok) throw new Error('no reply');
+  const changes = routeAct(act, target, place)!.map((change) => ({ ...change, part: 0 }));
+  expect(
+    await keepReply(phone.db, call, reply.value, at, { lines: ['own/x'], changes, filed_text: 'buy oat milk' }),
+  ).toBe(true);
+  expect((await callsOf(phone.db).get(call))?.inverse).toMatchObject([{ op: 'update', id: gym, part: 0 }]);
+  await settleAll([...devices]);
+  for (const { db } of devices) {
+    expect(await db.tasks.get(gym)).toMatchObject({ description: 'Gym with Leo', completed: true });
+    expect(await db.tasks.filter(({ description }) => description === 'Buy oat milk').count()).toBe(1);
+    expect((await db.entries.get(replyId(call)))?.filed).toHaveLength(2);
+  }
+  for (const device of devices) expect(await differences(world, device)).toEqual([]);
 });

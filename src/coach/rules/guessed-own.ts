@@ -1,5 +1,5 @@
 /** Acts and questions that no rule reads, where the filing model is sure that the message is one. */
-import type { Act, Own } from '#coach/own.ts';
+import type { Act, Part } from '#coach/own.ts';
 import { guessAsk } from './asks.ts';
 import { dayIn } from '#lib/zone.ts';
 import { likeliestKind } from './guess.ts';
@@ -7,7 +7,7 @@ import type { QuestionTime } from './periods.ts';
 import { findWhen, type Now, without } from './when.ts';
 
 /** What the model is sure of; null for everything that is only filed or said. */
-export function guessOwn(text: string, now: QuestionTime): Own | null {
+export function guessOwn(text: string, now: QuestionTime): Part['own'] {
   const kind = likeliestKind(text, now);
   if (kind === 'act') {
     const act = actIn(text, now);
@@ -21,7 +21,7 @@ export function guessOwn(text: string, now: QuestionTime): Own | null {
 const ACTING =
   /^(?:(?:please|pls|ok(?:ay)?|right|nah|so|you (?:may|can)|and|can you|could you|i|we|did|got|put|slide|push|move|moved|swap|change|reschedule|cancel|scrap|scratch|drop|delete|remove|bin(?: off)?|forget(?: about)?|cross (?:off|out)|tick(?: off)?|strike(?: off)?|throw|rename|chuck|kill|lose|call off)\s+)+/i;
 const ENDING =
-  / (?:is|are|was|were|has|have|all|now|just|been|gone?|back|up|to|for|at|on|thing|off|finished|done|sent|paid|sorted|written|tested|tick(?:ed)?|it|that|can|be|could|signed|landed|reminder|task)$/i;
+  / (?:is|are|was|were|has|have|all|now|just|been|gone?|back|up|to|for|at|on|thing|off|finished|done|sent|paid|sorted|written|tested|tick(?:ed)?|check|cross|mark|it|that|can|you|so|please|be|could|signed|landed|moved|pushed|shifted|rescheduled|reminder|task)$/i;
 const DELETED =
   /\b(?:cancel|scrap|scratch|drop|delete|remove|bin off|forget about|forget the|do away|throw .{0,40}\bout|not (?:happening|needed)|call(?:ed)? off)\b/i;
 const DONE =
@@ -30,16 +30,7 @@ const DONE =
 /** An act by its words: what is not struck out or ticked off is moved, if it says when. */
 function actIn(text: string, now: Now): Act | null {
   const when = findWhen(text, now);
-  const first =
-    (when ? without(text, when.spans) : text).split(/[,:;.—–✅✔!?]|\s-\s/u).find((part) => /\p{L}/u.test(part)) ?? '';
-  let about = first
-    .trim()
-    .replace(ACTING, '')
-    .replace(/^(?:the|my|our|that|this)\s+/i, '');
-  for (let before = ''; before !== about;) {
-    before = about;
-    about = about.replace(ENDING, '');
-  }
+  const about = aboutOf(text, now);
   if (about === '' || /^(?:it|this|that|them|these|those|everything|all)$/i.test(about)) return null;
   // "Cancel the gym before 1 June" is to be done then.
   if (when?.deadline && !DONE.test(text)) return null;
@@ -54,4 +45,20 @@ function actIn(text: string, now: Now): Act | null {
     };
   const day = dayIn(now.at, now.zone, now.dayStartsAt);
   return { kind: 'done', about, day, sure: false, whole: false };
+}
+
+/** The words of a text that name what was done, moved or cancelled. */
+export function aboutOf(text: string, now: Now): string {
+  const when = findWhen(text, now);
+  const first =
+    (when ? without(text, when.spans) : text).split(/[,:;.—–✅✔!?]|\s-\s/u).find((part) => /\p{L}/u.test(part)) ?? '';
+  let about = first
+    .trim()
+    .replace(ACTING, '')
+    .replace(/^(?:the|my|our|that|this)\s+/i, '');
+  for (let before = ''; before !== about;) {
+    before = about;
+    about = about.replace(ENDING, '');
+  }
+  return about;
 }

@@ -3,7 +3,7 @@ import { goesOn } from './clauses.ts';
 
 /** After a full stop, a comma or "and", and before what often begins something: "… at 12 need new wipers too". */
 const JOINT =
-  /(?<=[.!?…]["')]{0,3}) |\n|; |, (?:(?:and|but|so|also|then|plus|oh|anyway|btw) ){0,3}| [-–—]{1,3} | (?:and|but|so|also|then|plus|oh|anyway|btw|&) (?:(?:also|then|so|please|pls|oh|and|anyway|yeah|right|ok|btw) ){0,3}| (?=(?:i|i'm|im|i've|ive|i'll|we|we're|he|she|they|need|get|gotta|remind|remember|tell|what|what's|whats|when's|can you|cancel|scrap|there's|my) )/gi;
+  /(?<=[.!?…]["')]{0,3}) |\n|; |, (?:(?:and|but|so|also|then|plus|oh|anyway|btw) ){0,3}| [-–—]{1,3} | (?:and|but|so|also|then|plus|oh|anyway|btw|&) (?:(?:also|then|so|please|pls|oh|and|anyway|yeah|right|ok|btw) ){0,3}| (?=(?:i|i'm|im|i've|ive|i'll|we|we're|he|she|they|need|get|gotta|remind|remember|tell|what|what's|whats|when's|can you|cancel|scrap|tick|delete|there's|my) )/gi;
 
 /** So much before a full stop says whether it ends a sentence. */
 const NEAR = 40;

@@ -1,14 +1,17 @@
 /** Reads what the device answers and does by itself from a message of the person: the only way to one of these. Pure. */
-import type { Own } from '#coach/own.ts';
+import type { Own, Part } from '#coach/own.ts';
 import { plain, sentences } from './clauses.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
+import { isQuestion } from './is-question.ts';
+import { between, partsOf } from './joints.ts';
 import { thingsOf } from './splitter.ts';
 import { spelled } from './spelling.ts';
+import { startsTask } from './things.ts';
 import { readCorrection } from './corrections.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
-import { understandCommand } from './commands.ts';
-import { guessOwn } from './guessed-own.ts';
+import { isList, understandCommand } from './commands.ts';
+import { aboutOf, guessOwn } from './guessed-own.ts';
 import type { QuestionTime } from './periods.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
@@ -22,6 +25,8 @@ export { asksAboutEntry } from './voice.ts';
 
 /** A longer message is a text, and no question or command. */
 const QUESTION_LENGTH = 240;
+/** A longer message is a text with nothing to do or to answer in it. */
+const PARTS_LENGTH = 500;
 
 /** The question or the act of a message that says only this; null for every other message. */
 export function understandOwn(message: string, now: Omit<QuestionTime, 'work'>): Own | null {
@@ -30,11 +35,114 @@ export function understandOwn(message: string, now: Omit<QuestionTime, 'work'>):
   const asking: QuestionTime = { ...now, work: newWork() };
   const correction = readCorrection(message, asking);
   if (correction) return { is: 'correction', correction };
-  const polite = isSmallTalk(text) || isThanks(text);
   // Rules read one sentence.
   if (sentences(text).length !== 1) return guessOwn(text, asking);
   // "Cancel the piano lesson, she has a temperature, and I have to ring the doctor."
-  if (thingsOf(text, asking).length > 1) return null;
+  return thingsOf(text, asking).length > 1 ? null : ownOf(text, asking);
+}
+
+/** The things that a message says, if the device answers or does one of them; null for every other message. */
+export function understandParts(message: string, now: Omit<QuestionTime, 'work'>): readonly Part[] | null {
+  const text = message.trim();
+  if (text.length > PARTS_LENGTH) return null;
+  const asking: QuestionTime = { ...now, work: newWork() };
+  const things = thingsOf(text, asking)
+    .flatMap((thing) => cutAtCommands(thing, asking))
+    .filter((thing) => !/^(?:please|pls|and|also|so|ok|okay|then|right|now)$/i.test(thing));
+  const parts = things
+    .reduce<readonly Part[]>((before, said) => withPart(before, said, text, asking), [])
+    .map((part) => (isTold(part) ? { ...part, told: true } : part));
+  return parts.length > 1 && parts.some(({ own }) => own) ? parts : null;
+}
+
+/** The words of some parts: what stands together in the message stays as it is. */
+export function wordsOf(parts: readonly Part[], message: string): string {
+  let text = '';
+  let end = -1;
+  for (const { said } of parts) {
+    const start = message.indexOf(said, Math.max(0, end));
+    const between = end < 0 ? '' : message.slice(end, start);
+    const together = /^[\s,;.!?…–-]*(?:(?:and|but|so|also|then|plus|oh|anyway|btw|&) ?)*$/i.test(between);
+    text += end < 0 ? said : together ? `${between}${said}` : `${/[.!?…]$/.test(text) ? ' ' : '. '}${said}`;
+    end = start + said.length;
+  }
+  return text;
+}
+
+/** "Tick that off", "scrubbed, done", "✅": a thing that is done is to be ticked off, and not only told. */
+const TICKS =
+  /^done |\b(?:tick(?:ed)?|cross|mark|strike|kill)\b|\bcheck(?:ed)?(?: (?:it|that|this)|\W*$)|\boff (?:my|the) list\b|[,.:–—-] ?done\W*$|[✅✔✓]/iu;
+const isTold = ({ said, own }: Part): boolean =>
+  own?.is === 'act' && own.act.kind === 'done' && !own.act.sure && !TICKS.test(said);
+
+/** "I have to call them and …": what follows is still to be done. */
+const TO_DO =
+  /\b(?:(?:need|ha(?:ve|s|d)|got|want(?:ed|s)?|going|remind me|meant|supposed|forgot|forget|remember|tr(?:y|ied|ying)|like|love|hoped?|planned|decided|(?:ask|tell|told)(?:ed)? [\w']+) to|should|must|let'?s|i'll|we'll|will|gonna|gotta|wanna|can'?t|couldn'?t|didn'?t|don'?t|never|almost|nearly) [^.!?;,]+$/i;
+/** "Anna wrote: …": what follows is said by somebody else. */
+const QUOTES = /(?:[:"“‘]|\b(?:said|says|saying|wrote|writes|texted|texts|tells?|told me|was like))["“]?$/i;
+/** "So tick that off", "mark it as done": the thing is the one that was said just before. */
+const THAT = /^(?:it|that|this|them|as|one|(?:that|this|the) one|mark|both|you)\b/i;
+
+function withPart(before: readonly Part[], said: string, message: string, asking: QuestionTime): readonly Part[] {
+  const own = ownOf(spelled(plain(said)), asking);
+  const last = before.at(-1);
+  if (!last || !own) return [...before, { said, own }];
+  const start = message.indexOf(last.said);
+  const after = start + last.said.length;
+  const joint = message.slice(after, message.indexOf(said, after));
+  if (isOfBefore(last.said, joint, own.is)) return [...before, { said, own: null }];
+  if (own.is !== 'act' || !('about' in own.act) || !THAT.test(own.act.about)) return [...before, { said, own }];
+  const about = aboutOf(spelled(plain(last.said)), asking);
+  if (about === '') return [...before, { said, own: null }];
+  const both = message.slice(start, after + joint.length + said.length);
+  return [...before.slice(0, -1), { said: both, own: { is: 'act', act: { ...own.act, about, sure: false } } }];
+}
+
+/** Whether the words before make it something to do, to say or to ask somebody else, and not what is asked of the coach. */
+function isOfBefore(before: string, joint: string, is: 'act' | 'query'): boolean {
+  // "Ask Leo what time it starts".
+  if (is === 'query') return joint === ' ' && startsTask(before);
+  if (QUOTES.test(before) || (joint === ' ' && GOVERNS.test(`${before} `))) return true;
+  return TO_DO.test(before) && /^ (?:(?:and|or|&) )?$/i.test(joint);
+}
+
+/** Where the splitter has left a command or a question with what stands beside it: each in its own words. */
+function cutAtCommands(thing: string, asking: QuestionTime): string[] {
+  const parts = partsOf(thing);
+  const { spans } = parts;
+  if (isList(thing, asking)) return [thing];
+  const commands = spans.map(({ start, joined }, at) => {
+    if (!joined && GOVERNS.test(thing.slice(0, start))) return null;
+    const text = bare(spelled(plain(between(parts, at, at + 1))));
+    const act = COMMAND.test(text) ? understandAct(text, asking) : null;
+    if (act) return act.sure ? 'sure' : 'act';
+    const asks =
+      (joined || at === 0) && (isQuestion(text) ? understandAsk(text, asking) : understandCommand(text, asking));
+    return asks ? 'other' : null;
+  });
+  const cuts = spans.flatMap(({ start, joined }, at) => {
+    if (at === 0) return [];
+    const [before, next] = [commands[at - 1], thing.slice(start)];
+    const isAct = before === 'act' || before === 'sure';
+    const ends = joined ? SENTENCE.test(next) || (before === 'sure' && startsTask(next)) : I.test(next);
+    return commands[at] || (isAct && ends) ? [at] : [];
+  });
+  return [0, ...cuts].map((from, i) => between(parts, from, cuts[i] ?? spans.length));
+}
+
+/** How an act begins that is said to the coach. */
+const COMMAND =
+  /^(?:tick|cross|check|strike|mark|done|move|reschedule|push|postpone|shift|change|bring|put|rename|delete|remove|cancel|scrap|drop|get rid of|call off)\b/i;
+/** "How do I …", "asked me to …": the verb that follows is no command. */
+const GOVERNS = /\b(?:to|i|you|we|they|he|she|must|should|can|could|will|not|never|or) $/i;
+const I = /^(?:i|i'm|im|i've|i'll) /i;
+/** A sentence of its own after a command. */
+const SENTENCE =
+  /^(?:i|i'm|im|i've|i'll|he|she|it|they|we|the|my|our|there|that|this|(?:it|he|she)'s|they(?:'re|'ve)|\p{Lu}\p{Ll}+ (?:is|has|was|got)) /iu;
+
+/** The question or the act that one thing is. */
+function ownOf(text: string, asking: QuestionTime): Part['own'] {
+  const polite = isSmallTalk(text) || isThanks(text);
   const said = bare(text);
   const act = polite ? null : understandAct(said, asking);
   if (act) return { is: 'act', act };

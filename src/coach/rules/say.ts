@@ -23,6 +23,8 @@ export interface CoachQuestion extends Voice {
   readonly turns?: readonly Turn[];
   /** What the message is answered with first (src/coach/safety.ts): whoever asks the rules has looked. */
   readonly help: Help | null;
+  /** The answer is a part of another one: each thing is an item of a list, and nothing is asked. */
+  readonly listed?: boolean;
 }
 
 /** How the coach is to speak, as the person chose it in the settings. */
@@ -89,13 +91,25 @@ export function say(
   today: Day,
   day: Day,
 ): string {
+  const lines = linesFor(main, others, asked, today, day).filter(Boolean);
+  return asked.listed ? lines.map((line) => `- ${line}`).join('\n') : lines.join(' ');
+}
+
+/** The answer, with one line for each area that something is filed in. */
+function linesFor(
+  main: Item | undefined,
+  others: readonly Item[],
+  asked: CoachQuestion,
+  today: Day,
+  day: Day,
+): string[] {
   const style = asked.communicationStyle;
   const manner = mannerOf(asked);
-  if (!main || main.action === 'chat') return asked.help ? '' : talk(asked.message, asked.name || 'Wren', manner);
-  if (main.action === 'check_schedule') return checkLine(main, today);
-  if (main.action === 'view_entries') return viewLine(main, today);
+  if (!main || main.action === 'chat') return asked.help ? [] : [talk(asked.message, asked.name || 'Wren', manner)];
+  if (main.action === 'check_schedule') return [checkLine(main, today)];
+  if (main.action === 'view_entries') return [viewLine(main, today)];
   if (main.action === 'retrieve_note')
-    return `Let me look in your Memory Vault${main.content ? ` for '${main.content}'` : ''}.`;
+    return [`Let me look in your Memory Vault${main.content ? ` for '${main.content}'` : ''}.`];
   const filed = [main, ...others];
   const lines: string[] = [];
   const entry = filed.find(({ action }) => action === 'add_entry');
@@ -104,13 +118,14 @@ export function say(
   // A hard day is answered kindly in every style.
   const brief =
     style === 'direct' && (felt === null || SIDE[felt] === 'up' || SIDE[felt] === 'won' || SIDE[felt] === 'still');
-  if (felt && !brief) lines.push(heard(felt, nounOf(entry?.content ?? '', felt), manner));
-  if (entry) lines.push(keptLine(day === today ? '' : dayWords(day, today), manner));
+  const kept = entry ? keptLine(day === today ? '' : dayWords(day, today), manner) : '';
+  if (felt && !brief) lines.push(`${heard(felt, nounOf(entry?.content ?? '', felt), manner)} ${kept}`);
+  else lines.push(kept);
   const tasks = filed.filter(({ action }) => action === 'create_task');
   const events = filed.filter(({ action }) => action === 'create_event');
   const notes = filed.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
   const projects = filed.filter(({ action }) => action === 'create_project');
-  if (!entry && !brief && !asked.help) lines.push(leadOf(manner));
+  if (!entry && !brief && !asked.help && !asked.listed) lines.push(leadOf(manner));
   if (tasks.length > 0)
     lines.push(`I put ${spoken(tasks, asked, today)} on your list${commonTail(tasks, asked, today)}.`);
   if (events.length > 0)
@@ -128,7 +143,7 @@ export function say(
             '; ',
           )}.`,
     );
-  if (!asked.help) {
+  if (!asked.help && !asked.listed) {
     if (felt && style === 'supportive') lines.push(supportFor(felt, manner));
     if (felt && filed.length === 1) lines.push(askedAfter(felt, manner));
     if (!entry)
@@ -136,7 +151,7 @@ export function say(
         endOf(tasks.length > 0 || projects.length > 0 ? 'task' : events.length > 0 ? 'event' : 'note', manner),
       );
   }
-  return lines.filter(Boolean).join(' ');
+  return lines;
 }
 
 /** What is said when the reply to the coach's question was added to its entry: what is felt in it, and where it is. Nothing more is asked. */

@@ -61,24 +61,25 @@ interface WhyLine {
   readonly rule: string;
 }
 
-async function linesOf(callId: string, { body, day, made, own }: Sent): Promise<WhyLine[]> {
-  if (own)
-    return [
-      {
-        key: callId,
-        what: 'Understood as:',
-        rule: 'A question about your own things, or something to do with one of them',
-      },
-    ];
+async function linesOf(callId: string, sent: Sent): Promise<WhyLine[]> {
+  const own: WhyLine = {
+    key: `${callId} own`,
+    what: 'Understood as:',
+    rule: 'A question about your own things, or something to do with one of them',
+  };
+  return [...(sent.own ? [own] : []), ...(sent.own && sent.made.length === 0 ? [] : await filedLinesOf(callId, sent))];
+}
+
+async function filedLinesOf(callId: string, { body, filedText, day, made }: Sent): Promise<WhyLine[]> {
   const at = new Date(body.at);
   const question = {
-    message: body.message,
+    message: filedText,
     at,
     zone: body.zone,
     dayStartsAt: body.day_starts_at ?? 0,
     turns: body.turns ?? [],
   };
-  const { rows, alone } = await whyFiled(question, { callId, message: body.message, at, day }, made);
+  const { rows, alone } = await whyFiled(question, { callId, message: filedText, at, day }, made);
   if (made.length === 0)
     return [{ key: callId, what: 'Nothing was filed. The rules read it as:', rule: alone ?? BY_MODEL }];
   return made.map(({ table, id, line, row }, i) => {

@@ -2,7 +2,7 @@
 import { type AssistantCall, callsOf, newCall, type RuledRow } from '#assistant/call-row.ts';
 import { earlierTurns } from '#assistant/earlier-turns.ts';
 import { keepStopped, replyId } from '#assistant/keep-reply.ts';
-import { applyChanges } from '#assistant/own-act.ts';
+import { applyChanges } from '#assistant/changes.ts';
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
 import { ownLine, parseOwn } from '#coach/own-line.ts';
@@ -153,6 +153,7 @@ export async function sentOf(id: string): Promise<Sent | null> {
     body,
     left: call.here === undefined && (unsent || call.tries > 0),
     onDevice: call.here === 'model',
+    filedText: call.filed_text ?? body.message,
     day: call.day,
     made,
     own,
@@ -173,6 +174,8 @@ export interface Sent {
   readonly left: boolean;
   /** It did not leave: the browser's own model was told it. */
   readonly onDevice: boolean;
+  /** The words that were filed: all, or what the device did not do or answer by itself. */
+  readonly filedText: string;
   readonly day: Day;
   /** The rows that were made from it. */
   readonly made: readonly RuledRow[];

@@ -503,6 +503,25 @@ export const journal: readonly Entry[] = [
     'thesis',
     '# Morning\n\nToday matters:\n- The fourth board, starting with ten minutes\n- Files to the print shop before they close\n\nWhat could get in the way:\n- The oven looks a bit dirty\n\nOne kind thing for myself:\n- Coffee on the quay, without the phone',
   ],
+  // What nothing came of yet: the letter and the prompts take up such sentences three weeks later (src/coach/threads.ts).
+  [
+    '4 Sat',
+    null,
+    'friends',
+    'Somebody in the courtyard was practising a polka with the window open, badly and with joy. I want to learn the accordion. Jonas says he will move out before I reach the second polka.',
+  ],
+  [
+    '3 Wed',
+    null,
+    'friends',
+    'Priya’s aunt gave us a jar from her own hives, with the year written on it like a wine. I want to try beekeeping. I have looked up what a veil costs, so it is nearly done.',
+  ],
+  [
+    21,
+    null,
+    'thesis',
+    'The room for the presentation is the big hall, with a lectern. I am a little nervous about speaking into a microphone. My voice is made for kitchens.',
+  ],
   // The seasons, on their dates.
   ['01-01', 'good', '', 'First swim of the year with half the street watching. Eleven seconds. I am counting it.'],
   [

@@ -42,6 +42,7 @@ test.each([
   ['languages-held-back', 0.85, 0.075],
   ['hints-held-back', 0.45, 0.035],
   ['hints-languages-held-back', 0.45, 0.055],
+  ['diary-held-back', 0.9, 0.15],
 ])(
   'of %s, which nothing was tuned or trained on, at least %d gets help and at most %d is alarmed',
   (name, least, most) => {

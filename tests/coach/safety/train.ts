@@ -1,5 +1,6 @@
 /** Trains the danger model (src/coach/danger-model.ts). */
 import { dangerFeatures, FEATURES } from '#coach/danger-features.ts';
+import { journal, moodNotes } from '#features/sample/story.ts';
 import { heldBackSafety, tuningSafety } from '../safety.labels.ts';
 import { measuringSets, sets } from '../sets.ts';
 import { TRAINING_FILES as VOICES, voicesIn } from '../training-lines.ts';
@@ -20,6 +21,7 @@ export const TRAINING_FILES = [
   'self-training',
   'mixed-training',
   'short-training',
+  'diary-training',
   'danger-languages-tuning',
   'harmless-languages-tuning',
   'languages-training',
@@ -31,7 +33,7 @@ const RATE = 0.6;
 const DECAY = 0.15;
 const RIDGE = 3e-5;
 /** Lines about danger count this much more: one missed is worse than one asked about. */
-const IMPORTANCE = 3;
+const IMPORTANCE = 3.4;
 
 /** The lines by which it is trained: those about safety, and as harmless every ordinary line of the coach's sets that do not measure, and of the voices that train it. */
 export function trainingLines(): TrainingLine[] {
@@ -46,6 +48,7 @@ export function trainingLines(): TrainingLine[] {
       .filter((set) => !measuringSets.has(set))
       .flatMap(({ sentences }) => sentences.map(([text]) => text)),
     ...VOICES.flatMap(voicesIn).map(({ text }) => text),
+    ...diary(),
   ].map((text) => ({ text, class: 0 as const }));
   const lookalikes = readSafetyLines(new URL('./english-lookalikes.tsv', import.meta.url)).map(({ text }) => ({
     text,
@@ -61,6 +64,9 @@ export function trainingLines(): TrainingLine[] {
     ).values(),
   ];
 }
+
+/** What a made-up person wrote in a year: long entries, and nothing in them asks for help. */
+const diary = (): string[] => [...journal.map(([, , , text]) => text), ...moodNotes.map(([, , note]) => note)];
 
 /** Weights as bytes: of each feature for 'self', then for 'hurt', counted from those of 'none'. */
 export function trainDanger(lines: readonly TrainingLine[] = trainingLines()) {

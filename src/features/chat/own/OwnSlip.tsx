@@ -295,7 +295,7 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
   const may = useLive(() => isAskedHere(entry.call_id), true, [entry.call_id]);
   if (left || may === false) return null;
   // Offered beside an answer that has filed the statement.
-  const told = act.kind === 'done' && entry.filed?.some((each) => parseFiled(each) !== null) === true;
+  const told = act.kind === 'done' && !act.sure && entry.filed?.some((each) => parseFiled(each) !== null) === true;
   const choose = (id: string | null) => () => run(({ choose }) => choose(entry.id, line, id), 'Done');
   return (
     <Card title={told ? 'Is it done?' : VERB[act.kind]} rows={rows}>

@@ -1,11 +1,11 @@
 /** Does what the person asks with one of their rows, or asks which one they mean. Only what route-act.ts names is done. */
 import type { AssistantCall } from '#assistant/call-row.ts';
-import type { OwnAnswer } from '#assistant/own-act.ts';
+import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { named } from '#coach/matches.ts';
-import { MOST_ROWS, ownLine } from '#coach/own-line.ts';
+import { MOST_ROWS, ownLine, parseOwn } from '#coach/own-line.ts';
 import type { Act } from '#coach/own.ts';
 import { routeAct, type Change, type Place, type Target } from '#coach/route-act.ts';
-import { sayAsk, sayDone, sayNotFound, sayOnItsPage } from '#coach/say-act.ts';
+import { sayAsk, sayDone, sayIsDone, sayNotFound, sayOnItsPage } from '#coach/say-act.ts';
 import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit.ts';
 import { parsePlan } from '#features/habits/schedule.ts';
 import { readProjects } from '#features/tasks/read-tasks.ts';
@@ -14,6 +14,9 @@ import { clock } from '#ui/clock.ts';
 import { longDayNear } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
 import { readTargets, rowOf } from './targets.ts';
+
+/** The most rows that are offered at once. */
+const MOST_OFFERED = 3;
 
 /** Where and when a question was said. */
 export const placeOf = ({ id, body, day }: AssistantCall): Place => ({
@@ -39,6 +42,26 @@ export async function answerAct(act: Act, place: Place): Promise<OwnAnswer | nul
   }
   return actOn(act, first, place);
 }
+
+/** Offers to tick off what is only told as done; null when no row fits. */
+export async function offerDone(act: Act, place: Place): Promise<OwnAnswer | null> {
+  const about = 'about' in act ? act.about : '';
+  const fitting = named(about, await readTargets(act, place), ({ words }) => words);
+  const rows = fitting.slice(0, MOST_OFFERED).map((target) => rowOf(target, place.today));
+  if (rows.length === 0) return null;
+  const line = ownLine({ is: 'ask', act, rows, left: false });
+  return { text: sayIsDone(rows.map(({ words }) => words)), lines: [line], changes: [] };
+}
+
+/** The answer as one of several, each of which is taken back by itself. */
+export const numbered = ({ text, lines, changes }: OwnAnswer, part: number): OwnAnswer => ({
+  text,
+  lines: lines.map((line) => {
+    const own = parseOwn(line);
+    return own?.is === 'did' || own?.is === 'ask' ? ownLine({ ...own, part }) : line;
+  }),
+  changes: changes.map((change) => ({ ...change, part })),
+});
 
 /** Does an act on one row. */
 export async function actOn(act: Act, target: Target, place: Place): Promise<OwnAnswer> {

@@ -1,6 +1,6 @@
 /** Adds the reply to the coach's own question to the entry that the question was about (docs/decisions/0065). */
 import type { AssistantCall } from '#assistant/call-row.ts';
-import type { OwnAnswer } from '#assistant/own-act.ts';
+import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { askedOf } from '#assistant/rules.ts';
 import { parseFiled } from '#coach/filed.ts';
 import { ownLine } from '#coach/own-line.ts';

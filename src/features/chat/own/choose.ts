@@ -1,13 +1,14 @@
 /** What a person does on a card of what the device did or asks: choose a row, say no, take it back. Each is one transaction and one undo step. */
 import { type AssistantCall, callsOf } from '#assistant/call-row.ts';
-import { applyChanges, areThere, type OwnAnswer } from '#assistant/own-act.ts';
+import { applyChanges, areThere } from '#assistant/changes.ts';
+import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
 import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { err, type Result } from '#lib/result.ts';
-import { actOn, placeOf, startHabit } from './act.ts';
+import { actOn, numbered, placeOf, startHabit } from './act.ts';
 import { startBy, type Way } from './start.ts';
 import { fileSteps } from './steps.ts';
 import { readTargets } from './targets.ts';
@@ -36,10 +37,11 @@ export async function choose(entryId: string, line: string, rowId: string | null
   const { entry, said, call } = asked;
   const place = { ...placeOf(call), at: now };
   const target = rowId === null ? undefined : (await readTargets(said.act, place)).find(({ id }) => id === rowId);
-  const answer =
+  const made =
     said.act.kind === 'start_habit'
       ? startHabit(said.act, place, now)
       : target && (await actOn(said.act, target, place));
+  const answer = made && said.part !== undefined ? numbered(made, said.part) : made;
   if (!answer || !(await areThere(getDb(), answer.changes))) return err('Gone');
   return attempt('SaveFailed', () =>
     mutate('Do', async (write) => {
@@ -48,10 +50,16 @@ export async function choose(entryId: string, line: string, rowId: string | null
         content: below(entry, line, answer.text),
         filed: replaced(entry, line, answer.lines),
       });
-      await callsOf(getDb()).put({ ...call, inverse });
+      await callsOf(getDb()).put({ ...call, inverse: [...inverse, ...othersOf(call, said.part)] });
     }),
   );
 }
+
+/** What takes back one of several acts of a message, and what takes back the others. */
+const inverseOf = (call: AssistantCall | undefined, part: number | undefined) =>
+  call?.inverse?.filter((change) => change.part === part) ?? [];
+const othersOf = (call: AssistantCall, part: number | undefined) =>
+  part === undefined ? [] : (call.inverse?.filter((change) => change.part !== part) ?? []);
 
 /** Leaves everything as it is. */
 export async function leave(entryId: string, line: string): Outcome {
@@ -101,8 +109,8 @@ const doIt = (
 /** Takes back what was done. Only the device that did it knows what was before: 'Gone' on another one. */
 export async function takeBack(entryId: string, line: string): Outcome {
   const done = await open(entryId, line, 'did');
-  const inverse = done?.call?.inverse;
-  if (!done || !inverse || done.said.back || !(await areThere(getDb(), inverse))) return err('Gone');
+  const inverse = inverseOf(done?.call, done?.said.part);
+  if (!done || inverse.length === 0 || done.said.back || !(await areThere(getDb(), inverse))) return err('Gone');
   const filed = replaced(done.entry, line, [ownLine({ ...done.said, back: true })]);
   const content = `${done.entry.content}\n\nYou took this back, and everything is as it was before.`;
   return attempt('SaveFailed', () =>

@@ -1,6 +1,6 @@
 /** Corrects what was filed or changed last: another day or time, somewhere else, or not at all. */
 import { type AssistantCall, callsOf } from '#assistant/call-row.ts';
-import type { OwnAnswer } from '#assistant/own-act.ts';
+import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { places, type Intent, type FiledTable, parseFiled } from '#coach/filed.ts';
 import { MOST_ROWS, ownLine, parseOwn, type OwnLine, type OwnRow } from '#coach/own-line.ts';
 import type { Act, Correction, Refiled } from '#coach/own.ts';
@@ -124,33 +124,40 @@ async function moveEntry(db: DaymarkDb, { day }: When, last: FiledTurn, { today 
   };
 }
 
-/** Takes back everything that the last turn filed, or the act that it did. */
+/** Takes back everything that the last turn filed, or the act that it did; of a message of several things, both. */
 async function scratch(db: DaymarkDb, last: FiledTurn): Promise<OwnAnswer> {
   const { at, lines } = last;
   const did = lines.flatMap((line) => {
     const own = parseOwn(line);
-    return own?.is === 'did' ? [own] : [];
-  })[0];
-  const inverse = did && (await callsOf(db).get(at.call_id ?? ''))?.inverse;
-  if (did) {
-    if (!inverse) return gone;
-    const filed = (at.filed ?? []).map((line) => takenBack(line));
-    return {
-      text: sayRestored(did.row.words),
-      lines: [ownLine({ is: 'did', act: 'restore', row: did.row, back: false })],
-      changes: [...inverse, { op: 'update', table: 'entries', id: at.id, row: { filed } }],
-    };
-  }
-  const rows = await readFiled(db, last);
-  const [first] = rows;
-  if (!first) return gone;
-  const words = rows.map(({ words }) => words).join(', ');
-  const row: OwnRow = { table: first.table, id: first.id, words: short(words), when: '', day: null };
+    return own?.is === 'did' && !own.back ? [own] : [];
+  });
+  const inverse = (await callsOf(db).get(at.call_id ?? ''))?.inverse ?? [];
+  if (did.length > 0 && inverse.length === 0) return gone;
+  const [first] = did;
+  const rows = first && first.part === undefined ? [] : await readFiled(db, last);
+  const shown = first?.row ?? rowOfFiled(rows);
+  if (!shown) return gone;
+  const restored = did.map(({ row }) => row.words);
+  const filed = (at.filed ?? []).map((line) => takenBack(line));
   return {
-    text: sayScratched(rows.map(({ words, module }) => ({ words, module }))),
-    lines: [ownLine({ is: 'did', act: 'delete', row, back: false })],
-    changes: rows.map(({ table, id }) => ({ op: 'delete', table, id, row: {} })),
+    text: [
+      ...(first ? [sayRestored(restored)] : []),
+      ...(rows.length > 0 ? [sayScratched(rows.map(({ words, module }) => ({ words, module })))] : []),
+    ].join(' '),
+    lines: [ownLine({ is: 'did', act: first ? 'restore' : 'delete', row: shown, back: false })],
+    changes: [
+      ...(first ? inverse.map(({ part: _, ...change }): Change => change) : []),
+      ...rows.map(({ table, id }): Change => ({ op: 'delete', table, id, row: {} })),
+      ...(first ? [{ op: 'update', table: 'entries', id: at.id, row: { filed } } as const] : []),
+    ],
   };
+}
+
+/** Rows that are taken back together, as one row of a card. */
+function rowOfFiled(rows: readonly Read[]): OwnRow | null {
+  const [first] = rows;
+  const words = rows.map((row) => row.words).join(', ');
+  return first ? { table: first.table, id: first.id, words: short(words), when: '', day: null } : null;
 }
 
 function takenBack(line: string): string {

@@ -1,6 +1,6 @@
 /** Ways to start for a person who puts something off: two minutes, the smallest step, a time today. */
 import type { AssistantCall } from '#assistant/call-row.ts';
-import type { OwnAnswer } from '#assistant/own-act.ts';
+import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { named } from '#coach/matches.ts';
 import { filedLine, places } from '#coach/filed.ts';
 import { ownLine, type OwnLine } from '#coach/own-line.ts';

@@ -1,6 +1,6 @@
 /** Breaks something into steps with the person, one message after the other, and files them as a project with its tasks. */
 import type { AssistantCall } from '#assistant/call-row.ts';
-import type { OwnAnswer } from '#assistant/own-act.ts';
+import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { parseFiled } from '#coach/filed.ts';
 import { MOST_STEPS, ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
 import type { Change } from '#coach/route-act.ts';
