@@ -12,7 +12,7 @@ interface ModuleGraph {
 const starts = { shell: '../src/main.tsx', app: '../src/app/signed-in.ts', visitors: '../src/app/visitors.ts' };
 
 /** What the late files of exports and imports share: one file instead of several of a kilobyte. */
-const ZIPS = ['crc32', 'pacer', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`);
+const ZIPS = ['crc32', 'in/slices', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`);
 
 /** Returns the name of a module's file; null leaves the choice to the bundler. */
 export function chunkOf(): (id: string, graph: ModuleGraph) => string | null {

@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { FileError, type FileContents } from '../src/features/your-data/in/incoming.ts';
+import { FileError } from '../src/features/your-data/in/file-error.ts';
+import type { FileContents } from '../src/features/your-data/in/incoming.ts';
 import { readFiles } from '../src/features/your-data/in/read-files.ts';
 import { troubleWords } from '../src/features/your-data/messages.ts';
 import { kindsIn } from '../src/kinds/kinds.ts';
