@@ -23,7 +23,7 @@ import { foreignUser, invalidCall, tooLarge, tooSlow, type CoachProblem } from '
 /** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
 /** With photos. */
-const MAX_CALL_BODY = MAX_BODY + MOST_PHOTOS * PHOTO_LENGTH;
+export const MAX_CALL_BODY = MAX_BODY + MOST_PHOTOS * PHOTO_LENGTH;
 /** How often an idle stream sends a comment, in ms. Proxies close a connection that is silent for a minute. */
 const HEARTBEAT = 10_000;
 

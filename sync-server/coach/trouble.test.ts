@@ -4,7 +4,7 @@ import { startProvider, type ProviderAnswer } from '../../tests/support/provider
 import type { AssistantConfig } from '../config.ts';
 import { asOwner, onEachDatabase } from '#tests/server/person.ts';
 import { REPAIR } from './contract.ts';
-import { MAX_BODY } from './routes.ts';
+import { MAX_CALL_BODY } from './routes.ts';
 import { answered, CALL, eventually, question, task, coachServer } from '#tests/server/coach-server.ts';
 
 const provider = await startProvider();
@@ -55,7 +55,7 @@ onEachDatabase('The coach', (db) => {
     });
 
     test('a body that is too large: 413', async () => {
-      const large = question('x', { systemPrompt: 'x'.repeat(MAX_BODY) });
+      const large = question('x', { systemPrompt: 'x'.repeat(MAX_CALL_BODY) });
       expect(await answered(post(server().app, newId(), large))).toMatchObject({
         status: 413,
         body: { code: 'too_large' },

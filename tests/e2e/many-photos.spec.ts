@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { drawPhoto } from './support/photos.ts';
+import { drawPhoto, photoField } from './support/photos.ts';
 import { atHome, composer, expect, line, test, words } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -31,10 +31,7 @@ async function photosOnDisk(page: Page, count: number): Promise<string[]> {
   return paths;
 }
 
-const pick = (page: Page, paths: readonly string[]) =>
-  composer(page)
-    .locator('input[type=file][multiple]')
-    .setInputFiles([...paths]);
+const pick = (page: Page, paths: readonly string[]) => photoField(composer(page)).setInputFiles([...paths]);
 const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem');
 const status = (page: Page) => composer(page).getByRole('status').filter({ hasText: /photo/ });
 const add = (page: Page) => composer(page).getByRole('button', { name: 'Add Entry' });

@@ -1,13 +1,13 @@
 /** A photo in the chat: kept in an entry, shown to a model that can see when the person allows it. */
 import type { Page } from 'playwright/test';
-import { drawPhoto } from './support/photos.ts';
+import { drawPhoto, photoField } from './support/photos.ts';
 import { atHome, expect, line, onboard, test } from './support/test.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const drafts = (page: Page) => page.getByRole('list', { name: 'Photos to add' }).getByRole('listitem');
 
 async function saysWithPhoto(page: Page, text: string): Promise<void> {
-  await page.locator('input[type=file][multiple]').setInputFiles(await drawPhoto(page, 'pier.jpg'));
+  await photoField(page).setInputFiles(await drawPhoto(page, 'pier.jpg'));
   await expect(drafts(page)).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Chat with the assistant' }).fill(text);
 }

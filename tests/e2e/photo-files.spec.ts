@@ -1,13 +1,12 @@
 /** Files as people have them: photos that lie on a side, very large and very wide ones, animations, torn ones, and what is no photo. */
 import type { Page } from 'playwright/test';
-import { asFromCamera, drawPhoto, type PickedFile } from './support/photos.ts';
+import { asFromCamera, drawPhoto, photoField, type PickedFile } from './support/photos.ts';
 import { atHome, composer, expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem');
-const pick = (page: Page, ...files: readonly PickedFile[]) =>
-  composer(page).locator('input[type=file][multiple]').setInputFiles(files);
+const pick = (page: Page, ...files: readonly PickedFile[]) => photoField(composer(page)).setInputFiles(files);
 
 interface DraftFile {
   readonly media_type: string;

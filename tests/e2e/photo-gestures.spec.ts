@@ -1,6 +1,6 @@
 /** Photos under fingers: swipe and pinch in the viewer, and the order by drag in the editor, with touch events of the browser. */
 import type { CDPSession, Page } from 'playwright/test';
-import { drawPhoto, type PickedFile } from './support/photos.ts';
+import { drawPhoto, photoField, type PickedFile } from './support/photos.ts';
 import { atHome, choose, composer, expect, line, test, words } from './support/test.ts';
 import { stroke } from './support/touch.ts';
 
@@ -12,7 +12,7 @@ async function onPhone(device: (options: object) => Promise<Page>, server: Param
   await atHome(page, server);
   const files: PickedFile[] = [];
   for (const hue of [200, 20, 110]) files.push(await drawPhoto(page, `${hue}.jpg`, { hue }));
-  await composer(page).locator('input[type=file][multiple]').setInputFiles(files);
+  await photoField(composer(page)).setInputFiles(files);
   await expect(composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem')).toHaveCount(3);
   await words(page).fill('Three');
   await composer(page).getByRole('button', { name: 'Add Entry' }).click();

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { strToU8, zipSync } from 'fflate';
-import { asFromCamera, drawPhoto } from './support/photos.ts';
+import { asFromCamera, drawPhoto, photoField } from './support/photos.ts';
 import { composer, expect, line, onboard, test, words } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -71,7 +71,7 @@ test('an export with three photos, imported on an empty device, has the same pho
   await expect(words(page)).toBeVisible();
   const photos = [];
   for (const hue of [20, 120, 200]) photos.push(await drawPhoto(page, `IMG_${hue}.jpg`, { hue }));
-  await composer(page).locator('input[type=file][multiple]').setInputFiles(photos);
+  await photoField(composer(page)).setInputFiles(photos);
   await expect(composer(page).getByRole('list', { name: 'Photos of this entry' }).getByRole('listitem')).toHaveCount(3);
   await words(page).fill('By the sea');
   await composer(page).getByRole('button', { name: 'Add Entry' }).click();

@@ -1,6 +1,6 @@
 /** Photos of journal entries: from the file to the grid, the viewer, and another device. */
 import type { Page } from 'playwright/test';
-import { asFromCamera, drawPhoto, type PickedFile } from './support/photos.ts';
+import { asFromCamera, drawPhoto, photoField, type PickedFile } from './support/photos.ts';
 import {
   atHome,
   choose,
@@ -22,7 +22,7 @@ const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos 
 const grid = (page: Page, text: string) => line(page, text).getByRole('list', { name: 'Photos' });
 
 async function pick(page: Page, ...files: readonly PickedFile[]): Promise<void> {
-  await composer(page).locator('input[type=file][multiple]').setInputFiles(files);
+  await photoField(composer(page)).setInputFiles(files);
 }
 
 const add = (page: Page) => composer(page).getByRole('button', { name: 'Add Entry' }).click();

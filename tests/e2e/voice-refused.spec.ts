@@ -1,12 +1,12 @@
 /** A microphone that the browser refuses. */
-import { anyChromium } from '../support/browser.ts';
+import { wholeChromium } from '../support/browser.ts';
 import { atHome, composer, expect, line, test, words } from './support/test.ts';
 
 test.use({
   serviceWorkers: 'block',
   launchOptions: {
-    ...anyChromium,
-    args: [...anyChromium.args, '--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+    ...wholeChromium,
+    args: [...wholeChromium.args, '--use-fake-device-for-media-stream', '--deny-permission-prompts'],
   },
 });
 

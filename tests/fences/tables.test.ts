@@ -101,6 +101,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   ],
   'src/features/insights/week-facts.ts': ['habits profiles', 'what only the recap counts: names'],
   'src/features/mood/read-factors.ts': ['habit_days habits', 'skipped days count here, which no reader by days sees'],
+  'src/features/personal-tokens/TokensDialog.tsx': [
+    'calendar_events habit_days journal_entries memory_entries mood_entries project_lists project_tasks',
+    'what a token of one kind needs',
+  ],
   'src/features/profile/checklist.ts': ['entries', 'whether the coach has answered'],
   'src/features/reminders/apply-act.ts': [
     'habit_days habits project_tasks tasks',

@@ -1,4 +1,4 @@
-/** The lock of the active profile in this tab. app/start/lock.ts keeps it up to date. */
+/** The lock of the active profile in this tab. src/app/start/lock.tsx keeps it up to date. */
 import { create } from 'zustand';
 import type { AppLock } from '#data/app-lock.ts';
 

@@ -1,5 +1,5 @@
 /** Photos for tests, drawn by the browser: with a camera's data, clear, broken. */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 /** A file as a picker gives it. */
 export interface PickedFile {
@@ -7,6 +7,10 @@ export interface PickedFile {
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
+
+/** The field behind the button "Photos" of a form or a page. The ones beside it are for recordings and for the camera. */
+export const photoField = (within: Locator | Page): Locator =>
+  within.locator('input[type=file][multiple][accept^="image/*"]');
 
 interface Drawing {
   readonly width?: number;

@@ -85,7 +85,7 @@ const hiddenInDialog = (): number => {
 };
 
 const smallFields = (): string[] =>
-  [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select')]
+  [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')]
     .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
     .map((field) => field.outerHTML);
 

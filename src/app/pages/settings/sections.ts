@@ -131,6 +131,7 @@ const settingsSections: readonly SettingsSection[] = [
     rows: {
       Memories: 'privacy private vault sent',
       Entries: 'privacy private journal log diary tasks events sent',
+      Photos: 'privacy private pictures camera sent',
       Moods: 'privacy private feelings sent',
     },
     now: ({ preferences }) =>
