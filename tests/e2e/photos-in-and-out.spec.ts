@@ -72,7 +72,7 @@ test('an export with three photos, imported on an empty device, has the same pho
   const photos = [];
   for (const hue of [20, 120, 200]) photos.push(await drawPhoto(page, `IMG_${hue}.jpg`, { hue }));
   await photoField(composer(page)).setInputFiles(photos);
-  await expect(composer(page).getByRole('list', { name: 'Photos of this entry' }).getByRole('listitem')).toHaveCount(3);
+  await expect(composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem')).toHaveCount(3);
   await words(page).fill('By the sea');
   await composer(page).getByRole('button', { name: 'Add Entry' }).click();
   await expect(line(page, 'By the sea').getByRole('list', { name: 'Photos' }).getByRole('button')).toHaveCount(3);
