@@ -9,6 +9,7 @@ import { deleteAccount } from '../account/reset.ts';
 import { StartError } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
 import { revokeFeed } from '../calendar/feeds.ts';
+import { revokeTokens } from '../personal-tokens/tokens.ts';
 import {
   accountByEmail,
   addAccount,
@@ -80,10 +81,11 @@ const commands: Readonly<Record<string, Command>> = {
       // The account's row first: a sign-in locks it until its session exists, and that session is ended here.
       await disableAccount(query, id, disabled_at ?? iso(now));
       await endSessions(query, 'global', id, null);
+      await revokeTokens(query, id);
     });
     await revokeFeed(db, id);
     return (
-      `${email} can no longer sign in, every device is signed out, and the private calendar address has ended.\n` +
+      `${email} can no longer sign in, every device is signed out, and the private calendar address and the tokens of scripts have ended.\n` +
       'What this person has written stays here and on the devices.'
     );
   },

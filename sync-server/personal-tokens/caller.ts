@@ -1,6 +1,6 @@
 /** Who calls table access and the API for scripts: a signed-in person, or a script with a personal token. */
 import { createMiddleware } from 'hono/factory';
-import type { TableName } from '#data/schema.ts';
+import { tableNames, type TableName } from '#data/schema.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { bearer, requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
@@ -48,6 +48,12 @@ export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 
   });
 }
 
+/** No token reads or writes settings and photos, whatever it is for. */
+const CLOSED: readonly TableName[] = ['preferences', 'attachments'];
+
+/** The tables that a token can be for. */
+export const SCRIPT_TABLES: readonly TableName[] = tableNames.filter((t) => !CLOSED.includes(t));
+
 /** Why a token may not do this; null if it may, or if there is none. */
 export function outOfScope(
   token: PersonalToken | undefined,
@@ -56,6 +62,6 @@ export function outOfScope(
 ): string | null {
   if (!token) return null;
   if (!(does === 'read' ? token.can_read : token.can_write)) return `This token may not ${does}.`;
-  const foreign = tables.find((t) => token.tables && !token.tables.includes(t));
+  const foreign = tables.find((t) => CLOSED.includes(t) || (token.tables && !token.tables.includes(t)));
   return foreign === undefined ? null : `This token may not ${does} ${foreign}.`;
 }

@@ -23,8 +23,8 @@ import { outOfScope, requireCaller, type WithCaller } from './caller.ts';
 import { sayLine, SAID_TABLES } from './say.ts';
 import { writeRows, type ApiRow } from './write-rows.ts';
 
-/** In bytes: the longest message in a script of three bytes a character. */
-const MAX_BODY = 128 * 1024;
+/** In bytes: the longest text in a script of three bytes a character, and what else a call has. */
+const MAX_BODY = 512 * 1024;
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.check(isStorableText));
 const day = v.optional(
@@ -195,7 +195,9 @@ export const captureCalls = {
         [user, rowId],
       );
       if (there) return [{ t: 'habit_days', op: 'update', row: done }];
-      return fill('habit_days', { ...done, habit_id: of.id, day: on, created_at: now.toISOString() });
+      // Its id follows from the habit and the day, so a deleted one comes back.
+      const row = { ...done, habit_id: of.id, day: on, created_at: now.toISOString() };
+      return [{ t: 'habit_days', op: 'put', row }];
     },
   ),
 } as const satisfies Readonly<Record<string, CaptureCall>>;

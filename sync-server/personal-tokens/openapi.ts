@@ -1,10 +1,11 @@
 /** The description of the API for scripts, OpenAPI 3.1, made from the schemas that check the calls; and the same as a page to read. */
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { tableNames, tables, type Kind, type TableName } from '#data/schema.ts';
+import { tables, type Kind, type TableName } from '#data/schema.ts';
 import { isKeyList } from '#data/spec-fields.ts';
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { columnsOf } from '../rest/columns.ts';
+import { SCRIPT_TABLES } from './caller.ts';
 import { captureCalls, madeAnswer, sayBody } from './capture-calls.ts';
 import { saidAnswer } from './say.ts';
 
@@ -150,7 +151,7 @@ export const apiDescription = () => ({
         }),
       ]),
     ),
-    ...Object.fromEntries(tableNames.map((t) => [`/rest/v1/${t}`, tablePath(t)])),
+    ...Object.fromEntries(SCRIPT_TABLES.map((t) => [`/rest/v1/${t}`, tablePath(t)])),
   },
   components: {
     securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal token, daymark_…' } },
@@ -163,7 +164,7 @@ export const apiDescription = () => ({
           message: { type: 'string', description: 'For people. It never has content of the request.' },
         },
       },
-      ...Object.fromEntries(tableNames.map((t) => [t, rowSchema(t)])),
+      ...Object.fromEntries(SCRIPT_TABLES.map((t) => [t, rowSchema(t)])),
     },
   },
 });

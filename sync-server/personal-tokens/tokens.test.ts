@@ -114,8 +114,9 @@ onEachDatabase('personal tokens', (db) => {
           const { status, body } = await script(method, path, bodies[method]);
           return status === 403 && (body as { code: string }).code === 'token_scope';
         };
-        expect([t, method, await refused(reads)]).toEqual([t, method, method !== 'GET']);
-        expect([t, method, await refused(writes)]).toEqual([t, method, method === 'GET']);
+        const closed = t === 'preferences' || t === 'attachments';
+        expect([t, method, await refused(reads)]).toEqual([t, method, closed || method !== 'GET']);
+        expect([t, method, await refused(writes)]).toEqual([t, method, closed || method === 'GET']);
         expect([t, method, await refused(tasksOnly)]).toEqual([t, method, t !== 'tasks']);
       }
     }
@@ -280,6 +281,78 @@ onEachDatabase('personal tokens', (db) => {
       bob.user,
     ]);
     expect(left).toEqual([]);
+  });
+
+  test('a token that may not read learns nothing from the conditions of a write', async () => {
+    const { phone, script } = await person({ can_read: false });
+    const id = newId();
+    await phone.push(put('memory_entries', id, { fact: 'Secret' }));
+    for (const method of ['PATCH', 'DELETE']) {
+      const body = method === 'PATCH' ? {} : undefined;
+      const asked = await script(method, '/rest/v1/memory_entries?fact=gte.S', body, { prefer: 'count=exact' });
+      expect(asked).toMatchObject({ status: 403, body: { code: 'token_scope' } });
+    }
+    expect((await script('PATCH', `/rest/v1/memory_entries?id=eq.${id}`, { fact: 'New' })).status).toBe(204);
+  });
+
+  test('a token for habits alone does not write their days', async () => {
+    const { phone, script } = await person({ tables: ['habits'] });
+    const habit = newId();
+    await phone.push(put('habits', habit, { title: 'Walk', type: 'habit', frequency: 'daily' }));
+    const at = `/rest/v1/habits?id=eq.${habit}`;
+    expect(await script('PATCH', at, { completed_dates: ['2026-05-01'] })).toMatchObject({
+      status: 403,
+      body: { code: 'token_scope' },
+    });
+    expect((await script('PATCH', at, { title: 'Walk far' })).status).toBe(204);
+    expect((await phone.pull()).map(({ t }) => t)).not.toContain('habit_days');
+  });
+
+  test('a call that is repeated with its id leaves alone what was deleted since; a habit is ticked again', async () => {
+    const { user, phone, own, script } = await person();
+    const [id, habit] = [newId(), newId()];
+    await phone.push(put('habits', habit, { title: 'Walk', type: 'habit', frequency: 'daily' }));
+    const calls = [
+      ['tasks', { text: 'Once', id }, 'tasks', 200, true],
+      ['habits/tick', { habit }, 'habit_days', 201, false],
+    ] as const;
+    for (const [path, body, t, status, isGone] of calls) {
+      const made = (await script('POST', `/api/${path}`, body)).body as { id: string };
+      const { writes } = (await own('/writes')).body as { writes: { id: string }[] };
+      expect((await own('/undo', { id: writes[0]!.id })).body).toMatchObject({ undone: 1 });
+      expect((await script('POST', `/api/${path}`, body)).status).toBe(status);
+      expect([t, '_del' in ((await serverRow(db(), user, t, made.id)) ?? {})]).toEqual([t, isGone]);
+    }
+  });
+
+  test('the longest text is taken in every script', async () => {
+    const { script } = await person();
+    expect((await script('POST', '/api/entries', { text: '中'.repeat(100_000) })).status).toBe(201);
+  });
+
+  test('the notes of a person are kept up to a number of writes and of bytes', async () => {
+    const { user, own, script } = await person();
+    const note = (count: number, bytes: number) =>
+      asOwner(
+        db(),
+        `insert into public.token_writes (user_id, id, token_name, at, version, rows)
+         select $1, gen_random_uuid(), 'Shell', now() - interval '1 day' - n * interval '1 second', 1,
+           jsonb_build_array((select string_agg(md5(n::text || m::text), '') from generate_series(1, $3::int / 32) m))
+         from generate_series(1, $2::int) n`,
+        [user, count, bytes],
+      );
+    const kept = async () =>
+      (await asOwner(db(), 'select count(*)::int as n from public.token_writes where user_id = $1', [user]))[0]!['n'];
+    await note(1_100, 32);
+    await script('POST', '/api/tasks', { text: 'Newest' });
+    expect(await kept()).toBe(1_000);
+    const { writes } = (await own('/writes')).body as { writes: { id: string }[] };
+    expect((await own('/undo', { id: writes[0]!.id })).body).toMatchObject({ undone: 1, kept: 0 });
+    await asOwner(db(), 'delete from public.token_writes where user_id = $1', [user]);
+    await note(50, 1024 * 1024);
+    await script('POST', '/api/tasks', { text: 'Newest' });
+    expect(await kept()).toBeLessThan(50);
+    expect(await kept()).toBeGreaterThan(25);
   });
 
   test('a token may call so often only', async () => {

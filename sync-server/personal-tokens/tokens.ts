@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isTableName, type TableName } from '#data/schema.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
-import type { Database } from '../database/port.ts';
+import type { Database, Query } from '../database/port.ts';
 
 /** By its beginning, people and programs that look for leaked secrets recognise one. */
 const PREFIX = 'daymark_';
@@ -116,6 +116,10 @@ export async function tokensOf(db: Database, user: string): Promise<TokenFacts[]
 export const revokeToken = async (db: Database, user: string, id: string): Promise<void> => {
   await db.tx(null, (query) => query('delete from public.personal_tokens where user_id = $1 and id = $2', [user, id]));
 };
+
+/** Ends all tokens of a person. */
+export const revokeTokens = (query: Query, user: string): Promise<unknown> =>
+  query('delete from public.personal_tokens where user_id = $1', [user]);
 
 /** The token of this text if it is valid now; null for every other text. Notes its use, once a minute. `now` in ms. */
 export async function tokenOf(db: Database, text: string, now: number): Promise<PersonalToken | null> {

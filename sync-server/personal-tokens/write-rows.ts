@@ -3,6 +3,7 @@ import { isTableName, type TableName } from '#data/schema.ts';
 import type { Deps } from '../deps.ts';
 import { headOf, push, type Change } from '../rest/mutations.ts';
 import { givenIn } from '../rest/values.ts';
+import { existingSql } from '../rest/sql.ts';
 import { insertOf, updateOf, type Write } from '../rest/write.ts';
 import type { Query } from '../database/port.ts';
 import type { PersonalToken } from './tokens.ts';
@@ -11,14 +12,19 @@ import { noteWrite, replacedBy } from './writes.ts';
 /** How long one call may take, ms. */
 const TIMEOUT = 10_000;
 
-/** A row with its id; `update`: only these fields of a row that is there. */
+/** A row with its id. `fill`: unless one of this id was ever there; `put`: also where it was deleted; `update`: only these fields of a row that is there. */
 export interface ApiRow {
   readonly t: TableName;
-  readonly op: 'fill' | 'update';
+  readonly op: 'fill' | 'put' | 'update';
   readonly row: Readonly<Record<string, unknown>> & { readonly id: string };
 }
 
-/** Stores rows; one of an id that exists already stays as it is. Returns how many changes were made. Throws RestError. */
+async function exists(query: Query, t: TableName, user: string, id: string): Promise<boolean> {
+  const { sql, params } = existingSql(t, user, [id]);
+  return (await query(sql, params)).length > 0;
+}
+
+/** Stores rows; one of an id that exists already stays as it is, also one that was deleted. Returns how many changes were made. Throws RestError. */
 export async function writeRows(
   { db, poke }: Pick<Deps, 'db' | 'poke'>,
   user: string,
@@ -30,10 +36,11 @@ export async function writeRows(
     const changes: Change[] = [];
     for (const { t, op, row } of await rowsFor(query)) {
       if (!isTableName(t)) continue;
+      if (op === 'fill' && (await exists(query, t, user, row.id))) continue;
       const given = givenIn(t, user, row);
       const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
       const made: Write =
-        op === 'fill'
+        op !== 'update'
           ? await insertOf(query, t, user, [given], head, 'ignore')
           : await updateOf(query, { t, user, filters }, given, head);
       changes.push(...made.changes);

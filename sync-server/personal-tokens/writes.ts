@@ -15,6 +15,9 @@ import type { PersonalToken } from './tokens.ts';
 const MOST_ROWS = 500;
 const MOST_BYTES = 1024 * 1024;
 const MOST_LISTED = 100;
+/** What is kept for one person at most, in writes and in (compressed) bytes: no quota counts them. */
+const MOST_KEPT = 1_000;
+const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 
 interface WrittenRow {
   readonly t: TableName;
@@ -55,20 +58,35 @@ export async function replacedBy(
 const only = (row: Row, names: ReadonlySet<string | undefined>): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
-/** Notes a write in its transaction, in which only the server may write to this table. `version`: the head after it. */
+/** Runs statements of a request's transaction on the tables that only the server reads and writes. */
+async function asServer<T>(query: Query, work: () => Promise<T>): Promise<T> {
+  await query('set local role none');
+  const result = await work();
+  await query('set local role authenticated');
+  return result;
+}
+
+/** Notes a write in its transaction, and forgets the oldest ones beyond what is kept for a person. `version`: the head after it. */
 export async function noteWrite(
   query: Query,
   token: PersonalToken,
   version: number,
   rows: readonly WrittenRow[],
 ): Promise<void> {
-  await query('set local role none');
-  await query(
-    `insert into public.token_writes (user_id, id, token_name, at, version, rows)
-     values ($1, $2, $3, clock_timestamp(), $4, $5::jsonb)`,
-    [token.user, newId(), token.name, version, JSON.stringify(rows)],
-  );
-  await query('set local role authenticated');
+  await asServer(query, async () => {
+    await query(
+      `insert into public.token_writes (user_id, id, token_name, at, version, rows)
+       values ($1, $2, $3, clock_timestamp(), $4, $5::jsonb)`,
+      [token.user, newId(), token.name, version, JSON.stringify(rows)],
+    );
+    await query(
+      `delete from public.token_writes w using (
+         select n.id, row_number() over newest as n, sum(pg_column_size(n.rows)) over newest as bytes
+         from public.token_writes n where n.user_id = $1 window newest as (order by n.at desc, n.id desc)
+       ) kept where w.user_id = $1 and w.id = kept.id and (kept.n > $2 or kept.bytes > $3)`,
+      [token.user, MOST_KEPT, MOST_KEPT_BYTES],
+    );
+  });
 }
 
 /** A write as the person sees it; `at` and `undone` in ms. */
@@ -108,22 +126,20 @@ export async function undoWrite(
   user: string,
   id: string,
 ): Promise<{ readonly head: number | null; readonly undone: number; readonly kept: number } | null> {
-  const [write] = await db.tx(null, (query) =>
-    query<{ version: number; rows: readonly WrittenRow[] }>(
-      `update public.token_writes set undone_at = clock_timestamp() where user_id = $1 and id = $2 and undone_at is null
-       returning version::float8 as version, rows`,
-      [user, id],
-    ),
+  return db.tx(
+    { sub: user, role: 'authenticated' },
+    async (query) => {
+      const [write] = await asServer(query, () =>
+        query<{ version: number; rows: readonly WrittenRow[] }>(
+          `update public.token_writes set undone_at = clock_timestamp() where user_id = $1 and id = $2 and undone_at is null
+           returning version::float8 as version, rows`,
+          [user, id],
+        ),
+      );
+      return write ? takeBack(query, user, write) : null;
+    },
+    { grows: true },
   );
-  if (!write) return null;
-  try {
-    return await db.tx({ sub: user, role: 'authenticated' }, (query) => takeBack(query, user, write), { grows: true });
-  } catch (thrown) {
-    await db.tx(null, (query) =>
-      query('update public.token_writes set undone_at = null where user_id = $1 and id = $2', [user, id]),
-    );
-    throw thrown;
-  }
 }
 
 async function takeBack(

@@ -54,6 +54,9 @@ export function restRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, a
     const refusal = outOfScope(c.var.personalToken, does, [t]);
     if (refusal !== null) throw new RestError(403, 'token_scope', refusal);
     const asked = askedFor(t, new URL(c.req.url).searchParams);
+    // By how many rows a condition finds, a row could be read a letter at a time.
+    if (c.var.personalToken?.can_read === false && asked.filters.some(({ column }) => column !== 'id'))
+      throw new RestError(403, 'token_scope', 'This token may not read: choose rows by their id.');
     return {
       which: { t, user: c.var.claims.sub, filters: asked.filters },
       asked,
@@ -98,6 +101,8 @@ export function restRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, a
         const deleted = before ? await those() : [];
         if (call.token && wanted.representation && !call.token.can_read)
           throw new RestError(403, 'token_scope', 'This token may not read: ask for no rows back.');
+        const refusal = outOfScope(call.token, 'write', changes.map(({ mutation }) => mutation.t).filter(isTableName));
+        if (refusal !== null) throw new RestError(403, 'token_scope', refusal);
         const replaced = call.token && (await replacedBy(query, which.user, changes, at.now));
         const head = await push(query, which.user, at, changes);
         if (call.token && replaced && head !== null) await noteWrite(query, call.token, head, replaced);

@@ -35,6 +35,18 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles habit_days journal_entries memory_entries mood_entries project_tasks',
     'one statement over a week: the server has no registry',
   ],
+  'sync-server/personal-tokens/capture-calls.ts': [
+    'calendar_events habit_days journal_entries memory_entries mood_entries tasks',
+    'the short calls for scripts, one for each kind: the server has no registry',
+  ],
+  'sync-server/personal-tokens/openapi.ts': [
+    'calendar_events journal_entries memory_entries mood_entries',
+    'examples of rows in the description of the API',
+  ],
+  'sync-server/personal-tokens/say.ts': [
+    'assistant_profiles entries',
+    'a message and its answer, as the chat stores them',
+  ],
   'src/coach/filed.ts': [
     'calendar_events journal_entries memory_entries project_lists tasks',
     'where an intent goes: pure, shared with the server, which has no registry',
