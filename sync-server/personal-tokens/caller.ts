@@ -49,10 +49,10 @@ export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 
 }
 
 /** No token reads or writes settings and photos, whatever it is for. */
-const CLOSED: readonly TableName[] = ['preferences', 'attachments'];
+const CLOSED: ReadonlySet<TableName> = new Set(['preferences', 'attachments']);
 
 /** The tables that a token can be for. */
-export const SCRIPT_TABLES: readonly TableName[] = tableNames.filter((t) => !CLOSED.includes(t));
+export const SCRIPT_TABLES: readonly TableName[] = tableNames.filter((t) => !CLOSED.has(t));
 
 /** Why a token may not do this; null if it may, or if there is none. */
 export function outOfScope(
@@ -62,6 +62,6 @@ export function outOfScope(
 ): string | null {
   if (!token) return null;
   if (!(does === 'read' ? token.can_read : token.can_write)) return `This token may not ${does}.`;
-  const foreign = tables.find((t) => CLOSED.includes(t) || (token.tables && !token.tables.includes(t)));
+  const foreign = tables.find((t) => CLOSED.has(t) || (token.tables && !token.tables.includes(t)));
   return foreign === undefined ? null : `This token may not ${does} ${foreign}.`;
 }
