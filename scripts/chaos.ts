@@ -151,8 +151,10 @@ async function run(): Promise<number> {
           count('another person signed in');
           {
             const next = owners[(owners.indexOf(person) + 1) % owners.length]!;
-            await device.signIn(await signedIn(server, next.email), keepSession);
+            await device.keep(await signedIn(server, next.email), keepSession);
+            // From here on the device is theirs, also if its page does not open.
             person = next;
+            await device.open();
           }
           return none;
       }

@@ -72,8 +72,18 @@ export class ChaosDevice {
 
   /** Signs somebody in without the form, as after a sign-in, and opens the app. */
   async signIn(kept: SignedIn, keep: (kept: SignedIn) => Promise<void>): Promise<void> {
+    await this.keep(kept, keep);
+    await this.open();
+  }
+
+  /** Stores the session of a person, and opens no page of theirs yet. */
+  async keep(kept: SignedIn, keep: (kept: SignedIn) => Promise<void>): Promise<void> {
     this.users.add(kept.session.user.id);
     await this.#onBlank((page) => page.evaluate(keep, kept));
+  }
+
+  /** Opens the journal of who is signed in. */
+  async open(): Promise<void> {
     const page = await this.page();
     await page.goto('/journal');
     await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
 import { feedOf, makeFeed } from '../calendar/feeds.ts';
+import { makeToken, tokenOf } from '../personal-tokens/tokens.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { asOwner, device as rowsOf, onEachDatabase, put } from '#tests/server/person.ts';
 import { accountByEmail, markSignIn } from './accounts.ts';
@@ -74,6 +75,9 @@ onEachDatabase('npm run user', (db) => {
       const device = server.device();
       const { email, user, session } = await signUp(device);
       await makeFeed(db(), user.id, 'Europe/Berlin', Date.now());
+      const scopes = { can_read: true, can_write: true, tables: null, zone: 'Europe/Berlin', expires: null };
+      const token = await makeToken(db(), user.id, { ...scopes, id: newId(), name: 'Shell' }, Date.now());
+      expect(await tokenOf(db(), token!, Date.now())).not.toBeNull();
       await device.auth.resetPasswordForEmail(email);
       await expect.poll(() => mails).toHaveLength(1);
       const token_hash = /token_hash=([\w-]+)/.exec(mails[0]!.text)![1]!;
@@ -93,6 +97,7 @@ onEachDatabase('npm run user', (db) => {
       const byLink = async () => (await server.device().auth.verifyOtp({ type: 'recovery', token_hash })).error?.code;
       expect(await byLink()).toBe('user_banned');
       expect(await feedOf(db(), user.id)).toBeNull();
+      expect(await tokenOf(db(), token!, Date.now())).toBeNull();
 
       expect(await run('enable', email)).toBe(`${email} can sign in again.`);
       expect(await run('enable', email)).toBe(`${email} was not disabled; nothing is changed.`);
