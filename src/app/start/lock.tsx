@@ -74,6 +74,7 @@ export async function lockRead(): Promise<void> {
     if (lock && phase === 'open' && isDue(lock, lastUse, Date.now())) again();
   }, USE_EVERY);
   addEventListener('keydown', keepKeys, true);
+  addEventListener('beforeinput', keepKeys, true);
   await Promise.race([read, new Promise<void>((resolve) => setTimeout(resolve, STALLED_MS))]);
 }
 
@@ -87,10 +88,19 @@ function show(closed: boolean): void {
   } else dialog?.close();
 }
 
-/** No key reaches the app while the door is closed: it is typed into the PIN instead. */
-function keepKeys(event: KeyboardEvent): void {
-  if (!dialog?.open || (event.target instanceof Node && dialog.contains(event.target))) return;
+/**
+ * No key reaches the app while the door is closed: it is typed into the PIN instead. Escape is stopped before the browser sees it: pressed twice, it closes
+ * a dialog whatever that says, and until it is shown again the app behind it has the focus.
+ */
+function keepKeys(event: KeyboardEvent | InputEvent): void {
+  if (!dialog || useLock.getState().phase === 'open') return;
+  if (event instanceof KeyboardEvent && event.key === 'Escape') event.preventDefault();
+  if (dialog.open && event.target instanceof Node && dialog.contains(event.target)) return;
   event.stopImmediatePropagation();
+  if (!dialog.open) {
+    event.preventDefault();
+    dialog.showModal();
+  }
   dialog.querySelector('input')?.focus();
 }
 
@@ -114,7 +124,7 @@ function makeDialog(): HTMLDialogElement {
   // Neither Escape nor Back opens it.
   element.addEventListener('cancel', (event) => event.preventDefault());
   element.addEventListener('close', () => {
-    if (useLock.getState().phase !== 'open') element.showModal();
+    if (useLock.getState().phase !== 'open' && !element.open) element.showModal();
   });
   const host = document.createElement('div');
   element.append(host);
