@@ -13,12 +13,12 @@ export async function takeShare(request: Request): Promise<Response> {
   const text = sharedText(fieldsOf(form));
   const photos = form.getAll(PHOTOS).filter((value) => value instanceof File && value.size > 0) as File[];
   if (text === '' && photos.length === 0) return redirect('/journal');
+  const profile = await readActiveProfile().catch(() => undefined);
   try {
-    await keepShare(text, new Date(), photos);
+    await keepShare(text, new Date(), photos, profile?.kind === 'account' ? profile.user_id : null);
   } catch {
     return notKept(text, photos.length > 0);
   }
-  const profile = await readActiveProfile().catch(() => undefined);
   // A sample is thrown away with everything in it, so the share stays stored for a real profile.
   if (profile && profile.kind !== 'sample')
     return redirect(photos.length > 0 ? `/journal${SHARED_PHOTOS_HASH}` : `/logs${SHARED_HASH}`);

@@ -12,6 +12,32 @@ export interface StoredProfile {
   readonly everything: string;
 }
 
+/**
+ * Runs in each page, as text: tells of each word that is typed which profiles' databases the page has open at that moment. It listens before
+ * the app does, so the answer is the page's, whatever this command believes.
+ */
+const HEAR_WORDS = `{
+  const open = new Set();
+  const really = { open: IDBFactory.prototype.open, close: IDBDatabase.prototype.close };
+  IDBFactory.prototype.open = function (...of) {
+    const request = really.open.apply(this, of);
+    request.addEventListener('success', () => {
+      open.add(request.result);
+      request.result.addEventListener('close', () => open.delete(request.result));
+    });
+    return request;
+  };
+  IDBDatabase.prototype.close = function () {
+    open.delete(this);
+    return really.close.call(this);
+  };
+  addEventListener('input', ({ target }) => {
+    const words = String(target.value ?? target.textContent).match(/\\bw\\d+z\\b/g) ?? [];
+    const users = [...open].map(({ name }) => name).filter((name) => name.startsWith('daymark:')).map((name) => name.slice(8));
+    for (const word of words) chaosTyped(word, users);
+  }, { capture: true });
+}`;
+
 /** Shifts the clock of a page by what this key of its localStorage says, ms. */
 const CLOCK = 'chaos_clock';
 /** ms for one step of a person, on a busy machine. */
@@ -27,6 +53,8 @@ export class ChaosDevice {
   #devtools: CDPSession | undefined;
   /** What the pages threw, without what a person wrote. */
   readonly thrown: string[] = [];
+  /** In which accounts each word was typed here. */
+  readonly typed = new Map<string, ReadonlySet<string>>();
 
   private constructor(name: string, context: BrowserContext, origin: string) {
     this.name = name;
@@ -51,6 +79,10 @@ export class ChaosDevice {
       });
     } catch {}`);
     const device = new ChaosDevice(name, context, origin);
+    await context.exposeBinding('chaosTyped', (_page, word: string, users: readonly string[]) => {
+      device.typed.set(word, new Set([...(device.typed.get(word) ?? []), ...users]));
+    });
+    await context.addInitScript(HEAR_WORDS);
     context.on('weberror', (failure) => device.thrown.push(failure.error().message.slice(0, 120)));
     return device;
   }
@@ -70,20 +102,22 @@ export class ChaosDevice {
     return this.#devtools!;
   }
 
-  /** Signs somebody in without the form, as after a sign-in, and opens the app. */
+  /** Signs somebody in without the form, and opens the app. */
   async signIn(kept: SignedIn, keep: (kept: SignedIn) => Promise<void>): Promise<void> {
-    await this.keep(kept, keep);
-    await this.open();
+    await this.signInElsewhere(kept, keep);
+    await this.openApp();
   }
 
-  /** Stores the session of a person, and opens no page of theirs yet. */
-  async keep(kept: SignedIn, keep: (kept: SignedIn) => Promise<void>): Promise<void> {
+  /** Signs somebody in as another tab does: the tab of this device is told of it. */
+  async signInElsewhere(kept: SignedIn, keep: (kept: SignedIn) => Promise<void>): Promise<void> {
     this.users.add(kept.session.user.id);
-    await this.#onBlank((page) => page.evaluate(keep, kept));
+    await this.#onBlank(async (page) => {
+      await page.evaluate(keep, kept);
+      await page.evaluate(`new BroadcastChannel('daymark-session').postMessage(null)`);
+    });
   }
 
-  /** Opens the journal of who is signed in. */
-  async open(): Promise<void> {
+  async openApp(): Promise<void> {
     const page = await this.page();
     await page.goto('/journal');
     await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -13,6 +13,8 @@ const share = v.object({
   files: v.optional(v.array(sharedFile), []),
   /** The worker is still storing its files, or was ended while it did. */
   storing: v.optional(v.boolean(), false),
+  /** The account in use when it was shared, the only one that gets it; null without one: the next profile that opens gets it. */
+  user: v.optional(v.nullable(v.string()), null),
 });
 export type WaitingShare = v.InferOutput<typeof share>;
 export type WaitingFile = v.InferOutput<typeof sharedFile>;
@@ -29,12 +31,17 @@ const edit = (id: string, changes: Partial<WaitingShare>): Promise<void> =>
 const bytesOf = (key: string) =>
   storedValue(`share-file:${key}`, (found) => (found instanceof ArrayBuffer ? found : undefined));
 
-/** Stores a shared text and photos until a profile is open. All of it, or nothing. */
-export async function keepShare(text: string, now: Date, photos: readonly File[] = []): Promise<void> {
+/** Stores a shared text and photos until the profile of `user` is open, or without `user` any profile. All of it, or nothing. */
+export async function keepShare(
+  text: string,
+  now: Date,
+  photos: readonly File[] = [],
+  user: string | null = null,
+): Promise<void> {
   const id = crypto.randomUUID();
   const files = photos.map(({ name, type }) => ({ key: crypto.randomUUID(), name, type }));
   // The list first: it is how the bytes are found, also those of a worker that was ended.
-  await stored.change((old) => [...old, { id, text, at: now.toISOString(), files, storing: files.length > 0 }]);
+  await stored.change((old) => [...old, { id, text, at: now.toISOString(), files, storing: files.length > 0, user }]);
   if (files.length === 0) return;
   try {
     for (const [i, photo] of photos.entries()) await bytesOf(files[i]!.key).write(await photo.arrayBuffer());

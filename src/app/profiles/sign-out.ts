@@ -11,6 +11,7 @@ import { clearSession, readSession, removeProfile, writeActiveProfile } from '#d
 import { logFailure } from '#lib/log-failure.ts';
 import { revokeSession } from '#remote/account.ts';
 import { readMeta } from '#data/meta.ts';
+import { dropShare, waitingShares } from '#data/waiting-shares.ts';
 import { unsubscribe } from '#features/reminders/push.ts';
 
 /** Changes that only this device has. */
@@ -52,5 +53,6 @@ export async function signOut(
   if (erase) {
     await deleteProfileDb(profile);
     await writeLastRowCount(profile.id, 0);
+    for (const { id, user } of await waitingShares()) if (user === profile.user_id) await dropShare(id);
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => closeProfile());
 test('a share from before a profile was open is saved in the next profile that opens, on the day of the share', async () => {
   await keepShare('A page\nhttps://example.org', new Date('2026-03-01T12:00:00Z'));
   await open('local');
-  await Promise.all([saveWaitingShares({ kind: 'local' }), saveWaitingShares({ kind: 'local' })]);
+  await Promise.all([saveWaitingShares(getDb().profile), saveWaitingShares(getDb().profile)]);
   expect(await getDb().journal_entries.toArray()).toMatchObject([
     { content: 'A page\nhttps://example.org', logged_for: '2026-03-01', created_at: '2026-03-01T12:00:00.000Z' },
   ]);
@@ -22,7 +22,7 @@ test('a share from before a profile was open is saved in the next profile that o
 test('a sample gets no share: the text stays stored for a real profile', async () => {
   await keepShare('wait for me', new Date());
   await open('sample');
-  await saveWaitingShares({ kind: 'sample' });
+  await saveWaitingShares(getDb().profile);
   expect(await getDb().journal_entries.count()).toBe(0);
   expect(await waitingShares()).toHaveLength(1);
 });
@@ -32,6 +32,21 @@ test('a text that cannot be saved stays stored', async () => {
   await keepShare('not lost', new Date());
   await open('local');
   await closeProfile();
-  await saveWaitingShares({ kind: 'local' });
+  await saveWaitingShares(getDb().profile);
   expect(await waitingShares()).toHaveLength(before + 1);
+});
+
+test('what was shared in an account waits for it, and goes to nobody who signs in before', async () => {
+  const ada = (await open('account')).profile;
+  await keepShare('of Ada', new Date(), [], ada.user_id);
+  const bob = (await open('account')).profile;
+  await saveWaitingShares(bob);
+  const texts = async () => (await getDb().journal_entries.toArray()).map(({ content }) => content);
+  expect(await texts()).not.toContain('of Ada');
+  await openProfile(ada);
+  // Bob's start was late.
+  await saveWaitingShares(bob);
+  expect(await texts()).toEqual([]);
+  await saveWaitingShares(ada);
+  expect(await texts()).toEqual(['of Ada']);
 });

@@ -1,4 +1,5 @@
 /** Puts what another app shared (sw/share.ts) into the log of the open profile, or of the next one that opens: text as an entry, photos as the draft of one. */
+import { getDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { flushDrafts, readDraft, saveDraft } from '#data/drafts.ts';
 import {
@@ -18,11 +19,14 @@ let queue: Promise<void> = Promise.resolve();
 
 /**
  * Saves the stored shares into the open profile, each text on the day it was shared; call it after openProfile(). What cannot be saved now
- * stays stored until the next start. A sample gets no share, because it is thrown away one day.
+ * stays stored until the next start, and what was shared in an account waits for that account. A sample gets no share, because it is thrown away
+ * one day.
  */
-export function saveWaitingShares({ kind }: Pick<ProfileRef, 'kind'>): Promise<void> {
+export function saveWaitingShares({ kind, user_id }: Pick<ProfileRef, 'kind' | 'user_id'>): Promise<void> {
   if (kind === 'sample') return Promise.resolve();
-  return (queue = queue.then(() => withLock(save)).catch((error: unknown) => logFailure('A share waits on:', error)));
+  return (queue = queue
+    .then(() => withLock(() => save(user_id)))
+    .catch((error: unknown) => logFailure('A share waits on:', error)));
 }
 
 /** Two tabs that open together must not save a text twice. */
@@ -31,8 +35,11 @@ const withLock = async (work: () => Promise<void>): Promise<void> => {
   await (locks ? locks.request('daymark-shares', work) : work());
 };
 
-async function save(): Promise<void> {
+async function save(user: string): Promise<void> {
   for (const share of await waitingShares()) {
+    // Another person may have signed in since this one's database was opened.
+    if (getDb().profile.user_id !== user) return;
+    if (share.user !== null && share.user !== user) continue;
     if (share.files.length > 0) {
       await addPhotos(share);
       continue;

@@ -18,17 +18,23 @@ export class ProductServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
   #process: ChildProcess | undefined;
   #wentAway = false;
+  readonly #readyMs: number;
 
-  private constructor(port: number, program: string, env: Readonly<Record<string, string>>) {
+  private constructor(port: number, program: string, env: Readonly<Record<string, string>>, readyMs: number) {
+    this.#readyMs = readyMs;
     this.#port = port;
     this.#program = program;
     this.#env = env;
     this.url = `http://localhost:${port}`;
   }
 
-  /** A new, running server with a copy of the folder of first-start.ts. `program`: another build than the one in dist; `env`: more settings. */
-  static async start(program = product, env: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
-    const server = new ProductServer(await freePort(), program, env);
+  /** A new, running server with a copy of the folder of first-start.ts. `program`: another build than the one in dist; `env`: more settings; `readyMs`: how long it may take to start. */
+  static async start(
+    program = product,
+    env: Readonly<Record<string, string>> = {},
+    readyMs = 120_000,
+  ): Promise<ProductServer> {
+    const server = new ProductServer(await freePort(), program, env, readyMs);
     const made = process.env.DAYMARK_FIRST_START;
     if (made) cpSync(made, server.folder, { recursive: true });
     await server.start();
@@ -66,7 +72,7 @@ export class ProductServer {
     this.#process = child;
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const deadline = Date.now() + 120_000;
+    const deadline = Date.now() + this.#readyMs;
     for (;;) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${said}`);
       const ready = await fetch(`${this.url}/ready`).then(
