@@ -2,6 +2,7 @@
 import { liveQuery } from 'dexie';
 import type { CoachReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
+import { createWorkLoop, type WorkLoop } from '#lib/work-loop.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { type AssistantCall, forgetOldCalls, type WaitReason, waitingCalls } from './call-row.ts';
 import { type FindEntries, readSwitches, withContext } from './context.ts';
@@ -46,49 +47,10 @@ export interface RunnerOptions {
   readonly slowMs?: number;
 }
 
-export interface Runner {
-  /** There may be something to do; `mayBeReachable`: the server may be reachable again. */
-  wake(mayBeReachable?: boolean): void;
-  stop(): void;
-  /** Settles when nothing is being done. */
-  idle(): Promise<void>;
-}
+export type Runner = Pick<WorkLoop, 'wake' | 'stop' | 'idle'>;
 
 export function startRunner(options: RunnerOptions): Runner {
   const { db, progress, now = Date.now } = options;
-  let running: Promise<void> | undefined;
-  /** wake() was called while it ran: with what. */
-  let again: boolean | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-
-  const plan = (ms: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => wake(), Math.max(ms, 50));
-  };
-
-  const wake = (mayBeReachable = false) => {
-    if (stopped) return;
-    if (running) {
-      again = mayBeReachable || again === true;
-      return;
-    }
-    clearTimeout(timer);
-    running = run(mayBeReachable)
-      .catch((error: unknown) => {
-        if (stopped) return;
-        // The database is closed, or a part of the program did not load: it may work later.
-        logFailure('The coach could not be asked:', error);
-        plan(BUSY_MS * 6);
-      })
-      .finally(() => {
-        running = undefined;
-        const next = again;
-        again = undefined;
-        if (next !== undefined) wake(next);
-      });
-  };
-
   const run = async (mayBeReachable: boolean): Promise<void> => {
     for (;;) {
       for (const call of await waitingCalls(db)) await tryOwn(options, call, looked);
@@ -97,16 +59,22 @@ export function startRunner(options: RunnerOptions): Runner {
       const asked = post
         ? await askOne(options, { post, stays: here !== null }, mayBeReachable)
         : await answerOne(db, now);
-      if (asked.kind === 'idle' || stopped) return;
-      if (asked.kind === 'busy') return plan(BUSY_MS);
+      if (asked.kind === 'idle' || loop.isStopped()) return;
+      if (asked.kind === 'busy') return loop.plan(BUSY_MS);
       progress.end(asked.id, asked.kind === 'wait' ? asked.why : null);
       if (asked.kind === 'wait') {
         await fileWaiting(db, now);
-        return plan(asked.until - now());
+        return loop.plan(asked.until - now());
       }
       if (asked.kind === 'answered' && asked.stored && asked.reply) options.onAnswered?.(asked.reply, asked.id);
     }
   };
+
+  const loop = createWorkLoop(run, (error) => {
+    // The database is closed, or a part of the program did not load: it may work later.
+    logFailure('The coach could not be asked:', error);
+    loop.plan(BUSY_MS * 6);
+  });
 
   const known = new Set<string>();
   const looked = new Map<string, Promise<void>>();
@@ -125,8 +93,8 @@ export function startRunner(options: RunnerOptions): Runner {
         quietly(tryOwn(options, call, looked).then(() => helpNow(call.id, db, new Date(now()))));
       for (const { id } of calls) known.add(id);
       // Written, or asked again, by the person just now: tried at once, whatever failed before.
-      if (fresh.length > 0) wake(true);
-      else if (calls.length > 0) wake();
+      if (fresh.length > 0) loop.wake(true);
+      else if (calls.length > 0) loop.wake();
       for (const id of known) if (!calls.some((call) => call.id === id)) known.delete(id);
     },
     // A closed database has no questions.
@@ -136,15 +104,11 @@ export function startRunner(options: RunnerOptions): Runner {
   forgetOldCalls(db, now()).catch((error: unknown) => logFailure('Old questions were not deleted:', error));
 
   return {
-    wake,
+    ...loop,
     stop() {
-      stopped = true;
-      clearTimeout(timer);
+      loop.stop();
       questions.unsubscribe();
       progress.reset();
-    },
-    idle: async () => {
-      for (let last; running !== last;) await (last = running);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { DaymarkDb } from '#data/database.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
 import { estimate } from '#data/storage.ts';
 import { DAY_MS } from '#lib/durations.ts';
+import { createWorkLoop, type WorkLoop } from '#lib/work-loop.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { transferBlobs, type TransferDeps } from './queue.ts';
 import { readSwitches } from './switches.ts';
@@ -25,21 +26,11 @@ export interface RunnerOptions extends Omit<TransferDeps, 'mayBeReachable' | 'on
   readonly progress: Progress;
 }
 
-export interface Runner {
-  /** There may be something to do; `mayBeReachable`: the server may be reachable again. */
-  wake(mayBeReachable?: boolean): void;
-  stop(): void;
-  /** Settles when nothing is being done. */
-  idle(): Promise<void>;
-}
+export type Runner = Pick<WorkLoop, 'wake' | 'stop' | 'idle'>;
 
 /** Starts moving the blobs of an account. */
 export function startBlobs(options: RunnerOptions): Runner {
   const { db, progress, now } = options;
-  let running: Promise<void> | undefined;
-  let again: boolean | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
   /** The most that waited since the queue was empty: '3 of 12' keeps its 12. */
   let most = 0;
 
@@ -62,51 +53,25 @@ export function startBlobs(options: RunnerOptions): Runner {
       },
     });
     progress.trouble(result.kind === 'wait' ? result.code : null);
-    if (result.kind === 'busy') plan(BUSY_MS);
-    else if (result.until !== null) plan(result.until - now());
+    if (result.kind === 'busy') loop.plan(BUSY_MS);
+    else if (result.until !== null) loop.plan(result.until - now());
     await tidy(db);
     await count();
   };
 
-  const plan = (ms: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => wake(), Math.min(Math.max(ms, 50), DAY_MS));
-  };
-
-  const wake = (mayBeReachable = false) => {
-    if (stopped) return;
-    if (running) {
-      again = mayBeReachable || again === true;
-      return;
-    }
-    clearTimeout(timer);
-    running = run(mayBeReachable)
-      .catch((error: unknown) => {
-        if (!stopped) logFailure('Blobs were not moved:', error);
-      })
-      .finally(() => {
-        running = undefined;
-        const next = again;
-        again = undefined;
-        if (next !== undefined) wake(next);
-      });
-  };
+  const loop = createWorkLoop(run, (error) => logFailure('Blobs were not moved:', error));
 
   // What is attached here, and what arrives from other devices.
   const changes = liveQuery(() =>
     Promise.all([db.attachments.count(), db.blobs.where('sent').equals(0).primaryKeys(), readSwitches(db)]),
-  ).subscribe({ next: () => wake(), error: () => undefined });
+  ).subscribe({ next: () => loop.wake(), error: () => undefined });
 
   return {
-    wake,
+    ...loop,
     stop() {
-      stopped = true;
-      clearTimeout(timer);
+      loop.stop();
       changes.unsubscribe();
       progress.sending(null);
-    },
-    idle: async () => {
-      for (let last; running !== last;) await (last = running);
     },
   };
 }
