@@ -3,10 +3,10 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newId } from '#lib/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listening, type Listening } from '#tests/server/listening.ts';
-import { device, onEachDatabase, put } from '#tests/server/person.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
+import { scriptToken } from '#tests/server/script.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8');
 const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split(/\n(?=curl)/));
@@ -15,25 +15,9 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 onEachDatabase('the guide to the API', (db) => {
   let server: Listening;
   let env: NodeJS.ProcessEnv;
-  const user = newId();
   beforeAll(async () => {
     server = await listening(db());
-    await device(db(), user).push(
-      put('profiles', user, { name: 'Ada', onboarded: true }),
-      put('habits', newId(), {
-        title: 'Walk',
-        type: 'habit',
-        frequency: 'daily',
-        created_at: '2026-05-01T10:00:00.000Z',
-      }),
-    );
-    const made = await server.send({
-      method: 'POST',
-      path: '/api/tokens/make',
-      headers: { ...(await server.bearer(user)), 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Guide', can_read: true, can_write: true, tables: null, zone: 'UTC', days: 1 }),
-    });
-    const { token } = JSON.parse(made.text) as { token: string };
+    const token = await scriptToken(server, db());
     env = { ...process.env, DAYMARK: `http://127.0.0.1:${server.port}`, TOKEN: token };
   });
   afterAll(() => server.close());

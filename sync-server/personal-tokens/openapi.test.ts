@@ -1,8 +1,8 @@
 /** Every documented operation is called with its example, and answers as documented. */
-import { newId } from '#lib/id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listening, type Listening } from '#tests/server/listening.ts';
-import { device, onEachDatabase, put } from '#tests/server/person.ts';
+import { onEachDatabase } from '#tests/server/person.ts';
+import { scriptToken } from '#tests/server/script.ts';
 import { apiDescription } from './openapi.ts';
 
 interface Documented {
@@ -45,23 +45,7 @@ onEachDatabase('the description of the API', (db) => {
   let now = Date.parse('2026-05-14T10:00:00Z');
   beforeAll(async () => {
     server = await listening(db(), { now: () => now });
-    const user = newId();
-    await device(db(), user).push(
-      put('profiles', user, { name: 'Ada', onboarded: true }),
-      put('habits', newId(), {
-        title: 'Walk',
-        type: 'habit',
-        frequency: 'daily',
-        created_at: '2026-05-01T10:00:00.000Z',
-      }),
-    );
-    const made = await server.send({
-      method: 'POST',
-      path: '/api/tokens/make',
-      headers: { ...(await server.bearer(user)), 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Test', can_read: true, can_write: true, tables: null, zone: 'UTC', days: null }),
-    });
-    authorization = `Bearer ${(JSON.parse(made.text) as { token: string }).token}`;
+    authorization = `Bearer ${await scriptToken(server, db())}`;
   });
   afterAll(() => server.close());
 

@@ -1,55 +1,15 @@
 /** Messages that say several things, with the real database: what is done, answered and filed, each with its undo. */
 import { beforeEach, expect, test } from 'vitest';
-import { callsOf } from '#assistant/call-row.ts';
-import { replyId } from '#assistant/keep-reply.ts';
-import { answerHere } from '#assistant/rules.ts';
-import { parseFiled } from '#coach/filed.ts';
 import { parseOwn } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
-import { dayAfter, dayOf } from '#lib/day.ts';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
+import { freshChat, later, task, today, told } from '#tests/support/chat-turns.ts';
+import { at, given } from '#tests/support/profile.ts';
 import { resend, sentOf, undoFiled } from '#features/chat/actions.ts';
-import { say } from '#features/chat/say.ts';
-import { answerOwn } from './answer.ts';
 import { choose, takeBack } from './choose.ts';
 
-/** A Wednesday, in the middle of the day. */
-const NOON = new Date(2026, 4, 13, 12);
-const today = dayOf(NOON);
-const later = (days: number) => dayAfter(today, days);
+beforeEach(freshChat);
 
-let minute = 0;
-beforeEach(async () => {
-  minute = 0;
-  await freshDevice();
-});
-
-async function told(text: string) {
-  minute += 1;
-  const now = new Date(NOON.getTime() + minute * 60_000);
-  const said = await say(text, now);
-  if (!said.ok) throw new Error(said.error);
-  const { id } = said.value;
-  const own = await answerOwn(getDb(), (await callsOf(getDb()).get(id))!, now);
-  if (!own) await answerHere(id, getDb(), now);
-  const entry = (await getDb().entries.get(replyId(id)))!;
-  const lines = entry.filed ?? [];
-  const cards = lines.flatMap((line) => {
-    const card = parseOwn(line);
-    return card ? [{ line, card }] : [];
-  });
-  return {
-    id,
-    entry,
-    now,
-    own: own !== false,
-    text: entry.content,
-    cards,
-    filed: lines.filter((line) => parseFiled(line)),
-  };
-}
-const task = (description: string, more: object = {}) => given('tasks', { description, completed: false, ...more });
 const event = (title: string, day: ReturnType<typeof later>, hour: number) =>
   given('calendar_events', {
     title,

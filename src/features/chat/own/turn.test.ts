@@ -1,46 +1,21 @@
 /** One turn of memory, with the real database: corrections, replies to the coach's question, what is told as done, steps, and ways to start. */
 import { beforeEach, expect, test } from 'vitest';
 import { callsOf } from '#assistant/call-row.ts';
-import { replyId } from '#assistant/keep-reply.ts';
-import { answerHere } from '#assistant/rules.ts';
 import { parseOwn } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
-import { dayAfter, dayOf } from '#lib/day.ts';
-import { at, freshDevice, given } from '#tests/support/profile.ts';
+import { freshChat, later, NOON, task, today, told } from '#tests/support/chat-turns.ts';
+import { at } from '#tests/support/profile.ts';
 import { resend } from '#features/chat/actions.ts';
 import { say } from '#features/chat/say.ts';
 import { answerOwn } from './answer.ts';
 import { choose, fileOpenSteps, leave, startIn, takeBack } from './choose.ts';
 
-/** A Wednesday, in the middle of the day. */
-const NOON = new Date(2026, 4, 13, 12);
-const today = dayOf(NOON);
-const later = (days: number) => dayAfter(today, days);
+beforeEach(freshChat);
 
-let minute = 0;
-beforeEach(async () => {
-  minute = 0;
-  await freshDevice();
-});
-
-/** Says something a minute after what was said before; the device answers it itself, else by the rules, as without a server. */
-async function told(text: string) {
-  minute += 1;
-  const now = new Date(NOON.getTime() + minute * 60_000);
-  const said = await say(text, now);
-  if (!said.ok) throw new Error(said.error);
-  const { id } = said.value;
-  const own = await answerOwn(getDb(), (await callsOf(getDb()).get(id))!, now);
-  if (!own) await answerHere(id, getDb(), now);
-  const entry = (await getDb().entries.get(replyId(id)))!;
-  const line = entry.filed?.find((each) => each.startsWith('own/')) ?? '';
-  return { id, entry, now, own: own !== false, text: entry.content, line, card: line ? parseOwn(line) : null };
-}
 const events = () => getDb().calendar_events.toArray();
 const tasks = () => getDb().tasks.toArray();
 const entries = () => getDb().journal_entries.orderBy('created_at').toArray();
-const task = (description: string, more: object = {}) => given('tasks', { description, completed: false, ...more });
 
 test('"no, I meant Thursday" moves what was filed last and says where, also after thanks; Undo puts it back', async () => {
   await told('dentist on Friday at 3pm');

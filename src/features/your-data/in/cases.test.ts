@@ -1,36 +1,17 @@
 /** Files of other programs in miniature, each with what it once lost: one test for each kind (docs/decisions/0066). */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { exportRowSchema } from '#data/export-schema.ts';
-import type { AnyRow } from '#data/local-tables.ts';
 import { habitsInOrder } from '#features/habits/habit.ts';
 import type { Habit } from '#data/schema.ts';
-import type { Day } from '#lib/day.ts';
-import * as v from 'valibot';
-import type { Choices, FileContents } from './incoming.ts';
-import { readFiles } from './read-files.ts';
+import type { Choices } from './incoming.ts';
+import { daysAndTexts, file, left, read, rowsIn, zipped, type ImportFile } from '#tests/support/import-files.ts';
 
-const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
-type File = Parameters<typeof readFiles>[0][number];
-const file = (path: string, content: string | Uint8Array<ArrayBuffer>): File => ({ path, blob: new Blob([content]) });
-const zip = (files: Readonly<Record<string, string | Uint8Array>>, path = 'export.zip'): File => {
-  const bytes = Object.entries(files).map(([name, one]) => [name, typeof one === 'string' ? strToU8(one) : one]);
-  return { path, blob: new Blob([zipSync(Object.fromEntries(bytes))]) };
-};
-const folder = (files: Readonly<Record<string, string>>): File[] =>
+const zip = (files: Readonly<Record<string, string | Uint8Array>>, path = 'export.zip'): ImportFile => ({
+  path,
+  blob: new Blob([zipped(files)]),
+});
+const folder = (files: Readonly<Record<string, string>>): ImportFile[] =>
   Object.entries(files).map(([path, text]) => file(path, text));
-async function read(picked: File | readonly File[], choices?: Choices): Promise<FileContents> {
-  const found = await readFiles([picked].flat(), { ...options, choices });
-  expect(new Set(found.rows.map(({ t, row }) => `${t} ${row.id}`)).size).toBe(found.rows.length);
-  for (const { t, row } of found.rows) expect(v.safeParse(exportRowSchema(t), row).issues).toBeUndefined();
-  return found;
-}
-const rowsIn = ({ rows }: FileContents, t: string): readonly AnyRow[] =>
-  rows.filter((one) => one.t === t).map(({ row }) => row);
-const left = ({ leftOut }: FileContents) =>
-  Object.fromEntries(leftOut.map(({ what, count }) => [what.split(':')[0], count]));
-const daysAndTexts = (found: FileContents) =>
-  rowsIn(found, 'journal_entries').map(({ logged_for, content }) => [logged_for, content]);
 
 describe('Daylio', () => {
   const head = 'full_date,date,weekday,time,mood,activities,note_title,note';

@@ -1,39 +1,21 @@
 /** Files as programs and people in other countries leave them: odd encodings, names, line ends and endings. Each says what is right. */
-import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { exportRowSchema } from '#data/export-schema.ts';
-import type { AnyRow } from '#data/local-tables.ts';
-import type { Day } from '#lib/day.ts';
-import * as v from 'valibot';
-import type { FileContents } from './incoming.ts';
-import { readFiles } from './read-files.ts';
+import {
+  daysAndTexts,
+  file,
+  left,
+  read as readAll,
+  rowsIn,
+  zipped,
+  type ImportFile,
+} from '#tests/support/import-files.ts';
 
-const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
-type File = Parameters<typeof readFiles>[0][number];
-type Content = string | Uint8Array<ArrayBuffer>;
-const file = (path: string, content: Content): File => ({ path, blob: new Blob([content]) });
-const zipped = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries(files).map(([name, one]) => [name, typeof one === 'string' ? strToU8(one) : one]),
-    ),
-  );
+const read = (...picked: readonly ImportFile[]) => readAll(picked);
+
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => {
   const units = Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0));
   return new Uint8Array(units.buffer);
 };
-async function read(...picked: readonly File[]): Promise<FileContents> {
-  const found = await readFiles(picked, options);
-  expect(new Set(found.rows.map(({ t, row }) => `${t} ${row.id}`)).size).toBe(found.rows.length);
-  for (const { t, row } of found.rows) expect(v.safeParse(exportRowSchema(t), row).issues).toBeUndefined();
-  return found;
-}
-const rowsIn = ({ rows }: FileContents, t: string): readonly AnyRow[] =>
-  rows.filter((one) => one.t === t).map(({ row }) => row);
-const left = ({ leftOut }: FileContents) =>
-  Object.fromEntries(leftOut.map(({ what, count }) => [what.split(':')[0], count]));
-const entriesIn = (found: FileContents) =>
-  rowsIn(found, 'journal_entries').map(({ logged_for, content }) => [logged_for, content]);
 
 describe('tables', () => {
   const names = ['Datum', 'Uhrzeit', 'Stimmung', 'Schlaf (Std.)', 'Notiz'];
@@ -47,7 +29,7 @@ describe('tables', () => {
     ]
       .map((cells) => cells.join(sign))
       .join('\r\n');
-  const check = async (one: File) => {
+  const check = async (one: ImportFile) => {
     const found = await read(one);
     expect(rowsIn(found, 'mood_entries')).toMatchObject([
       { logged_for: '2025-12-24', created_at: '2025-12-24T07:30:00.000Z', mood_type: 'great' },
@@ -78,7 +60,7 @@ describe('tables', () => {
     'dates that can be read in two ways are those that lie close together, and the other way can be chosen: %s',
     async (order, ...days) => {
       const found = await read(file('log.csv', ['Date,Note', ...days.map((day) => `${day},Sun`)].join('\n')));
-      expect(entriesIn(found).map(([day]) => day)).toEqual(['2026-04-01', '2026-04-02', '2026-04-03']);
+      expect(daysAndTexts(found).map(([day]) => day)).toEqual(['2026-04-01', '2026-04-02', '2026-04-03']);
       expect(found.table).toMatchObject({ order, isOrderOpen: true });
     },
   );
@@ -185,7 +167,7 @@ test('jrnl as plain text: an entry for each date in brackets', async () => {
     ),
   );
   expect(found.from).toBe('jrnl');
-  expect(entriesIn(found)).toEqual([
+  expect(daysAndTexts(found)).toEqual([
     ['2018-01-23', 'Walked home. @sea\nLong way.'],
     ['2018-02-01', 'Snow.'],
   ]);
@@ -248,7 +230,7 @@ test('Markdown with a date in Russian and Korean; one in Thai is named', async (
     file('2025년 5월 15일 (목).md', '저녁\r\n'),
     file('b.md', '---\ndate: 16 พฤษภาคม 2568\n---\nเย็น\n'),
   );
-  expect(entriesIn(found)).toEqual([
+  expect(daysAndTexts(found)).toEqual([
     ['2025-05-14', '# a\n\nВечер'],
     ['2025-05-15', '저녁'],
     ['2026-05-14', '# b\n\nเย็น'],
