@@ -57,7 +57,10 @@ async function allowNotifications(page: Page, { url }: ProductServer): Promise<v
   });
 }
 
-/** Signs the device in, at its habits: daily ones that remind at 08:00 and 20:00. Returns the account's address and the id of each habit. */
+/**
+ * Signs the device in, at its habits: daily ones that remind at 08:00 and 20:00. Its worker is installed and may notify. Returns the account's address,
+ * the id of each habit, the day and the person.
+ */
 async function withHabits(page: Page, server: ProductServer, ...titles: readonly string[]) {
   const email = await existingAccount(server);
   const { session } = await signedIn(server, email);
@@ -77,7 +80,11 @@ async function withHabits(page: Page, server: ProductServer, ...titles: readonly
   expect(made.status).toBe(201);
   await onDevice(page, server, email, '/habits');
   for (const name of titles) await expect(page.getByRole('link', { name })).toBeVisible();
-  return { email, ids };
+  await installed(page);
+  await allowNotifications(page, server);
+  const { day, user } = await whoAndWhen(page);
+  await synced(page);
+  return { email, ids, day, user };
 }
 
 /** Waits until the server knows that a habit was ticked. What a page says of its sync may still be from before the press. */
@@ -119,11 +126,9 @@ test('a habit is reminded of with the app closed, and Done on the notification t
   const {
     email,
     ids: [id = ''],
+    day,
+    user,
   } = await withHabits(phone, server, 'Walk');
-  await installed(phone);
-  await allowNotifications(phone, server);
-  const { day, user } = await whoAndWhen(phone);
-  await synced(phone);
   const blank = await context.newPage();
   await phone.close();
   await server.kill();
@@ -157,11 +162,9 @@ test('a notification goes when its habit is ticked in the open app, and when ano
   const {
     email,
     ids: [walk = '', read = ''],
+    day,
+    user,
   } = await withHabits(phone, server, 'Walk', 'Read');
-  await installed(phone);
-  await allowNotifications(phone, server);
-  const { day, user } = await whoAndWhen(phone);
-  await synced(phone);
   await remind(phone, server, { id: walk, day, title: 'Walk', time: '08:00' }, user);
   await remind(phone, server, { id: read, day, title: 'Read', time: '08:00' }, user);
   await expect.poll(async () => (await shown(context)).map(({ title }) => title).sort()).toEqual(['Read', 'Walk']);
@@ -184,11 +187,9 @@ test('with the app closed, the next push takes away what another device did, and
   const {
     email,
     ids: [walk = '', read = ''],
+    day,
+    user,
   } = await withHabits(phone, server, 'Walk', 'Read');
-  await installed(phone);
-  await allowNotifications(phone, server);
-  const { day, user } = await whoAndWhen(phone);
-  await synced(phone);
   const blank = await context.newPage();
   await phone.close();
   await remind(blank, server, { id: walk, day, title: 'Walk', time: '08:00' }, user);
@@ -307,11 +308,11 @@ function keepValue([key, value]: readonly [string, unknown]): Promise<void> {
 test('with an app lock, a notification does not say what it is about', async ({ server, device }) => {
   const phone = await device();
   const context = phone.context();
-  const { ids } = await withHabits(phone, server, 'Walk');
-  const [id] = ids as [string];
-  await installed(phone);
-  await allowNotifications(phone, server);
-  const { day, user } = await whoAndWhen(phone);
+  const {
+    ids: [id = ''],
+    day,
+    user,
+  } = await withHabits(phone, server, 'Walk');
   await phone.goto('/settings#lock');
   await phone.getByRole('button', { name: 'Set a PIN' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Set a PIN' });
