@@ -49,7 +49,7 @@ export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 
 }
 
 /** No token reads or writes settings and photos, whatever it is for. */
-const CLOSED: ReadonlySet<TableName> = new Set(['preferences', 'attachments']);
+const CLOSED: ReadonlySet<TableName> = new Set(['profiles', 'assistant_profiles', 'preferences', 'attachments']);
 
 /** The tables that a token can be for. */
 export const SCRIPT_TABLES: readonly TableName[] = tableNames.filter((t) => !CLOSED.has(t));

@@ -190,10 +190,12 @@ export const captureCalls = {
       const on = day ?? today;
       const rowId = habitDayId(of.id, on);
       const done = { id: rowId, state: 'done', done_at: now.toISOString() };
-      const [there] = await query(
-        'select 1 from public.habit_days r where r.user_id = $1 and r.id = $2 and r.deleted_at is null',
+      const [there] = await query<{ state: string }>(
+        'select r.state from public.habit_days r where r.user_id = $1 and r.id = $2 and r.deleted_at is null',
         [user, rowId],
       );
+      // There already: nothing is written.
+      if (there?.state === 'done') return fill('habit_days', done);
       if (there) return [{ t: 'habit_days', op: 'update', row: done }];
       // Its id follows from the habit and the day, so a deleted one comes back.
       const row = { ...done, habit_id: of.id, day: on, created_at: now.toISOString() };

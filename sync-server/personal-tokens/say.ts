@@ -13,7 +13,7 @@ import type { Coach } from '../coach/coach.ts';
 import type { CoachProblem } from '../coach/trouble.ts';
 import type { Deps } from '../deps.ts';
 import type { PersonalToken } from './tokens.ts';
-import { writeRows, type ApiRow } from './write-rows.ts';
+import { exists, writeRows, type ApiRow } from './write-rows.ts';
 
 /** What a line may become: a token for it may write all of these. */
 export const SAID_TABLES: readonly TableName[] = ['entries', ...filedTables];
@@ -106,7 +106,8 @@ export async function sayLine(
       row: { ...row, id, ...(op === 'fill' ? { created_at } : {}) },
     })),
   ];
-  await writeRows(deps, user, token, async () => rows);
+  // A line that was said before may have been changed or deleted since: nothing of it is written again.
+  await writeRows(deps, user, token, async (query) => ((await exists(query, 'entries', user, id)) ? [] : rows));
   return {
     id,
     reply: answer.content,

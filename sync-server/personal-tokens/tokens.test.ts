@@ -2,6 +2,7 @@
 import { tableNames } from '#data/schema.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { newId } from '#lib/id.ts';
+import { SCRIPT_TABLES } from './caller.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listening, type Listening } from '#tests/server/listening.ts';
 import { asOwner, device, onEachDatabase, patch, put, serverRow } from '#tests/server/person.ts';
@@ -114,7 +115,7 @@ onEachDatabase('personal tokens', (db) => {
           const { status, body } = await script(method, path, bodies[method]);
           return status === 403 && (body as { code: string }).code === 'token_scope';
         };
-        const closed = t === 'preferences' || t === 'attachments';
+        const closed = !SCRIPT_TABLES.includes(t);
         expect([t, method, await refused(reads)]).toEqual([t, method, closed || method !== 'GET']);
         expect([t, method, await refused(writes)]).toEqual([t, method, closed || method === 'GET']);
         expect([t, method, await refused(tasksOnly)]).toEqual([t, method, t !== 'tasks']);
@@ -191,6 +192,16 @@ onEachDatabase('personal tokens', (db) => {
     expect((await own('/writes')).body).toMatchObject({ writes: [{ token: 'Shell', rows: { length: 3 } }] });
   });
 
+  test('a row that was not whole before stays when a write is taken back', async () => {
+    const { user, phone, own, script } = await person();
+    const id = newId();
+    await phone.push(put('tasks', id, { completed: false }));
+    expect((await script('PATCH', `/rest/v1/tasks?id=eq.${id}`, { description: 'Named' })).status).toBe(204);
+    const { writes } = (await own('/writes')).body as { writes: { id: string }[] };
+    expect(await own('/undo', { id: writes[0]!.id })).toMatchObject({ status: 200, body: { undone: 0, kept: 1 } });
+    expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'Named' });
+  });
+
   test('a line about danger gets help, also from a script, and files nothing', async () => {
     const { script } = await person();
     const said = await script('POST', '/api/say', { text: 'I want to kill myself tonight' });
@@ -252,6 +263,12 @@ onEachDatabase('personal tokens', (db) => {
         body,
         { status: 400, body: { code: 'bad_request' } },
       ]);
+    // Ticked already: nothing is written.
+    const again = await script('POST', '/api/habits/tick', { habit: 'walk' });
+    expect(again).toMatchObject({ status: 200 });
+    expect(await serverRow(db(), user, 'habit_days', (again.body as { id: string }).id)).toMatchObject({
+      state: 'done',
+    });
     expect(await script('POST', '/api/habits/tick', { habit: 'fly' })).toMatchObject({
       status: 404,
       body: { code: 'no_habit' },

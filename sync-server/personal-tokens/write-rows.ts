@@ -19,7 +19,8 @@ export interface ApiRow {
   readonly row: Readonly<Record<string, unknown>> & { readonly id: string };
 }
 
-async function exists(query: Query, t: TableName, user: string, id: string): Promise<boolean> {
+/** Whether a row of this id is there, or was. */
+export async function exists(query: Query, t: TableName, user: string, id: string): Promise<boolean> {
   const { sql, params } = existingSql(t, user, [id]);
   return (await query(sql, params)).length > 0;
 }

@@ -2,7 +2,7 @@
 import { isTableName, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import type { Database, Query } from '../database/port.ts';
-import { tooLarge } from '../rest/errors.ts';
+import { RestError, tooLarge } from '../rest/errors.ts';
 import { headOf, push, type Change } from '../rest/mutations.ts';
 import { askedFor } from '../rest/query.ts';
 import { readThese, type Row } from '../rest/read.ts';
@@ -168,13 +168,19 @@ async function takeBack(
       const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
       const which = { t, user, filters };
       const given = givenIn(t, user, { ...row.before, id: row.id });
-      const inverse =
-        row.op === 'put'
-          ? await deleteOf(query, which, head)
-          : row.op === 'del'
-            ? await insertOf(query, t, user, [given], head, 'ignore')
-            : await updateOf(query, which, given, head);
-      changes.push(...inverse.changes);
+      try {
+        const inverse =
+          row.op === 'put'
+            ? await deleteOf(query, which, head)
+            : row.op === 'del'
+              ? await insertOf(query, t, user, [given], head, 'ignore')
+              : await updateOf(query, which, given, head);
+        changes.push(...inverse.changes);
+      } catch (thrown) {
+        // The row was not whole before: it lacked what no row may be without.
+        if (!(thrown instanceof RestError)) throw thrown;
+        kept += 1;
+      }
     }
   }
   return { head: await push(query, user, head, changes), undone: rows.length - kept, kept };

@@ -4,8 +4,8 @@
  */
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { noteUsed, readLock, readUsed } from '#data/app-lock.ts';
-import { onSessionChange, readActiveProfile } from '#data/session-store.ts';
+import { noteUsed, readLock, readUsed, removeLock } from '#data/app-lock.ts';
+import { clearSession, onSessionChange, readActiveProfile, writeActiveProfile } from '#data/session-store.ts';
 import { isDue, isDueAtStart } from '#features/lock/lock.ts';
 import { useLock } from '#features/lock/lock-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -157,7 +157,14 @@ async function leave(): Promise<void> {
   const device = getDevice();
   try {
     const { signOut } = await signedIn();
+    const { profile } = useLock.getState();
     if (device.status === 'open') await signOut(device.device.db, { erase: false });
+    else if (profile !== null) {
+      // Its database did not open: the session ends all the same.
+      await clearSession();
+      await writeActiveProfile(null);
+      await removeLock(profile);
+    }
     location.assign('/auth?mode=login');
   } catch (error) {
     logFailure('Signing out failed:', error);
