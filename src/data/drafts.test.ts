@@ -209,6 +209,28 @@ test('a page that is shown again stores the drafts that it had put aside, and th
   expect([kept, await stored()]).toEqual([{}, 'half a thought']);
 });
 
+test('what was sent is no draft at the next start when the page is left before its deletion has ended', async () => {
+  const kept = withLocalStorage();
+  saveDraft('chat', 'sent');
+  await flushDrafts();
+  const row = (await getDb().drafts.get('chat'))!;
+  const draft = draftOf('chat');
+  const cleared = draft.clear();
+  await vi.waitFor(() => expect(draft.text).toBe(''), { interval: 0 });
+  draft.putAside();
+  const left = { ...kept };
+  expect(Object.keys(left)).toHaveLength(1);
+  await cleared;
+  // A page that was only hidden leaves nothing behind.
+  expect(kept).toEqual({});
+
+  // One that is gone has not deleted it.
+  await getDb().drafts.put(row);
+  Object.assign(kept, left);
+  await takeDraftsAside(getDb());
+  expect([kept, await stored()]).toEqual([{}, undefined]);
+});
+
 test('the drafts put aside in an erased profile are removed, and so is what cannot be read', async () => {
   const kept = withLocalStorage();
   const draft = draftOf('chat');

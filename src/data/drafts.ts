@@ -124,13 +124,23 @@ export class Draft {
     this.#clears++;
     this.text = '';
     this.#typedAt = -Infinity;
+    // A page that is left meanwhile puts the empty draft aside, so that what was sent is not there again.
+    this.#writes++;
     this.#notify();
-    await this.at.transaction('rw', this.at.drafts, async () => {
-      const row = await this.at.drafts.get(this.key);
-      if (row && (row.tab === tab || row.text === this.#stored || row.text === cleared))
-        await this.at.drafts.delete(this.key);
-    });
-    if (this.text === '') this.#stored = '';
+    try {
+      await this.at.transaction('rw', this.at.drafts, async () => {
+        const row = await this.at.drafts.get(this.key);
+        if (row && (row.tab === tab || row.text === this.#stored || row.text === cleared))
+          await this.at.drafts.delete(this.key);
+      });
+    } finally {
+      this.#writes--;
+    }
+    if (this.text === '') {
+      this.#stored = '';
+      if (this.#aside) dropDraftAside(this.at, this.key);
+      this.#aside = false;
+    }
     dropUnused(this);
   }
 

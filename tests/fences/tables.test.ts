@@ -35,6 +35,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles habit_days journal_entries memory_entries mood_entries project_tasks',
     'one statement over a week: the server has no registry',
   ],
+  'sync-server/personal-tokens/caller.ts': ['assistant_profiles', 'what no token may write'],
   'sync-server/personal-tokens/capture-calls.ts': [
     'calendar_events habit_days journal_entries memory_entries mood_entries tasks',
     'the short calls for scripts, one for each kind: the server has no registry',

@@ -65,8 +65,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
     const outcome = await addJournal(entry, new Date(), undefined, files);
     field.current?.focus();
     if (outcome.ok) {
-      await draft.clear();
-      await photos.clear();
+      await Promise.all([draft.clear(), photos.clear()]);
       setOpen(null);
     }
     tell(outcome, added, failures, () => {

@@ -40,9 +40,7 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
     // Text typed since the save is the next memory's draft, and the form stays open.
     const done = outcome.ok && latest.current === shown;
     if (outcome.ok) {
-      await text.clear(text.text);
-      await tags.clear(tags.text);
-      await photos.clear();
+      await Promise.all([text.clear(text.text), tags.clear(tags.text), photos.clear()]);
     } else field.current?.focus();
     tell(outcome, saved, failures);
     if (done) onClose();

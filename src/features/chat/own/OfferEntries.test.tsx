@@ -106,5 +106,7 @@ test('an answer that was stopped on another device says so here', async () => {
     filed: [ownLine({ is: 'stopped' })],
   });
   render(withRouter(<ChatPanel variant="page" />));
-  expect(await screen.findByText('You stopped this answer here, so nothing was filed.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('You stopped this answer here, so nothing was filed.', {}, PATIENCE),
+  ).toBeInTheDocument();
 });
