@@ -238,9 +238,14 @@ async function namedAside(db: DaymarkDb): Promise<ReadonlySet<unknown>> {
 
 /** Deletes at once what was here before a reset that can no longer be taken back, and what no row names since. */
 export function dropReset(db: DaymarkDb, at: number): Promise<void> {
-  return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, async () => {
+  return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, db.drafts, async () => {
     const old = await db.blobs.where('used_at').below(at).primaryKeys();
-    await dropBlobs(db, old);
+    // A draft outlives a reset, and names its photos in its text.
+    const drafts = (await db.drafts.toArray()).map(({ text }) => text);
+    await dropBlobs(
+      db,
+      old.filter((sha256) => !drafts.some((text) => text.includes(sha256))),
+    );
   });
 }
 

@@ -13,7 +13,7 @@ async function lockWith(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Set a PIN' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a PIN' });
   await dialog.getByLabel('PIN', { exact: true }).fill(pin);
-  await dialog.getByLabel('The same again').fill(pin);
+  await dialog.getByLabel('Repeat the PIN').fill(pin);
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(toast(page, 'App lock is on')).toBeVisible();
   await expect(door(page)).toBeHidden();

@@ -102,7 +102,7 @@ test('a recording pauses, goes on, is kept without the paused time, and can be t
   await recorded(page, 2);
   await recorder(page).getByRole('button', { name: 'Pause the recording' }).click();
   await page.waitForTimeout(3500);
-  await recorder(page).getByRole('button', { name: 'Go on recording' }).click();
+  await recorder(page).getByRole('button', { name: 'Resume recording' }).click();
   await recorded(page, 4);
   await recorder(page).getByRole('button', { name: 'Done' }).click();
   await expect(composer(page).getByRole('figure', { name: /^Voice note, [45] seconds$/ })).toBeVisible();

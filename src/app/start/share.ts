@@ -60,7 +60,9 @@ async function addPhotos({ id, text, at, files, storing }: WaitingShare): Promis
   if (storing && Date.now() - Date.parse(at) < STORING_MS) return;
   if (text !== '') {
     const written = await readDraft(NEW_ENTRY);
-    if (!written.includes(text)) saveDraft(NEW_ENTRY, [written, text].filter(Boolean).join('\n\n'));
+    // The text is there when the page ended before the share was dropped.
+    if (!`\n\n${written}\n\n`.includes(`\n\n${text}\n\n`))
+      saveDraft(NEW_ENTRY, [written, text].filter(Boolean).join('\n\n'));
     await flushDrafts();
     await dropSharedText(id);
   }

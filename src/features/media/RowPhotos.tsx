@@ -21,7 +21,7 @@ import { VoiceRecorder } from './voice/VoiceRecorder.tsx';
 /** The photos of a saved row in its editor: their order, by drag or the arrow keys on a handle, and their removal. Each is done at once, with Undo. */
 export function RowPhotos({ owner }: { readonly owner: Owner }) {
   const target = useMemo(() => ({ owner }), [owner]);
-  const rows = useAttachments(owner.kind, owner.id) ?? NONE;
+  const rows = useAttachments(owner.id) ?? NONE;
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, AT_FIRST);
   const { list, handle, styleOf } = useReorder(shown.length, (from, to) => {

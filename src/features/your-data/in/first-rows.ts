@@ -33,7 +33,7 @@ export function firstRows(rows: readonly Incoming[], clock: WriteTime): readonly
   return first.map((one) => describe(one, titles, clock));
 }
 
-/** The id of the row that has a row's title; a habit has that of its days. */
+/** The id of the row whose title is shown: a habit day shows its habit's. */
 function ownerOf({ t, row }: Incoming): string | undefined {
   const title = kindsIn(t)[0]!.log?.title;
   return title && String(row[title.by]);
