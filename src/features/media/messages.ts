@@ -23,7 +23,8 @@ const notes: Readonly<Record<FileNote | 'NotStored', string>> = {
   Broken: 'cannot be read, it may be damaged',
   TooLarge: 'is larger than 50 MB',
   TooManyPixels: 'has more than 150 megapixels. It is kept as it is, with its place if it has one',
-  NotShown: 'is in a format that this browser cannot show (HEIC). It is kept as it is, with its place if it has one; a JPEG would be shown',
+  NotShown:
+    'is in a format that this browser cannot show (HEIC). It is kept as it is, with its place if it has one; a JPEG would be shown',
   Stilled: 'is a large animation, so its first picture was added',
   NotStored: 'could not be stored, the device may be full',
 };
