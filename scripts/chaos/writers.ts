@@ -23,6 +23,19 @@ export const writers: readonly Writer[] = [
     },
   },
   {
+    kind: 'journal entry with a file',
+    write: async (page, text) => {
+      await page.goto('/journal');
+      const form = page.getByRole('form', { name: 'Journal' });
+      const file = { name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) };
+      await form.locator('input[type=file][multiple][accept^="image/*"]').setInputFiles(file);
+      await form.getByRole('textbox', { name: /^What happened/ }).fill(text);
+      await shown(form.getByText(file.name));
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await shown(page.getByRole('article').filter({ hasText: text }).getByText(file.name));
+    },
+  },
+  {
     kind: 'task',
     write: async (page, text) => {
       await page.goto('/tasks');

@@ -43,7 +43,7 @@ test('a recording without a network in a tab that is killed is recovered, kept, 
   server,
   device,
 }) => {
-  const phone = await device();
+  const phone = await device({ allow: [/net::ERR_INTERNET_DISCONNECTED/] });
   const email = await atHome(phone, server);
   await synced(phone);
   const context = phone.context();

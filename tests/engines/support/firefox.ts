@@ -55,7 +55,7 @@ const opened = (port: number) =>
 
 /** Messages are '<bytes>:<JSON>': `[0, id, name, parameters]` is asked, `[1, id, error, result]` answered. */
 function conversation(socket: Socket) {
-  const waiting = new Map<number, (error: { message: string } | null, result: { value?: unknown } | null) => void>();
+  const waiting = new Map<number, (error: { message: string } | null, result: object | null) => void>();
   let got = Buffer.alloc(0);
   let last = 0;
   socket.on('data', (more: Buffer) => {
@@ -76,7 +76,8 @@ function conversation(socket: Socket) {
       waiting.set(id, (error, result) => {
         waiting.delete(id);
         if (error) failed(new Error(`${name}: ${error.message}`));
-        else done(result?.value);
+        // Only objects come without the property around them.
+        else done(result && 'value' in result ? result.value : result);
       });
       const text = JSON.stringify([0, id, name, parameters]);
       socket.write(`${Buffer.byteLength(text)}:${text}`);

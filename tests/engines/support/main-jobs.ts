@@ -107,9 +107,9 @@ async function takePictures(tab: Tab, folder: string, engine: Engine): Promise<v
 }
 
 /** Waits until the next start needs no server. */
-const installed = (tab: Tab) => tab.run(async () => void (await navigator.serviceWorker.ready));
+export const installed = (tab: Tab) => tab.run(async () => void (await navigator.serviceWorker.ready));
 
-async function writeJournal(tab: Tab, text: string): Promise<void> {
+export async function writeJournal(tab: Tab, text: string): Promise<void> {
   await tab.go('/journal');
   await tab.fill('What happened', text);
   await tab.press('button', 'Add Entry');
@@ -171,8 +171,9 @@ export function mainJobs(engine: OtherEngine): void {
     await installed(tab);
     await server.kill();
     await writeJournal(tab, 'Written with the server gone.');
-    // The second is what the app itself has noted meanwhile.
-    await tab.seeOne('Offline, 1 change waiting', 'Offline, 2 changes waiting');
+    // How many depends on what the app itself has noted since the last sync, which a slow machine has behind it.
+    await tab.see('Offline, ');
+    expect(await tab.words()).toMatch(/Offline, [1-9]\d* changes? waiting/);
     await server.start();
     await tab.see('Synced at');
     await tab.go('/logs');

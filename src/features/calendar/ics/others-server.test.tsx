@@ -281,23 +281,3 @@ test('a profile on this device only says what needs a server, and asks for nothi
   expect(asked).toEqual([]);
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
-
-test('calendars that arrive when another person has signed in are not stored with theirs', async () => {
-  kept.push({
-    id: crypto.randomUUID(),
-    url: 'https://example.org/a.ics',
-    name: 'Of Ada',
-    color: '#336699',
-    fetched_at: null,
-    trouble: null,
-    version: null,
-  });
-  const id = crypto.randomUUID();
-  broken = async () => {
-    await openProfile({ id, kind: 'account', user_id: id });
-    return Response.json({ subscriptions: kept });
-  };
-  expect(await refreshSubscriptions()).toMatchObject({ ok: false });
-  expect(getDb().profile.id).toBe(id);
-  expect(await getDb().subscriptions.count()).toBe(0);
-});
