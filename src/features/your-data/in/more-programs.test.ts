@@ -102,6 +102,20 @@ describe('notes', () => {
     expect(left(found)).toEqual({ 'texts with several days': 1, 'files without a date': 1 });
   });
 
+  test("a mood of a note is Daymark's, or is asked for; a sentence is none", async () => {
+    const moods = ['great', '2', 'Good', 'stormy', 'I do not know what to say about this day at all'];
+    const found = await read(moods.map((mood, n) => file(`2026-05-0${n + 1}.md`, `---\nmood: ${mood}\n---\nWords.`)));
+    expect(rowsIn(found, 'journal_entries').map(({ mood, tags }) => [mood, tags])).toEqual([
+      ['great', null],
+      ['bad', null],
+      ['good', null],
+      ['neutral', ['stormy']],
+      [null, null],
+    ]);
+    expect(found.moods?.map(({ name }) => name)).toEqual(['stormy']);
+    expect(left(found)).toEqual({ 'fields above the text that have no place here': 1 });
+  });
+
   test('a single day as a heading, and a note whose name is a day, are not taken apart', async () => {
     const text = 'Done.\n\n## 2026-05-01\n\nA.\n\n## 2026-05-02\n\nB.';
     const found = await read([file('a/2026-05-03.md', text), file('a/Plan.md', '## 2026-05-01\n\nOnly this.')]);

@@ -2,8 +2,7 @@
  * A folder or a zip of Markdown files, each a journal entry: vaults of Obsidian, graphs of Logseq, exports of Joplin, Notion and Daymark. The day
  * is in the front matter, in the name or the folders, in the properties at the top, or is that of the import.
  */
-import type { MoodLevel } from '#lib/moods.ts';
-import { typeOf } from '#lib/moods.ts';
+import { moods as levels } from '#lib/moods.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { isWeekday, orderOf, readWhen, type DateOrder, type When } from '#features/your-data/in/dates.ts';
@@ -13,6 +12,7 @@ import { DAY_NOTE, vaultEntriesIn, type VaultEntryHead } from '#features/your-da
 import type { Format } from './format.ts';
 import { counting, instantAt, isJson, jsonOf, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
+import { namedMoods } from './mood-names.ts';
 import { entryRow } from './rows.ts';
 
 /** Fields that say of which day a note is, the best first. */
@@ -50,12 +50,15 @@ const NOTION_PAGE = / [\da-f]{32}\.html$/i;
 const TEMPLATES = /(?:^|\/)_?(?:templates?|vorlagen|modèles|plantillas|modelli|szablony)\//i;
 const PLACEHOLDER = /\{\{\s*(?:date|title|time)\b|<%[*_-]?\s*tp\./;
 const NAMES = 5;
+/** What is longer is a sentence, and no name of a mood. */
+const LONGEST_MOOD = 40;
 const TEXT = /\.(?:md|markdown|txt)$/i;
 
 export const markdown: Format = {
-  read(opened, { zone, today }) {
+  read(opened, { zone, today, choices }) {
     const { texts } = opened;
     const left = counting();
+    const moods = namedMoods(choices);
     const files = [...texts]
       .filter(([path, text]) => TEXT.test(path) && !isJson(text))
       .flatMap(([path, text]) => withoutBundle(path, text, texts, left));
@@ -89,18 +92,12 @@ export const markdown: Format = {
       }
       if (!when.found) left.add('files without a date: they are under today');
       if (given && copied.has(given)) left.add('files with the same id: each is here');
-      for (const name of Object.keys(fields)) if (!KNOWN.has(name)) extra.add(name);
-      const mood = typeof fields.mood === 'string' ? fields.mood : null;
-      return [
-        entryRow({
-          id,
-          at,
-          day,
-          content,
-          tags: tagsIn(fields),
-          mood: mood && /^[1-5]$/.test(mood) ? typeOf(Number(mood) as MoodLevel) : mood,
-        }),
-      ];
+      const said = typeof fields.mood === 'string' && fields.mood.length <= LONGEST_MOOD ? fields.mood : '';
+      for (const [name, value] of Object.entries(fields))
+        if (value !== undefined && (!KNOWN.has(name) || (name === 'mood' && said === ''))) extra.add(name);
+      const isOwn = note.isEntry || fields.kind !== undefined || levels.some(({ type }) => type === said);
+      const mood = said === '' || isOwn ? { mood: said || null, tags: [] } : moods.read(said);
+      return [entryRow({ id, at, day, content, tags: [...tagsIn(fields), ...mood.tags], mood: mood.mood })];
     });
     const more = extra.size > NAMES ? ' and others' : '';
     left.add(
@@ -113,7 +110,8 @@ export const markdown: Format = {
       collected.unused();
     left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', unread);
     const { media } = collected;
-    return { from: isNotion ? 'Notion' : 'Markdown', rows, media, leftOut: left.list(), owner: null };
+    const from = isNotion ? 'Notion' : 'Markdown';
+    return { from, rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };
 

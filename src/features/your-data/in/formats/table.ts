@@ -195,6 +195,9 @@ function guessed(columns: readonly Column[]): TableChoice {
     else if (taken.has('amount') && isRepeated(columns[nameAt]!.cells, columns[dayAt]!.cells)) roles[nameAt] = 'habit';
     taken.add(roles[nameAt]!);
   }
+  // What looks like a mood among tasks is a priority or a level of secrecy.
+  if (taken.has('task'))
+    roles.forEach((role, i) => void (role === 'mood' && byName[i] !== 'mood' && (roles[i] = 'none')));
   // With days and nothing to read, columns of yes and no are habits.
   const hasWords = ['text', 'mood', 'habit', 'task', 'title'].some((role) => taken.has(role as ColumnRole));
   columns.forEach((_, i) => {
