@@ -56,6 +56,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
   const owner = titles.get(ownerOf(one) ?? '');
   const words = wordsOf(kind, typed).slice(0, LONGEST);
   const amount = typeof row.amount === 'number' ? String(row.amount) : '';
+  const state = row.state === 'skipped' ? 'Skipped' : '';
   const day = 'due_date' in row ? (row.due_date as Day | null) : (kind.days?.of(typed) ?? null);
   const written = 'logged_for' in row && day ? timeOn(day, typed.created_at) : null;
   return {
@@ -64,7 +65,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
     // Noon stands for no time.
     time: written && time24(written) !== '12:00' ? written : null,
     label: owner ?? named,
-    words: [amount, kind.markdown?.(typed) ? plainText(words) : words].filter(Boolean).join(' '),
+    words: [state, amount, kind.markdown?.(typed) ? plainText(words) : words].filter(Boolean).join(' '),
     tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],
   };
 }
