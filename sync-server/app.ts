@@ -20,6 +20,8 @@ import { blobFiles } from './media/open-files.ts';
 import { mediaRoutes } from './media/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { mcpRoutes } from './mcp/routes.ts';
+import { requireCaller } from './personal-tokens/caller.ts';
 import { captureRoutes } from './personal-tokens/capture-calls.ts';
 import { descriptionRoutes } from './personal-tokens/openapi.ts';
 import { tokenCalls } from './personal-tokens/token-calls.ts';
@@ -81,7 +83,8 @@ export function createApp(
   const admit = createAdmission();
   const heavy = createHeavyReads();
   app.route('/rest/v1', syncRoutes(live, admit));
-  app.route('/rest/v1', restRoutes(live, admit, heavy));
+  const caller = requireCaller(live);
+  app.route('/rest/v1', restRoutes(live, caller, admit, heavy));
   const coach = createCoach(live, coachOptions);
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
@@ -90,7 +93,8 @@ export function createApp(
   app.route('/', speechRoutes({ ...live, files }, coachOptions));
   app.route('/', accountRoutes({ ...live, files }));
   app.route('/', tokenCalls(live));
-  app.route('/', captureRoutes(live, coach));
+  app.route('/', captureRoutes(live, caller, coach));
+  app.route('/', mcpRoutes(live, caller, heavy));
   app.route('/', descriptionRoutes());
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps, heavy));

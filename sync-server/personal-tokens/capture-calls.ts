@@ -19,8 +19,9 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { RestError } from '../rest/errors.ts';
 import { readCall } from '../small-call.ts';
-import { outOfScope, requireCaller, type WithCaller } from './caller.ts';
+import { outOfScope, type RequireCaller, type WithCaller } from './caller.ts';
 import { sayLine, SAID_TABLES } from './say.ts';
+import type { PersonalToken } from './tokens.ts';
 import { writeRows, type ApiRow } from './write-rows.ts';
 
 /** In bytes: the longest text in a script of three bytes a character, and what else a call has. */
@@ -56,7 +57,7 @@ interface Place {
 
 type MakeRows<Given> = (given: Given, place: Place) => readonly ApiRow[] | Promise<readonly ApiRow[]>;
 
-interface CaptureCall {
+export interface CaptureCall {
   /** What it does, and a body that does it: for the description of the API. */
   readonly about: string;
   readonly example: object;
@@ -205,7 +206,7 @@ export const captureCalls = {
 } as const satisfies Readonly<Record<string, CaptureCall>>;
 
 /** The hour at which the person's day starts. */
-async function dayStartOf(query: Query, user: string): Promise<number> {
+export async function dayStartOf(query: Query, user: string): Promise<number> {
   const [found] = await query<{ values: Values | null }>(
     'select r."values" from public.preferences r where r.user_id = $1 and r.deleted_at is null order by r.id limit 1',
     [user],
@@ -213,9 +214,32 @@ async function dayStartOf(query: Query, user: string): Promise<number> {
   return settingIn(found?.values ?? {}, 'day_starts_at');
 }
 
-export function captureRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, coach: Coach): Hono<WithCaller> {
+/** Makes and writes the rows of a call. `isNew`: something was written, it was not there already. Throws RestError. */
+export async function capture(
+  deps: Pick<Deps, 'db' | 'poke' | 'now'>,
+  user: string,
+  token: PersonalToken | undefined,
+  { rows }: CaptureCall,
+  given: unknown,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const own = given as { readonly id?: string; readonly zone?: string };
+  const place = { id: own.id ?? newId(), now: new Date(deps.now()), user };
+  let made = place.id;
+  const count = await writeRows(deps, user, token, async (query) => {
+    const today = dayIn(place.now, own.zone ?? token?.zone ?? 'UTC', await dayStartOf(query, user));
+    const found = await rows(given, { ...place, today, query });
+    made = found[0]?.row.id ?? made;
+    return found;
+  });
+  return { id: made, isNew: count > 0 };
+}
+
+export function captureRoutes(
+  deps: Pick<Deps, 'db' | 'poke' | 'now'>,
+  caller: RequireCaller,
+  coach: Coach,
+): Hono<WithCaller> {
   const app = new Hono<WithCaller>();
-  const caller = requireCaller(deps);
   const guarded = async (c: Context<WithCaller>, tables: readonly TableName[], work: () => Promise<Response>) => {
     const refusal = outOfScope(c.var.personalToken, 'write', tables);
     if (refusal !== null) return refuse(c, 403, 'token_scope', refusal);
@@ -246,22 +270,13 @@ export function captureRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>
     }),
   );
 
-  for (const [path, { t, body: schema, rows }] of Object.entries(captureCalls)) {
+  for (const [path, call] of Object.entries<CaptureCall>(captureCalls)) {
     app.post(`/api/${path}`, caller, (c) =>
-      guarded(c, [t], async () => {
-        const given = (await readCall(c, schema, MAX_BODY)) as { id?: string; zone?: string } | null;
+      guarded(c, [call.t], async () => {
+        const given: unknown = await readCall(c, call.body, MAX_BODY);
         if (!given) return malformed(c);
-        const token = c.var.personalToken;
-        const user = c.var.claims.sub;
-        const place = { id: given.id ?? newId(), now: new Date(deps.now()), user };
-        let made = place.id;
-        const count = await writeRows(deps, user, token, async (query) => {
-          const today = dayIn(place.now, given.zone ?? token?.zone ?? 'UTC', await dayStartOf(query, user));
-          const found = await rows(given, { ...place, today, query });
-          made = found[0]?.row.id ?? made;
-          return found;
-        });
-        return c.json({ id: made }, count > 0 ? 201 : 200);
+        const { id, isNew } = await capture(deps, c.var.claims.sub, c.var.personalToken, call, given);
+        return c.json({ id }, isNew ? 201 : 200);
       }),
     );
   }

@@ -13,7 +13,7 @@ import { saidAnswer } from './say.ts';
  * The version of the API. A call or field is only removed or changed in meaning with the next whole number, and half a year after it was marked as deprecated here; fields
  * may be added at any time.
  */
-const API_VERSION = '1.0.0';
+export const API_VERSION = '1.0.0';
 
 const OF_KIND: Readonly<Record<Kind, object>> = {
   text: { type: ['string', 'null'] },
@@ -35,8 +35,8 @@ function rowSchema(t: TableName): object {
   return { type: 'object', properties: Object.fromEntries([...ids, ...known]) as object };
 }
 
-/** What JSON Schema has no words for (that a time zone exists) is left out: the server says it. */
-const schemaOf = (schema: v.GenericSchema): object => {
+/** What a call takes, as JSON Schema. What that has no words for (that a time zone exists) is left out: the server says it. */
+export const schemaOf = (schema: v.GenericSchema): object => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
   return rest;
 };
