@@ -23,7 +23,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { requireCaller } from './personal-tokens/caller.ts';
 import { captureRoutes } from './personal-tokens/capture-calls.ts';
-import { descriptionRoutes } from './personal-tokens/openapi.ts';
+import { descriptionRoutes } from './personal-tokens/description-routes.ts';
 import { tokenCalls } from './personal-tokens/token-calls.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
@@ -95,7 +95,7 @@ export function createApp(
   app.route('/', tokenCalls(live));
   app.route('/', captureRoutes(live, caller, coach));
   app.route('/', mcpRoutes(live, caller, heavy));
-  app.route('/', descriptionRoutes());
+  app.route('/', descriptionRoutes(deps.config));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps, heavy));
   app.route('/', pushAddressCalls(deps));

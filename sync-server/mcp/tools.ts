@@ -53,9 +53,9 @@ const day = (about: string) =>
   v.optional(
     v.pipe(
       v.string(),
+      v.description(about),
       v.check(isDay),
       v.transform((text) => text as Day),
-      v.description(about),
     ),
   );
 const cursor = v.optional(

@@ -28,18 +28,35 @@ import { writeRows, type ApiRow } from './write-rows.ts';
 const MAX_BODY = 512 * 1024;
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.check(isStorableText));
-const day = v.optional(
+const dayOf = (about: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.description(about),
+      v.check(isDay),
+      v.transform((day) => day as Day),
+    ),
+  );
+const day = dayOf('The day that it is of, YYYY-MM-DD. Without it, today.');
+const tags = v.optional(v.pipe(v.array(text(60)), v.maxLength(20), v.description('Tags, without #.')));
+const id = v.optional(
   v.pipe(
     v.string(),
-    v.check(isDay),
-    v.transform((day) => day as Day),
+    v.uuid(),
+    v.toLowerCase(),
+    v.description('A UUID of your own: the same call again with it writes nothing twice.'),
   ),
 );
-const tags = v.optional(v.pipe(v.array(text(60)), v.maxLength(20)));
-/** An id of the caller's own: with the same one again, nothing is written twice. */
-const id = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()));
-const instant = v.pipe(v.string(), v.isoTimestamp());
-const zone = v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isZone)));
+const instant = (about: string) =>
+  v.pipe(v.string(), v.isoTimestamp(), v.description(`${about} An instant with its zone: 2027-01-15T09:00:00Z.`));
+const zone = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(64),
+    v.check(isZone),
+    v.description('The time zone that "today" is meant in, as Europe/Paris. Without it, that of the token.'),
+  ),
+);
 
 /** The answer of a call that writes a row. */
 export const madeAnswer = v.object({ id: v.pipe(v.string(), v.uuid()) });
@@ -103,7 +120,14 @@ export const captureCalls = {
     'Adds a task.',
     'tasks',
     { text: 'Buy milk', due: '2027-01-15' },
-    v.object({ text: text(2_000), due: day, remind_at: v.optional(instant), tags, id, zone }),
+    v.object({
+      text: text(2_000),
+      due: dayOf('The day on which it is due, YYYY-MM-DD.'),
+      remind_at: v.optional(instant('When to remind of it.')),
+      tags,
+      id,
+      zone,
+    }),
     ({ text, due = null, remind_at = null, tags = null }, { id, now }) =>
       fill('tasks', {
         id,
@@ -121,8 +145,8 @@ export const captureCalls = {
     { title: 'Dentist', start: '2027-01-15T09:00:00Z', end: '2027-01-15T09:30:00Z' },
     v.object({
       title: text(500),
-      start: instant,
-      end: v.optional(instant),
+      start: instant('When it begins.'),
+      end: v.optional(instant('When it ends. Without it, an hour later.')),
       notes: v.optional(text(20_000)),
       tags,
       id,
@@ -179,7 +203,7 @@ export const captureCalls = {
     'Ticks a habit on a day, by its id or its name.',
     'habit_days',
     { habit: 'Walk' },
-    v.object({ habit: text(500), day, zone, id }),
+    v.object({ habit: v.pipe(text(500), v.description('Its name or its id.')), day, zone, id }),
     async ({ habit, day }, { now, today, query, user }) => {
       const found = await query<{ id: string }>(
         `select r.id from public.habits r where r.user_id = $1 and r.deleted_at is null

@@ -1,8 +1,7 @@
-/** The description of the API for scripts, OpenAPI 3.1, made from the schemas that check the calls; and the same as a page to read. */
+/** The description of the API for scripts, OpenAPI 3.1, made from the schemas that check the calls. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { tables, type Kind, type TableName } from '#data/schema.ts';
 import { isKeyList } from '#data/spec-fields.ts';
-import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { columnsOf } from '../rest/columns.ts';
 import { SCRIPT_TABLES } from './caller.ts';
@@ -132,7 +131,7 @@ export const apiDescription = () => ({
     title: 'Daymark',
     version: API_VERSION,
     description:
-      'Adds to and reads what one person keeps in Daymark, with a personal token (Settings, Scripts and shortcuts). Every device of the person has it within a second, and every write can be taken back there for 30 days.',
+      'With a personal token (Settings, Scripts and shortcuts), a tool of yours adds to your Daymark and reads it. Every device of yours has what it wrote within a second, and you can take each write back for 30 days.',
   },
   security: [{ token: [] }],
   paths: {
@@ -168,17 +167,3 @@ export const apiDescription = () => ({
     },
   },
 });
-
-/** `GET /api/openapi.json`, for everybody: it says nothing of a person. */
-export function descriptionRoutes(): Hono {
-  const app = new Hono();
-  let text: string | undefined;
-  app.get('/api/openapi.json', (c) => {
-    text ??= JSON.stringify(apiDescription());
-    c.header('Content-Type', 'application/json; charset=utf-8');
-    c.header('Cache-Control', 'public, max-age=3600');
-    c.header('Access-Control-Allow-Origin', '*');
-    return c.body(text);
-  });
-  return app;
-}
