@@ -33,6 +33,7 @@ import { speechRoutes } from './speech/routes.ts';
 import { staticFiles } from './static.ts';
 import { createAdmission } from './sync/admission.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { webhookCalls } from './webhooks/webhook-calls.ts';
 
 interface Variables {
   requestId: string;
@@ -94,6 +95,7 @@ export function createApp(
   app.route('/', accountRoutes({ ...live, files }));
   app.route('/', tokenCalls(live));
   app.route('/', captureRoutes(live, caller, coach));
+  app.route('/', webhookCalls(live));
   app.route('/', mcpRoutes(live, caller, heavy));
   app.route('/', descriptionRoutes(deps.config));
   app.route('/', calendarCalls(live));
