@@ -12,7 +12,7 @@ import type { Outside } from '../outside.ts';
 import { readCall, tooMany } from '../small-call.ts';
 import { sendTest } from './deliver.ts';
 import { EVENT_TYPES } from './events.ts';
-import { makeWebhook, MOST_WEBHOOKS, removeWebhook, webhooksOf } from './webhooks.ts';
+import { makeWebhook, removeWebhook, webhooksOf } from './webhooks.ts';
 
 /** In bytes; every call here is small. */
 const MAX_BODY = 16 * 1024;
@@ -27,7 +27,7 @@ const made = v.object({
 const ofOne = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 
 /**
- * `POST /api/webhooks` lists them; `/make` makes one and is the only answer with its secret; `/test` with `{id}` sends it a test, `/remove` ends it. Times in
+ * `POST /api/webhooks` lists them; `/make` makes one and is the only answer with its secret, or says why it was `refused`; `/test` with `{id}` sends it a test, `/remove` ends it. Times in
  * ms. `resolve` is for tests.
  */
 export function webhookCalls(
@@ -50,11 +50,10 @@ export function webhookCalls(
     const body = await readCall(c, made, MAX_BODY);
     if (!body) return malformed(c);
     const url = outsideUrl(body.url, options.reach);
-    if (!url) return refuse(c, 400, 'webhook_address', 'This server does not call this address.');
+    if (!url) return c.json({ ...(await listed(c)), refused: 'address' });
     const hook = { id: newId(), url: url.href, events: [...new Set(body.events)] };
     const secret = await makeWebhook(db, c.var.claims.sub, hook, now());
-    if (secret === null)
-      return refuse(c, 409, 'too_many_webhooks', `An account has at most ${MOST_WEBHOOKS} webhooks.`);
+    if (secret === null) return c.json({ ...(await listed(c)), refused: 'too_many' });
     return c.json({ secret, ...(await listed(c)) });
   });
   app.post('/api/webhooks/test', async (c) => {

@@ -5,7 +5,7 @@ import type { Database } from '../database/port.ts';
 import type { EventType, Told } from './events.ts';
 
 /** The most webhooks of a person. */
-export const MOST_WEBHOOKS = 10;
+const MOST_WEBHOOKS = 10;
 const SECRET_BYTES = 32;
 /** After every id of a row. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
