@@ -19,7 +19,7 @@ export interface WithCaller {
 /** Calls with one token. A script that loads a year at once is a script that can wait. */
 const RATE = { burst: 120, perSecond: 2 };
 
-/** Like requireUser, and lets personal tokens in too: `c.var.personalToken` says what they may do. */
+/** Like requireUser, and lets personal tokens in too: `c.var.personalToken` says what they may do. One for all routes, so that a token has one rate. */
 export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'now'>) {
   const session = requireUser(tokens);
   const rate = createRateLimit(RATE, now);
@@ -47,6 +47,8 @@ export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 
     return next();
   });
 }
+
+export type RequireCaller = ReturnType<typeof requireCaller>;
 
 /** No token reads or writes settings and photos, whatever it is for. */
 const CLOSED: ReadonlySet<TableName> = new Set(['profiles', 'assistant_profiles', 'preferences', 'attachments']);

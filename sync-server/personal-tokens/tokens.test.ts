@@ -3,9 +3,10 @@ import { tableNames } from '#data/schema.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { newId } from '#lib/id.ts';
 import { SCRIPT_TABLES } from './caller.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listening, type Listening } from '#tests/server/listening.ts';
-import { asOwner, device, onEachDatabase, patch, put, serverRow } from '#tests/server/person.ts';
+import { asOwner, device, onEachDatabase, patch, put, requestOf, serverRow } from '#tests/server/person.ts';
 
 onEachDatabase('personal tokens', (db) => {
   let server: Listening;
@@ -173,6 +174,32 @@ onEachDatabase('personal tokens', (db) => {
     // Once.
     expect((await own('/undo', { id: insert!.id })).status).toBe(404);
     expect((await listed()).every(({ undone }) => undone !== null)).toBe(true);
+  });
+
+  test('what a device changes while a write waits for it is what the write has replaced', async () => {
+    const { user, phone, own, script } = await person();
+    const id = newId();
+    await phone.push(put('tasks', id, { description: 'First', completed: false }));
+    await phone.pull();
+    const edit = patch('tasks', id, { description: 'From the phone' }, phone.cursor ?? 0, now);
+    let written: ReturnType<typeof script> | undefined;
+    await db().tx({ sub: user, role: 'authenticated' }, async (query) => {
+      const request = requestOf(user, {
+        device: phone.id,
+        epoch: phone.epoch,
+        last: phone.last,
+        cursor: null,
+        muts: [edit],
+      });
+      await query('select public.sync_v1($1::jsonb)', [JSON.stringify(request)]);
+      written = script('PATCH', `/rest/v1/tasks?id=eq.${id}`, { description: 'From the script' });
+      // It has read what it may read before the phone's change is committed.
+      await sleep(500);
+    });
+    expect((await written)?.status).toBe(204);
+    const { writes } = (await own('/writes')).body as { writes: { id: string }[] };
+    expect((await own('/undo', { id: writes[0]!.id })).body).toMatchObject({ undone: 1, kept: 0 });
+    expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'From the phone' });
   });
 
   test('a line is filed as in the chat, once for its id, in the zone of the token', async () => {

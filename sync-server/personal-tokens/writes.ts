@@ -27,7 +27,11 @@ interface WrittenRow {
   readonly before: Row | null;
 }
 
-/** Reads what changes will replace. Call it in their transaction, before they are pushed. Throws RestError. */
+/** Lets no device change the person's rows until this transaction ends: what it reads of them is what its write replaces. */
+export const holdRows = (query: Query, user: string): Promise<unknown> =>
+  asServer(query, () => query('select from public.sync_heads h where h.user_id = $1 for update', [user]));
+
+/** Reads what changes will replace. Call it in their transaction, after holdRows and before they are pushed. Throws RestError. */
 export async function replacedBy(
   query: Query,
   user: string,
@@ -129,6 +133,7 @@ export async function undoWrite(
   return db.tx(
     { sub: user, role: 'authenticated' },
     async (query) => {
+      await holdRows(query, user);
       const [write] = await asServer(query, () =>
         query<{ version: number; rows: readonly WrittenRow[] }>(
           `update public.token_writes set undone_at = clock_timestamp() where user_id = $1 and id = $2 and undone_at is null

@@ -14,6 +14,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
+import { Webhooks } from './Webhooks.tsx';
 import {
   makeToken,
   readTokens,
@@ -26,11 +27,11 @@ import {
   type TokenWrite,
 } from './tokens.ts';
 
-/** What a token may do, in the words of the form. */
+/** What a token may do, in the words of the form: the least first. */
 const USES = {
-  add: { label: 'Read and write', can_read: true, can_write: true },
   read: { label: 'Only read', can_read: true, can_write: false },
   write: { label: 'Only add and change', can_read: false, can_write: true },
+  add: { label: 'Read and write', can_read: true, can_write: true },
 } as const;
 type Use = keyof typeof USES;
 const uses = (Object.keys(USES) as Use[]).map((value) => ({ value, label: USES[value].label }));
@@ -63,7 +64,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
   const [tokens, setTokens] = useState<readonly TokenFacts[] | null>(null);
   const [writes, setWrites] = useState<readonly TokenWrite[]>([]);
   const [problem, setProblem] = useState<TokensError | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<NewToken | null>(null);
   useEffect(() => {
     if (!open) return;
     void readTokens(user).then((found) => {
@@ -84,17 +85,23 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
     >
       <div className="grid gap-7">
         {problem ? <p role="alert">{tokenProblems[problem]}</p> : null}
-        {shown === null ? null : <NewTokenText text={shown} />}
+        {shown === null ? null : <NewTokenText {...shown} />}
         {tokens === null ? null : (
           <>
             <TokenForm
               user={user}
-              onMade={(text, all) => {
-                setShown(text);
+              onMade={(made, all) => {
+                setShown(made);
                 setTokens(all);
               }}
             />
             <TokenList user={user} tokens={tokens} onChange={setTokens} />
+            <p className="text-sm text-ink-2">
+              <a href="/api" target="_blank" rel="noreferrer">
+                All calls, and how to connect an assistant
+              </a>
+            </p>
+            <Webhooks user={user} />
             <WriteList user={user} writes={writes} onChange={setWrites} />
           </>
         )}
@@ -103,25 +110,42 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
   );
 }
 
-/** The one time that a token is shown, with a line that tries it. */
-function NewTokenText({ text }: { readonly text: string }) {
-  const line = [
-    `curl ${location.origin}/api/say \\`,
-    `  -H 'Authorization: Bearer ${text}' \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"text":"Lunch with Dana on Friday at noon"}'`,
-  ].join('\n');
+interface NewToken {
+  readonly text: string;
+  readonly canWrite: boolean;
+}
+
+/** A command that tries a token, and what a client of the Model Context Protocol is told. */
+function linesFor({ text, canWrite }: NewToken) {
+  const header = `-H 'Authorization: Bearer ${text}'`;
+  const adds = [`-H 'Content-Type: application/json'`, `-d '{"text":"Lunch with Dana on Friday at noon"}'`];
+  const curl = canWrite
+    ? [`curl ${location.origin}/api/say`, header, ...adds]
+    : [`curl '${location.origin}/rest/v1/tasks?limit=5'`, header];
+  const server = { type: 'http', url: `${location.origin}/mcp`, headers: { Authorization: `Bearer ${text}` } };
+  return {
+    curl: curl.join(' \\\n  '),
+    assistant: JSON.stringify({ mcpServers: { daymark: server } }, null, 2),
+  };
+}
+
+/** The one time that a token is shown, with what uses it. */
+function NewTokenText(made: NewToken) {
+  const { curl, assistant } = linesFor(made);
   return (
     <section aria-labelledby="new-token" className="grid gap-3 rounded-m border border-edge p-4">
       <h3 id="new-token">Your new token</h3>
       <p className="text-sm text-ink-2">Copy it now: it is not shown again, and it is stored as a hash only.</p>
-      <code className="font-mono text-sm break-all select-all">{text}</code>
+      <code className="font-mono text-sm break-all select-all">{made.text}</code>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" tone="tide" onClick={() => copyText(text)}>
+        <Button size="sm" tone="tide" onClick={() => copyText(made.text)}>
           Copy the token
         </Button>
-        <Button size="sm" onClick={() => copyText(line)}>
+        <Button size="sm" onClick={() => copyText(curl)}>
           Copy a curl command
+        </Button>
+        <Button size="sm" onClick={() => copyText(assistant)}>
+          Copy for an assistant (MCP)
         </Button>
       </div>
     </section>
@@ -130,12 +154,12 @@ function NewTokenText({ text }: { readonly text: string }) {
 
 interface FormProps {
   readonly user: string;
-  readonly onMade: (text: string, tokens: readonly TokenFacts[]) => void;
+  readonly onMade: (made: NewToken, tokens: readonly TokenFacts[]) => void;
 }
 
 function TokenForm({ user, onMade }: FormProps) {
   const [name, setName] = useState('');
-  const [use, setUse] = useState<Use>('add');
+  const [use, setUse] = useState<Use>('read');
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
   const [days, setDays] = useState('365');
   const [error, setError] = useState<string | null>(null);
@@ -159,7 +183,7 @@ function TokenForm({ user, onMade }: FormProps) {
     setError(made.ok ? null : tokenProblems[made.error]);
     if (!made.ok) return;
     setName('');
-    onMade(made.value.token, made.value.tokens);
+    onMade({ text: made.value.token, canWrite: can_write }, made.value.tokens);
   };
   return (
     <form
