@@ -83,6 +83,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   ],
   'src/data/spec-fields.ts': ['assistant_profiles habit_days habits profiles', 'the fields that an export derives'],
   'src/data/natural-ids.ts': ['assistant_profiles calendar_plans mood_entries', 'ids made from the user'],
+  'src/assistant/changes.ts': ['attachments', 'what is attached comes back with its row; in the worker too'],
   'src/assistant/photos.ts': ['preferences', 'the service worker reads the one switch of photos'],
   'src/data/preferences.ts': [
     'preferences',
@@ -95,8 +96,8 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   'src/features/chat/own/act.ts': ['habits project_tasks', 'where a habit and a task of a project begin'],
   'src/features/chat/own/add-to-entry.ts': ['journal_entries', 'the entry that a reply belongs to'],
   'src/features/chat/own/correct.ts': [
-    'calendar_events journal_entries memory_entries',
-    'which kind a correction moves a row to, and which rows have a day',
+    'attachments calendar_events journal_entries memory_entries',
+    'which kind a correction moves a row to, with what is attached, and which rows have a day',
   ],
   'src/features/chat/own/start.ts': ['project_tasks tasks', 'the reminder of a start'],
   'src/features/chat/own/steps.ts': [

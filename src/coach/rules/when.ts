@@ -31,6 +31,8 @@ export interface Now {
   readonly on?: Day;
   /** What is left for this message; when it is used up, no more days and times are read. */
   readonly work?: Work;
+  /** The message has photos. They are kept in an entry with its words. */
+  readonly hasPhotos?: boolean;
 }
 
 export interface When {

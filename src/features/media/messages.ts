@@ -1,8 +1,10 @@
 /** The toasts of photos and files. */
+import type { Attachment } from '#data/schema.ts';
 import { count } from '#lib/format.ts';
 import type { Toast } from '#ui/toast.ts';
 import type { FileNote } from './prepare-picture.ts';
 import { type MediaError, MOST_OF_A_ROW } from './media.ts';
+import { isSound } from './voice/decode.ts';
 
 export const failures: Readonly<Record<MediaError, Toast>> = {
   Empty: { title: 'That file is empty', tone: 'destructive' },
@@ -18,6 +20,13 @@ export const failures: Readonly<Record<MediaError, Toast>> = {
 
 export const removed: Toast = { title: 'Photo removed' };
 export const moved: Toast = { title: 'Photo moved' };
+
+/** The one at a place of a list among those of its kind: 'photo 2 of 3', 'voice note 1 of 1'. */
+export function nameIn(list: readonly Pick<Attachment, 'media_type'>[], at: number): string {
+  const sound = isSound(list[at]!);
+  const same = list.flatMap((file, i) => (isSound(file) === sound ? [i] : []));
+  return `${sound ? 'voice note' : 'photo'} ${same.indexOf(at) + 1} of ${same.length}`;
+}
 
 const notes: Readonly<Record<FileNote | 'NotStored', string>> = {
   Broken: 'cannot be read, it may be damaged',
