@@ -29,10 +29,17 @@ export type Likelihoods = Readonly<Record<Kind, number>>;
 
 let scores: ReturnType<typeof scorerOf> | undefined;
 
+/** What was judged for a message: its pieces are asked for more than once. */
+const judged = new WeakMap<Now, Map<string, Likelihoods>>();
+
 /** How likely a text is of each kind. */
 export function likelihoodsOf(text: string, now: Now): Likelihoods {
   scores ??= scorerOf(weights);
-  return likelihoods(scores(filingFeatures(text, now)));
+  let known = judged.get(now);
+  if (!known) judged.set(now, (known = new Map()));
+  let likely = known.get(text);
+  if (!likely) known.set(text, (likely = likelihoods(scores(filingFeatures(text, now)))));
+  return likely;
 }
 
 /** The likelihoods that what speaks for each kind comes to. */
