@@ -48,7 +48,13 @@ const id = v.optional(
   ),
 );
 const instant = (about: string) =>
-  v.pipe(v.string(), v.isoTimestamp(), v.description(`${about} An instant with its zone: 2027-01-15T09:00:00Z.`));
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    // Its form alone would let "+05" and February 31st through.
+    v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+    v.description(`${about} An instant with its zone: 2027-01-15T09:00:00Z.`),
+  );
 const zone = v.optional(
   v.pipe(
     v.string(),

@@ -14,8 +14,7 @@ import type { PersonalToken } from './tokens.ts';
 /** The most rows of one write, and the most bytes that it replaces: it must fit into one line of what can be taken back. */
 const MOST_ROWS = 500;
 const MOST_BYTES = 1024 * 1024;
-const MOST_LISTED = 100;
-/** What is kept for one person at most, in writes and in (compressed) bytes: no quota counts them. */
+/** What is kept and listed for one person at most, in writes and in (compressed) bytes: no quota counts them. */
 const MOST_KEPT = 1_000;
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 
@@ -108,7 +107,7 @@ export async function writesOf(db: Database, user: string): Promise<TokenWrite[]
     query<{ id: string; token_name: string; at: Date; rows: readonly WrittenRow[]; undone_at: Date | null }>(
       `select w.id, w.token_name, w.at, w.undone_at,
          (select jsonb_agg(jsonb_build_object('t', r->>'t', 'id', r->>'id', 'op', r->>'op')) from jsonb_array_elements(w.rows) r) as rows
-       from public.token_writes w where w.user_id = $1 order by w.at desc limit ${MOST_LISTED}`,
+       from public.token_writes w where w.user_id = $1 order by w.at desc limit ${MOST_KEPT}`,
       [user],
     ),
   );

@@ -13,6 +13,7 @@ import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { useToday } from '#ui/use-today.ts';
 import { Webhooks } from './Webhooks.tsx';
 import {
@@ -324,6 +325,9 @@ function writeWords(rows: TokenWrite['rows']): string {
     .join(', ');
 }
 
+/** How many writes are listed before the person asks for all. */
+const AT_FIRST = 20;
+
 interface WritesProps {
   readonly user: string;
   readonly writes: readonly TokenWrite[];
@@ -332,7 +336,8 @@ interface WritesProps {
 
 function WriteList({ user, writes, onChange }: WritesProps) {
   const today = useToday();
-  const undo = async (id: string) => {
+  const [all, setAll] = useState(false);
+  const undo = useOnce(async (id: string) => {
     const done = await undoTokenWrite(user, id);
     if (!done.ok) {
       toast({ title: 'Not undone', description: tokenProblems[done.error], tone: 'destructive' });
@@ -344,13 +349,14 @@ function WriteList({ user, writes, onChange }: WritesProps) {
       title: 'Undone',
       ...(kept > 0 ? { description: `${count(kept, 'row')} changed since, and stayed as it is.` } : {}),
     });
-  };
+  });
+  const shown = all ? writes : writes.slice(0, AT_FIRST);
   if (writes.length === 0) return null;
   return (
     <section aria-labelledby="token-writes">
       <h3 id="token-writes">What they wrote in the last 30 days</h3>
       <ul className="mt-1">
-        {writes.map((write) => (
+        {shown.map((write) => (
           <li key={write.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2">
             <p className="min-w-0">
               {writeWords(write.rows)}
@@ -368,6 +374,11 @@ function WriteList({ user, writes, onChange }: WritesProps) {
           </li>
         ))}
       </ul>
+      {shown.length < writes.length ? (
+        <Button tone="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
+          Show all {writes.length}
+        </Button>
+      ) : null}
     </section>
   );
 }

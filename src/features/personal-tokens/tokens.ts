@@ -49,13 +49,14 @@ const madeWebhook = v.object({
 const undone = v.object({ undone: v.number(), kept: v.number(), writes: v.array(write) });
 
 /** `Missing`: a hosted project without this server has no tokens. */
-export type TokensError = 'Offline' | 'SignIn' | 'TooMany' | 'Missing' | 'Failed';
+export type TokensError = 'Offline' | 'SignIn' | 'TooMany' | 'Missing' | 'Undone' | 'Failed';
 
 export const tokenProblems: Readonly<Record<TokensError, string>> = {
   Offline: 'Tokens are on the server, which cannot be reached now.',
   SignIn: 'Sign in again to see your tokens.',
   TooMany: 'You have 50 tokens, which is the most. Revoke one first.',
   Missing: 'This server has no tokens.',
+  Undone: 'It was undone before.',
   Failed: 'The server could not answer. Try again later.',
 };
 
@@ -77,6 +78,7 @@ async function call<S extends v.GenericSchema>(
       return err('Failed');
     }
     if (cause.code === 'too_many_tokens') return err('TooMany');
+    if (cause.code === 'nothing_to_undo') return err('Undone');
     if (cause.code === 'not_found') return err('Missing');
     return err(cause.kind === 'auth' ? 'SignIn' : cause.kind === 'retryable' ? 'Offline' : 'Failed');
   }
