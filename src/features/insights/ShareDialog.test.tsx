@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { attach } from '#features/media/mutations.ts';
-import { dayAfter } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import type { Insights } from './insights.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts');
 });
 
-const FIRST = '2026-05-04';
+const FIRST = '2026-05-04' as Day;
 const none = { days: [], sum: 0, before: 0 };
 const week: Insights = {
   days: Array.from({ length: 7 }, (_, i) => dayAfter(FIRST, i)),
@@ -29,7 +29,7 @@ const week: Insights = {
 
 test('no photo of the week is in the picture until it is picked, and a press takes it out again', async () => {
   await freshDevice();
-  const id = await given('journal_entries', { content: 'The pier', logged_for: '2026-05-06' });
+  const id = await given('journal_entries', { content: 'The pier', logged_for: dayAfter(FIRST, 2) });
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer;
   await attach({ kind: 'journal', id }, [{ bytes: jpeg, name: 'pier.jpg', caption: 'Low tide' }]);
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
