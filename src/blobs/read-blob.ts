@@ -42,11 +42,12 @@ export function readBlobOf(db: DaymarkDb, sha256: string, options: ReadOptions):
 }
 
 async function readOnce(db: DaymarkDb, sha256: string, options: ReadOptions): Promise<BlobRead> {
-  const { storage, keep = true } = options;
+  const { storage, small = false, keep = true } = options;
   const own = await readBytes(db, sha256);
   if (own) {
     if ((await sha256Of(own)) === sha256) {
-      if (keep) await noteUsed(db, sha256);
+      // Small pictures stay on the device however long ago they were seen.
+      if (keep && !small) await noteUsed(db, sha256);
       return { state: 'here', bytes: own };
     }
     // Without the server's copy these bytes are all there is: they stay.

@@ -99,11 +99,9 @@ const USED_EVERY = DAY_MS;
 /** Notes that a blob was opened: who frees space begins with those that were not opened for longest. */
 export async function noteUsed(db: DaymarkDb, sha256: string): Promise<void> {
   const now = db.now();
-  await db.blobs
-    .where('sha256')
-    .equals(sha256)
-    .and(({ used_at }) => used_at < now - USED_EVERY)
-    .modify({ used_at: now });
+  const row = await db.blobs.get(sha256);
+  // Writes wait for each other, so a look begins none by itself.
+  if (row && row.used_at < now - USED_EVERY) await db.blobs.update(sha256, { used_at: now });
 }
 
 /** Which of these blobs a row names. */

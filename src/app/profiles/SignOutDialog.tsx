@@ -119,14 +119,15 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
 
 /** Downloads everything with its photos and recordings, which may be on this device only, and says which are missing. */
 async function downloadEverything(): Promise<void> {
-  const [{ makeExport }, { missingWords }] = await Promise.all([
-    import('#features/your-data/out/make-export.ts'),
-    import('#features/your-data/messages.ts'),
-  ]);
+  const { makeExport } = await import('#features/your-data/out/make-export.ts');
   const { file, name, missing } = await makeExport('json', { media: true });
   download(file, name);
-  const words = missingWords(missing);
-  if (words) toast({ title: 'Export started', description: words, stays: true });
+  if (missing.length > 0)
+    toast({
+      title: `${count(missing.length, 'photo or recording is', 'photos and recordings are')} not in the export`,
+      description: 'Neither this device nor the server could give them. A list is in the zip.',
+      stays: true,
+    });
 }
 
 /** Why the changes are on this device only. With both reasons, the unsent ones are named. */

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { attach } from '#features/media/mutations.ts';
-import { type Day, dayAfter } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import type { Insights } from './insights.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -29,7 +29,7 @@ const week: Insights = {
 
 test('no photo of the week is in the picture until it is picked, and a press takes it out again', async () => {
   await freshDevice();
-  const id = await given('journal_entries', { content: 'The pier', logged_for: '2026-05-06' as Day });
+  const id = await given('journal_entries', { content: 'The pier', logged_for: dayAfter(FIRST, 2) });
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer;
   await attach({ kind: 'journal', id }, [{ bytes: jpeg, name: 'pier.jpg', caption: 'Low tide' }]);
   Object.assign(document, { fonts: { ready: Promise.resolve() } });

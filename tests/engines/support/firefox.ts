@@ -35,7 +35,7 @@ export async function startFirefox(program: string): Promise<Driver> {
   };
 }
 
-/** Nothing is fetched that the test did not ask for. */
+/** Nothing is fetched that the test did not ask for. The microphone is a tone, and is allowed. */
 const settings = (port: number) =>
   Object.entries({
     'marionette.port': port,
@@ -44,6 +44,8 @@ const settings = (port: number) =>
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
     'browser.shell.checkDefaultBrowser': false,
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
   })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');

@@ -76,6 +76,45 @@ const lacks: Readonly<Record<OtherEngine, readonly string[]>> = {
   WebKit: ['share', 'sync', 'badge', 'folders', 'push', 'persist', 'own files'],
 };
 
+/** Picks a photo that is larger than what is stored, as the browser's own picker gives it: no driver reaches a hidden field. */
+async function pickPhoto(): Promise<void> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
+  const draw = canvas.getContext('2d')!;
+  for (let x = 0; x < 3000; x += 100) {
+    draw.fillStyle = `hsl(${x / 10} 60% 60%)`;
+    draw.fillRect(x, 0, 100, 2000);
+  }
+  const jpeg = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made!), 'image/jpeg', 0.9));
+  const picked = new DataTransfer();
+  picked.items.add(new File([jpeg], 'pier.jpg', { type: 'image/jpeg' }));
+  const field = document.querySelector<HTMLInputElement>('input[type=file][aria-label=Photos]')!;
+  field.files = picked.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** What the rows of the photo and of the voice note say, and whether the photo is shown. */
+async function attached(): Promise<object[]> {
+  const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('daymark:'))!;
+  const db = await new Promise<IDBDatabase>((done) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => done(request.result));
+  });
+  const rows = await new Promise<Record<string, unknown>[]>((done) => {
+    const request = db.transaction('attachments').objectStore('attachments').getAll();
+    request.addEventListener('success', () => done(request.result));
+  });
+  db.close();
+  const seen = [...document.querySelectorAll<HTMLImageElement>('ul[aria-label=Photos] img')];
+  return rows
+    .sort((a, b) => Number(a['position']) - Number(b['position']))
+    .map(({ media_type, width, height, seconds }) => {
+      const kind = String(media_type).split('/')[0];
+      return kind === 'image'
+        ? { kind, width, height, shown: seen.some((image) => image.naturalWidth >= 320) }
+        : { kind, seconds: Number(seconds) > 2 };
+    });
+}
+
 const dialogButtons = (): (string | null)[] =>
   [...document.querySelectorAll('[role=dialog] button')].map((button) => button.textContent);
 
@@ -191,6 +230,30 @@ export function mainJobs(engine: OtherEngine): void {
     if (process.env.PICTURES) await takePictures(tab, process.env.PICTURES, engine);
   });
   quickChanges(engine);
+
+  test(`a photo is picked and a voice note is recorded, in ${engine}`, async ({ tab }) => {
+    await atHome(tab);
+    await tab.go('/journal');
+    await tab.there('field', 'What happened');
+    await tab.run(pickPhoto);
+    await tab.there('button', 'Remove photo 1 of 1');
+    await tab.press('button', 'Voice note');
+    // WebKitGTK without the plugins of GStreamer has nothing to record with.
+    const records = (await tab.seeOne('0:04', 'This browser cannot record.')) === '0:04';
+    if (records) {
+      await tab.press('button', 'Done');
+      await tab.there('button', 'Play');
+    }
+    await tab.fill('What happened', 'By the water.');
+    await tab.press('button', 'Add Entry');
+    await tab.gone('field', 'By the water.');
+    await tab.see('By the water.');
+    expect(await tab.run(attached)).toEqual([
+      { kind: 'image', width: 2560, height: 1707, shown: true },
+      ...(records ? [{ kind: 'audio', seconds: true }] : []),
+    ]);
+    expect(records || engine === 'WebKit').toBe(true);
+  });
 
   test(`what ${engine} lacks is said, and something else works in its place`, async ({ tab }) => {
     await atHome(tab);

@@ -87,6 +87,11 @@ export class Tab {
     await this.seeOne(text);
   }
 
+  /** Waits until the element is there. */
+  async there(kind: Kind, name: string): Promise<void> {
+    await this.#with(kind, name, async () => undefined);
+  }
+
   /** Presses the first visible element of its kind whose name begins with `name`, as soon as nothing covers it. */
   async press(kind: Kind, name: string): Promise<void> {
     await this.#with(kind, name, (id) => this.driver.send('click', { id }));

@@ -109,3 +109,17 @@ test('a recording that ends as the person wants says nothing', async () => {
   expect(useToast.getState().shown).toBeNull();
   expect(await draft()).toMatchObject([{ size: 3 }]);
 });
+
+test('a browser whose recorder has nothing to record with says that it cannot record', async () => {
+  vi.stubGlobal(
+    'MediaRecorder',
+    class {
+      static isTypeSupported = () => false;
+      constructor() {
+        throw new DOMException('The MediaRecorder is unsupported on this platform', 'NotSupportedError');
+      }
+    },
+  );
+  await startRecording(TARGET);
+  expect(useRecorder.getState().trouble).toEqual({ key: 'journal:new', why: 'unsupported' });
+});

@@ -119,6 +119,8 @@ export async function startRecording(target: Target): Promise<void> {
     record(id, target, stream);
   } catch (thrown) {
     stopTracks(stream);
+    // WebKit has a MediaRecorder also where its system has nothing to record with.
+    if ((thrown as { readonly name?: unknown }).name === 'NotSupportedError') return fail(key, 'unsupported');
     logFailure('Recording did not start:', thrown);
     return fail(key, 'failed');
   }
