@@ -150,7 +150,6 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'journal_entries',
     'what the file of another program becomes',
   ],
-  'src/features/your-data/in/formats/table.ts': ['journal_entries', 'what a row of a table becomes'],
   'src/features/your-data/in/twins.ts': ['journal_entries mood_entries', 'what is compared by its words'],
   'src/features/your-data/in/plan-media.ts': ['attachments', 'photos come with their bytes, and not with the rows'],
   'src/features/your-data/out/media-size.ts': ['attachments', 'which files an export has'],

@@ -125,7 +125,7 @@ function withoutBundle(
   left: Counting,
 ): readonly (readonly [string, string])[] {
   if (!BUNDLE.test(path)) return [[path, text]];
-  const info = jsonOf(texts.get(path.replace(/[^/]*$/, 'info.json')) ?? '');
+  const info = jsonOf(texts.get(`${path.slice(0, path.lastIndexOf('/'))}/info.json`) ?? '');
   const read = v.safeParse(bearInfo, info);
   const { creationDate = '', trashed = 0 } = read.success ? read.output['net.shinyfrog.bear'] : {};
   const plain = path.replace(BUNDLE, '.$1');
@@ -176,12 +176,12 @@ function daysOf(note: Note, left: Counting): readonly Note[] {
   if (hasDay || dayInFolders(path, 'UTC') !== null) return [note];
   const headings = [...body.matchAll(HEADING)].map(({ index, 0: whole, 1: signs, 2: atx, 3: line }) => {
     const words = (atx ?? line ?? '').trim();
-    const [, day, more] = /^(\d{4}-\d{2}-\d{2}(?:[ T]\d{1,2}:\d{2})?)(?:\s+(.*))?$/.exec(words) ?? [
+    const [, day, more] = /^(\d{4}-\d{2}-\d{2}(?:[ T]\d{1,2}:\d{2})?)(?:\s(.*))?$/.exec(words) ?? [
       undefined,
       words,
       '',
     ];
-    return { from: index, to: index + whole.length, level: signs?.length ?? 0, day, more: more ?? '' };
+    return { from: index, to: index + whole.length, level: signs?.length ?? 0, day, more: more?.trim() ?? '' };
   });
   const found = headings.filter(({ day }) => readWhen(day, 'UTC') !== null);
   const days = found.filter(({ level }) => level === found[0]!.level);
@@ -236,7 +236,7 @@ function noteOf(path: string, text: string, read: MarkdownParts, left: Counting)
     names.map((field) => fields[field]).filter((value) => typeof value === 'string');
   const title = typeof fields.title === 'string' ? fields.title : null;
   // Obsidian writes a day as a link to its note.
-  const dates = valuesOf(DAYS).map((value) => value.replace(/^\[\[([^\]|]*).*$/, '$1'));
+  const dates = valuesOf(DAYS).map((value) => /^\[\[([^\]|]*)/.exec(value)?.[1] ?? value);
   return { path, fields, body, name, title, dates, written: valuesOf(WRITTEN), isEntry: false };
 }
 

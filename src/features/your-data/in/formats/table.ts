@@ -331,7 +331,7 @@ function rowsOf(
       );
     else left.add('rows without words');
   }
-  if (!dayOf && rows.some(({ t }) => t === 'journal_entries' || t === 'mood_entries'))
+  if (!dayOf && rows.some(({ row }) => 'logged_for' in row))
     left.add('rows without a date: they are under today', count);
   const found = [...seen].map(([title, days], place) =>
     habitRow({

@@ -74,6 +74,9 @@ export const tickTick = taskFormat('TickTick', (_, text, { zone, left }) => {
   }));
 });
 
+const stepOf = (words: string): string =>
+  /^[▫▪]/.test(words) ? `- [${words.startsWith('▪') ? 'x' : ' '}] ${words.slice(1).trim()}` : words;
+
 function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting): Omit<FoundTask, 'id'> {
   const [due, start] = [readWhen(values['due date'] ?? '', zone), readWhen(values['start date'] ?? '', zone)];
   const when = due ?? start;
@@ -88,10 +91,7 @@ function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting)
   const status = Number(values.status ?? 0);
   return {
     // The steps of a list begin with a square, which is full when the step is done.
-    words: [
-      values.title ?? '',
-      (values.content ?? '').replaceAll(/\s*([▫▪])/g, (_, box) => `\n- [${box === '▪' ? 'x' : ' '}] `),
-    ],
+    words: [values.title ?? '', ...(values.content ?? '').split(/(?=[▫▪])/).map(stepOf)],
     tags: [...(values.tags ?? '').split(','), values['column name'] ?? '', priority ?? ''],
     due: when && dayIn(new Date(when.at), zone),
     remindAt: when?.hasTime && !isAllDay ? when.at : null,
@@ -243,7 +243,12 @@ export const todoTxt = taskFormat('todo.txt', (path, content, { zone, left }) =>
         const at = (day: string | undefined) => (day === undefined ? null : (readWhen(day, zone)?.at ?? null));
         return [
           {
-            words: [words.replace(/\s*\bdue:\S+/, '')],
+            words: [
+              words
+                .split(' ')
+                .filter((word) => !word.startsWith('due:'))
+                .join(' '),
+            ],
             tags: [
               ...[...words.matchAll(/(?<!\S)[+@](\S+)/g)].map(([, name]) => name!),
               priority ? `p${Math.min(priority.charCodeAt(0) - 64, 4)}` : '',
