@@ -35,6 +35,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles habit_days journal_entries memory_entries mood_entries project_tasks',
     'one statement over a week: the server has no registry',
   ],
+  'sync-server/mcp/read-items.ts': [
+    'calendar_events habit_days habits journal_entries memory_entries mood_entries project_tasks',
+    'the columns that an assistant reads of each kind',
+  ],
   'sync-server/personal-tokens/caller.ts': ['assistant_profiles', 'what no token may write'],
   'sync-server/personal-tokens/capture-calls.ts': [
     'calendar_events habit_days journal_entries memory_entries mood_entries tasks',
@@ -179,6 +183,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'the one row of a person, and the default of a column',
   ],
   'sync-server/rest/write.ts': ['habit_days', 'what written days of a habit become'],
+  'sync-server/webhooks/events.ts': ['habit_days journal_entries project_tasks', 'which fields of rows are news'],
   'sw/coach.ts': ['assistant_profiles', 'the name in a notification'],
 };
 

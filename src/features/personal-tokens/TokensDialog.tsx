@@ -84,7 +84,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
       title="Scripts and shortcuts"
       description="A token lets one tool of yours call this server in your name. Whoever has it can do what it allows."
     >
-      <div className="grid gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
         {problem ? <p role="alert">{tokenProblems[problem]}</p> : null}
         {shown === null ? null : <NewTokenText {...shown} />}
         {tokens === null ? null : (
@@ -98,7 +98,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
             />
             <TokenList user={user} tokens={tokens} onChange={setTokens} />
             <p className="text-sm text-ink-2">
-              <a href="/api" target="_blank" rel="noreferrer">
+              <a href="/api" target="_blank" rel="noreferrer" className="text-tide underline">
                 All calls, and how to connect an assistant
               </a>
             </p>

@@ -65,7 +65,7 @@ export function Webhooks({ user }: { readonly user: string }) {
     if (result) toast({ title: result === 'taken' ? 'The test was received' : 'The test was not received' });
   };
   return (
-    <section aria-labelledby="webhooks" className="grid gap-4 border-t border-line pt-6">
+    <section aria-labelledby="webhooks" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-6">
       <div>
         <h3 id="webhooks">Webhooks</h3>
         <p className="mt-1 text-sm text-ink-2">
@@ -77,7 +77,7 @@ export function Webhooks({ user }: { readonly user: string }) {
         <ul aria-label="Your webhooks">
           {hooks.map((hook) => (
             <li key={hook.id} className="border-b border-line py-2">
-              <p className="min-w-0 break-words">
+              <p className="wrap-anywhere">
                 {hook.url}
                 <span className="block text-sm text-ink-2">
                   {EVENTS.filter(({ type }) => hook.events.includes(type))
