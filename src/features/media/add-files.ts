@@ -1,6 +1,7 @@
 /** Prepares and stores what a person picked, pasted or dropped, one file after the other, and says how far it is. */
 import type { ClipboardEvent, DragEvent } from 'react';
 import { create } from 'zustand';
+import { getDb } from '#data/db.ts';
 import { toast, toastUnexpected } from '#ui/toast.ts';
 import { addToDraft, countInDraft } from './draft-files.ts';
 import { MOST_OF_A_ROW, type Owner, type Prepared } from './media.ts';
@@ -60,12 +61,15 @@ export function addFiles(target: Target, files: readonly (File | FileToAdd)[]): 
 async function addEach(target: Target, files: readonly (File | FileToAdd)[]): Promise<void> {
   const key = keyOfTarget(target);
   const noted: NotedFile[] = [];
-  let there = await countAt(target);
+  const db = getDb();
   let left = 0;
   let stopped = 0;
   const preparer = startPreparer();
   try {
+    let there = await countAt(target);
     for (const [i, file] of files.entries()) {
+      // The person has signed out: the names of the rest are noted.
+      if (!db.isOpen()) break;
       if (progressOf(key)?.stopping) stopped++;
       else if (there >= MOST_OF_A_ROW) left++;
       else {
@@ -79,8 +83,8 @@ async function addEach(target: Target, files: readonly (File | FileToAdd)[]): Pr
     }
   } finally {
     preparer.close();
-    await noteUnfinished(key, []);
     finish(key, files.length);
+    if (db.isOpen()) await noteUnfinished(key, []);
   }
   const words = wordsOf(noted, left, stopped);
   if (words) toast(words);

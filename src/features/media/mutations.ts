@@ -48,7 +48,7 @@ export async function attach(owner: Owner, prepared: readonly Prepared[]): Inten
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
     const blobs = files.flatMap((one) => one.blobs);
-    return withRoom(getDb(), blobs, () =>
+    return withRoom(getDb(), sizeOfBlobs(blobs), () =>
       mutate(intentOn('Add', kinds.attachment), async (write) => {
         await keepBlobs(getDb(), blobs);
         return putFiles(
@@ -61,12 +61,14 @@ export async function attach(owner: Owner, prepared: readonly Prepared[]): Inten
   });
 }
 
-/** Stores blobs; on a full device once more after originals that the server has made room. */
-export async function withRoom<T>(db: DaymarkDb, blobs: readonly NewBlob[], store: () => Promise<T>): Promise<T> {
+/** In bytes. */
+export const sizeOfBlobs = (blobs: readonly NewBlob[]) => blobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+
+/** Stores something of `needed` bytes; on a full device once more after originals that the server has made room. */
+export async function withRoom<T>(db: DaymarkDb, needed: number, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (thrown) {
-    const needed = blobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     // Twice as much: the browser's own files grow in steps.
     if (!isFull(thrown) || (await freeBlobs(db, 2 * needed)) === 0) throw thrown;
     return store();
@@ -84,7 +86,7 @@ export async function storeFiles(prepared: readonly Prepared[]): Promise<Result<
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
     const blobs = files.flatMap((one) => one.blobs);
-    await withRoom(db, blobs, () => db.transaction('rw', blobStores, () => keepBlobs(db, blobs)));
+    await withRoom(db, sizeOfBlobs(blobs), () => db.transaction('rw', blobStores, () => keepBlobs(db, blobs)));
     return files.map(({ file }) => file);
   });
 }
