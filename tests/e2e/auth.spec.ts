@@ -145,7 +145,7 @@ test.describe('with a server', () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out' });
-    await expect(dialog).toContainText('Everything you wrote is on the server.');
+    await expect(dialog).toContainText('Everything you have saved is on the server.');
     await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();

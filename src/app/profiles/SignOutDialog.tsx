@@ -71,7 +71,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
             ? 'Sending your last changes first...'
             : waiting
               ? `${count(here, 'change is', 'changes are')} on this device only${why(unsynced)}.`
-              : 'Everything you wrote is on the server.'
+              : 'Everything you have saved is on the server.'
         }
       >
         <div className="flex flex-col gap-3">
@@ -108,7 +108,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         description={
           waiting
             ? 'They are nowhere else. Discarding them cannot be undone.'
-            : 'Your account keeps everything. Earlier versions of texts and unfinished drafts are on this device only. They are deleted.'
+            : 'Your account keeps what you have saved. Earlier versions of texts, unfinished drafts and interrupted recordings are on this device only. They are deleted.'
         }
         confirm={waiting ? 'Discard and sign out' : 'Erase and sign out'}
         onConfirm={() => void leave(true)}
