@@ -16,9 +16,9 @@ const MANY = 16;
 const PHOTO = 400_000;
 /** Files that are sent at once, each by another person: recordings, or photos that are kept as they are. */
 const AT_ONCE = 100;
-const LARGE = 20_000_000;
+const LARGE = 5_000_000;
 /** The memory that they may take together: less than a file of each that is being received would be. */
-const GOAL_MB = 250;
+const GOAL_MB = 150;
 const REST = 5_000;
 
 /** Bytes that no other file has, and their name. */

@@ -21,7 +21,7 @@ export const failures: Readonly<Record<MediaError, Toast>> = {
 export const removed: Toast = { title: 'Photo removed' };
 export const moved: Toast = { title: 'Photo moved' };
 
-/** The one at a place of a list among those of its kind: 'photo 2 of 3', 'voice note 1 of 1'. */
+/** The one at a place of a list in words, counted among its own kind: 'photo 2 of 3' beside any number of voice notes. */
 export function nameIn(list: readonly Pick<Attachment, 'media_type'>[], at: number): string {
   const sound = isSound(list[at]!);
   const same = list.flatMap((file, i) => (isSound(file) === sound ? [i] : []));
