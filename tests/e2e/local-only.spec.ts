@@ -149,7 +149,7 @@ test('two accounts on one device never show or send each other’s rows', async 
   sent.length = 0;
   // In the page that was Anna's, which is loaded anew for Ben.
   await page.evaluate(() => void Object.assign(globalThis, { annas: true }));
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await fillAuth(page, 'Sign In', ben);
   await expect(page.getByRole('heading', { name: 'Personal Dashboard' })).toBeVisible();
   expect(await page.evaluate(() => 'annas' in globalThis)).toBe(false);
