@@ -33,7 +33,8 @@ export function isReply(message: string, now: Omit<Now, 'work'>): boolean {
   if (head?.action === 'add_note' || head?.action === 'thought_dump')
     return guessOf(text, head.when, reading).sure < SURELY;
   // "The before and after slide" looks like a task; one that somebody sets has a verb, a day or a command.
-  if (head?.action === 'create_task') return !head.when && !startsTask(text) && understandCommand(text, reading) === null;
+  if (head?.action === 'create_task')
+    return !head.when && !startsTask(text) && understandCommand(text, reading) === null;
   // "The whole band playing" names something that a rule may take for a thing to do; a command has a verb of its own.
   return (
     head === undefined || head.action === 'add_entry' || (head.action === 'chat' && sentences(spelled(text)).length < 4)
