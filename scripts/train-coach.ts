@@ -31,4 +31,4 @@ export const WEIGHTS =
 }
 
 write('danger', "'self' and 'hurt', counted from 'none'", trainDanger());
-if (!process.argv.includes('--danger')) write('filing', 'each kind of filing-model.ts', trainFiling());
+write('filing', 'each kind of filing-model.ts', trainFiling());
