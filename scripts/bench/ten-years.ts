@@ -3,8 +3,7 @@
  * of the page's thread, which other programs on the machine hardly change.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import type { Plan } from './browser.ts';
-import type { Ratio } from './stats.ts';
+import type { Measuring, Ratio } from './stats.ts';
 
 const YEAR_ROWS = 10_000;
 const DECADE_ROWS = 100_000;
@@ -48,7 +47,7 @@ const DEEDS: Readonly<Record<string, readonly [title: string, description: strin
 export async function tenYears(
   context: BrowserContext,
   bench: Page,
-  { repetitions, progress }: Plan,
+  { repetitions, progress }: Measuring,
 ): Promise<Ratio[]> {
   for (const size of [YEAR_ROWS, DECADE_ROWS]) {
     progress(`filling a profile with ${size} rows`);
@@ -106,7 +105,12 @@ export async function tenYears(
 }
 
 /** What is done in pages, each on its own: one that fails on a busy machine is left out, and said. */
-async function deeds(context: BrowserContext, bench: Page, size: number, progress: Plan['progress']): Promise<Figures> {
+async function deeds(
+  context: BrowserContext,
+  bench: Page,
+  size: number,
+  progress: Measuring['progress'],
+): Promise<Figures> {
   const figures: Figures = {};
   for (const deed of [write, scroll, showYear, search]) {
     const page = await context.newPage();
@@ -192,7 +196,10 @@ async function search(page: Page): Promise<Figures> {
   const find = async (word: string) => {
     const started = performance.now();
     await field.fill(word);
-    await page.getByRole('option', { name: new RegExp(word, 'i') }).first().waitFor();
+    await page
+      .getByRole('option', { name: new RegExp(word, 'i') })
+      .first()
+      .waitFor();
     return performance.now() - started;
   };
   await field.waitFor();
