@@ -39,9 +39,11 @@ if (positionals.includes('peers')) {
   const only = PEERS.filter((peer) => values.only.split(',').includes(peer));
   const progress = (text: string) => process.stderr.write(`… ${text}\n`);
   const plan = { repetitions, large: Number(values.large), minutes: Number(values.minutes), only, progress };
-  const { lines, rounds } = await peerLines(plan);
-  const load = `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
-  console.log(`\n${peerTable(lines)}\n\nMedians of rounds: ${rounds}, in turns; in brackets against Daymark; ${load}.`);
+  const { lines, made } = await peerLines(plan);
+  // As it is in docs/benchmarks.md.
+  console.log(
+    `\n${new Date().toDateString()}, \`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${made}.\n\n${peerTable(lines)}`,
+  );
   process.exit(0);
 }
 const unknown = positionals.filter((part) => !allParts.some((known) => known === part));

@@ -28,11 +28,10 @@ export function readRecords<T>(
     if (count > keys.length * SPARSE) return each();
     return table.query({ trans, values: true, query }).then(({ result }) => {
       const found: (T | undefined)[] = keys.map(() => undefined);
-      let next = 0;
-      const keyAt = (n: number): unknown => table.schema.primaryKey.extractKey!(result[n]);
+      let read = 0;
       for (const at of order) {
-        while (next < result.length && cmp(keyAt(next), keys[at]) < 0) next++;
-        if (next < result.length && cmp(keyAt(next), keys[at]) === 0) found[at] = result[next] as T;
+        while (read < result.length && cmp(keyOf(table, result[read]), keys[at]) < 0) read++;
+        if (read < result.length && cmp(keyOf(table, result[read]), keys[at]) === 0) found[at] = result[read] as T;
       }
       return found;
     });
@@ -48,10 +47,10 @@ export function deleteRecords(table: DBCoreTable, trans: Trans, keys: readonly u
   const query = keysBetween(table, sorted[0], sorted.at(-1));
   return table.query({ trans, values: false, limit, query }).then(({ result }): PromiseLike<unknown> => {
     const ranges: [first: unknown, last: unknown][] = [];
-    let [next, isOpen] = [0, false];
+    let [wanted, isOpen] = [0, false];
     for (const key of result as unknown[]) {
-      while (cmp(sorted[next], key) < 0) next++;
-      if (cmp(sorted[next], key) !== 0) isOpen = false;
+      while (cmp(sorted[wanted], key) < 0) wanted++;
+      if (cmp(sorted[wanted], key) !== 0) isOpen = false;
       else if (isOpen) ranges.at(-1)![1] = key;
       else {
         ranges.push([key, key]);
@@ -66,6 +65,8 @@ export function deleteRecords(table: DBCoreTable, trans: Trans, keys: readonly u
     );
   });
 }
+
+const keyOf = (table: DBCoreTable, record: unknown): unknown => table.schema.primaryKey.extractKey!(record);
 
 const keysBetween = (table: DBCoreTable, lower: unknown, upper: unknown) => ({
   index: table.schema.primaryKey,

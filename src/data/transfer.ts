@@ -115,10 +115,12 @@ async function changedOf(
 export async function eraseTaken(transfer: Transfer): Promise<boolean> {
   const taken = await transfer.taken.readAll();
   // A chunk never changes: there is no note of it, and its key is enough.
-  const chunks = new Set((await transfer.into.recording_chunks.toCollection().primaryKeys()).map(String));
+  const chunks = new Set(
+    (await transfer.into.recording_chunks.toCollection().primaryKeys()).map((key) => JSON.stringify(key)),
+  );
   const isTaken = (store: string, key: IDBValidKey, value: AnyRow) =>
     store === 'recording_chunks'
-      ? chunks.has(String(key))
+      ? chunks.has(JSON.stringify(key))
       : (store === 'meta' && key !== SET_ASIDE) || sameValue(taken.get(nameOf(transfer, store, key)), value);
   const stores = [...tableNames, ...transfer.beside, 'recording_chunks', 'meta'];
   if (!(await eraseIfTaken(transfer.from, stores, isTaken))) return false;
