@@ -248,10 +248,12 @@ export function mainJobs(engine: OtherEngine): void {
     await tab.press('button', 'Add Entry');
     await tab.gone('field', 'By the water.');
     await tab.see('By the water.');
-    expect(await tab.run(attached)).toEqual([
-      { kind: 'image', width: 2560, height: 1707, shown: true },
-      ...(records ? [{ kind: 'audio', seconds: true }] : []),
-    ]);
+    await expect
+      .poll(() => tab.run(attached))
+      .toEqual([
+        { kind: 'image', width: 2560, height: 1707, shown: true },
+        ...(records ? [{ kind: 'audio', seconds: true }] : []),
+      ]);
     expect(records || engine === 'WebKit').toBe(true);
   });
 
