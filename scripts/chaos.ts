@@ -14,6 +14,7 @@ import { existingAccount, type SignedIn, signedIn } from '../tests/e2e/support/a
 import { ProductServer } from '../tests/e2e/support/server.ts';
 import { keepSession } from '../tests/e2e/support/keep-session.ts';
 import { differing } from '../tests/sync/seen.ts';
+import { within } from '../src/remote/timeout.ts';
 import { ensureBuilt } from './bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 import { ChaosDevice, type StoredProfile } from './chaos/device.ts';
@@ -28,6 +29,9 @@ if (!Number.isInteger(seed) || !(minutes > 0)) {
 }
 /** How long the devices may take to agree in the end. */
 const AGREE_MS = 300_000;
+/** An act that takes longer waits for a page that will not answer any more, ms. */
+const STUCK_MS = 180_000;
+const stuck = () => new Error('A browser did not answer.');
 const PEOPLE = ['ada', 'bob'] as const;
 /** The people of each device: the last one is shared. */
 const OWNERS = [[0], [0], [1], [0, 1]] as const;
@@ -104,18 +108,18 @@ async function run(): Promise<number> {
     while (Date.now() < until) {
       const next = upTo(acts, own);
       try {
-        if (next < 13) await write(device, own);
-        else {
+        await within(STUCK_MS, stuck, async () => {
+          if (next < 13) return write(device, own);
           await heal();
           heal = async () => undefined;
           heal = await harm(next - 13);
-        }
+        });
       } catch (error) {
         // A page that was killed or frozen answers nothing; what it did counts as not saved.
         count(`given up: ${error instanceof Error ? error.message.split('\n')[0]!.slice(0, 70) : String(error)}`);
       }
     }
-    await heal().catch(() => undefined);
+    await within(STUCK_MS, stuck, heal).catch(() => undefined);
 
     async function harm(which: number): Promise<() => Promise<void>> {
       const none = async () => undefined;
