@@ -14,6 +14,7 @@ import { dayIn, instantOf } from '#lib/zone.ts';
 import { boundedPart, type BoundedRead, type BoundedRow } from '../bounded-rows.ts';
 import type { Database } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
+import { EVENT_TIME_COLUMNS } from '../calendar/event-columns.ts';
 
 /** One thing that a person keeps. Fields without a value are left out. */
 export interface Item {
@@ -194,22 +195,7 @@ export async function readTasks(reader: Reader, state: TaskState, dueBy: Day): P
   return { items: items.toSorted((a, b) => ((a.day ?? '~') < (b.day ?? '~') ? -1 : 1)), isAll };
 }
 
-const EVENT_COLUMNS = [
-  'title',
-  'description',
-  'notes',
-  'event_time',
-  'end_time',
-  'tags',
-  'first_day',
-  'last_day',
-  'rrule',
-  'except_days',
-  'cancelled_days',
-  'series_id',
-  'occurrence_day',
-  'time_zone',
-];
+const EVENT_COLUMNS = [...EVENT_TIME_COLUMNS, 'title', 'description', 'notes', 'tags'];
 
 const eventItem = (
   { zone }: Reader,

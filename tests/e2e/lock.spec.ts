@@ -108,7 +108,7 @@ test('a forgotten PIN costs nothing: signing in again switches the lock off', as
   await expect(page).toHaveURL(/\/auth/);
   await expect(door(page)).toHaveCount(0);
   await fillAuth(page, 'Sign In', email, PASSWORD);
-  await expect(page).not.toHaveURL(/\/auth/);
+  await expect(page.getByRole('heading', { name: 'Personal Dashboard' })).toBeVisible();
   await page.goto('/journal');
   await expect(line(page, 'Written before the lock')).toBeVisible();
   await page.goto('/settings#lock');
