@@ -268,6 +268,8 @@ test('one tab is at it at a time', async () => {
 
 test('the page sends what is attached, says which photo of how many, and stops', async () => {
   const heard: (string | null)[] = [];
+  await attached('one');
+  await attached('two');
   const runner = startBlobs({
     ...deps,
     progress: {
@@ -275,14 +277,13 @@ test('the page sends what is attached, says which photo of how many, and stops',
       trouble: () => undefined,
     },
   });
-  await attached('one');
-  await attached('two');
-  await vi.waitFor(() => expect(server.size).toBe(2));
+  await attached('three');
+  await vi.waitFor(() => expect(server.size).toBe(3));
   await runner.idle();
   expect(heard.filter((at) => at?.startsWith('2 of'))).not.toEqual([]);
   expect(heard.at(-1)).toBeNull();
   runner.stop();
-  await attached('three');
+  await attached('four');
   await new Promise((done) => setTimeout(done, 50));
-  expect(server.size).toBe(2);
+  expect(server.size).toBe(3);
 });
