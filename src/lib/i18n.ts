@@ -16,4 +16,13 @@ i18n.setMessagesCompiler((message) => {
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time. */
-export const t = (message: string, values?: Values): string => i18n._(message, values);
+export const t = (text: string | Message, values?: Values): string => i18n._(text as string, values);
+
+declare const message: unique symbol;
+/** A text that is not translated yet: only `t` makes a string of it. */
+export interface Message {
+  readonly [message]: true;
+}
+
+/** Marks the text of a table that is made once; `t` translates it where it is shown. */
+export const msg = (text: string): Message => text as unknown as Message;
