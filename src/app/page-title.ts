@@ -1,4 +1,5 @@
 import { capital } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 
 const PRODUCT = 'Daymark';
 
@@ -9,7 +10,7 @@ const PRODUCT = 'Daymark';
  */
 export function pageTitle(path: string): string {
   const first = path.split('/').find(Boolean);
-  if (!first) return `${PRODUCT} | Home`;
+  if (!first) return t('{value} | Home', { value: PRODUCT });
   const words = decoded(first).replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
   return `${PRODUCT} | ${capital(words)}`;
 }

@@ -16,6 +16,7 @@ import { daySearch, readWords, type SearchKeys, type SearchProps } from '#lib/se
 import type { IconName } from '#ui/icon-paths.ts';
 import { within } from './paths.ts';
 import { signedIn } from './signed-in-parts.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
 export type Layout = 'page' | 'full' | 'wide' | 'bare';
@@ -117,8 +118,8 @@ const siteMap = [
     layout: 'full',
     prefetch: true,
     name: 'Chat',
-    does: 'Write in your own words, and it is filed for you.',
-    tab: { place: 2, icon: 'journal', label: 'Journal' },
+    does: msg('Write in your own words, and it is filed for you.'),
+    tab: { place: 2, icon: 'journal', label: msg('Journal') },
     screen: async () => (await signedIn()).ChatPage,
   }),
   page({
@@ -127,7 +128,7 @@ const siteMap = [
     search: logsSearch,
     shortcuts: ['', '?record=true'],
     name: 'Journal',
-    does: 'Write, tag and find journal entries.',
+    does: msg('Write, tag and find journal entries.'),
     under: '/chat',
     visitorPlace: 2,
     screen: async () => (await signedIn()).JournalScreen,
@@ -144,7 +145,7 @@ const siteMap = [
     guarded: true,
     layout: 'full',
     name: 'Thought dump',
-    does: 'Let go of what is on your mind.',
+    does: msg('Let go of what is on your mind.'),
     tab: { place: 4, icon: 'thought' },
     visitorPlace: 4,
     screen: async () => (await signedIn()).ThoughtDumpScreen,
@@ -154,7 +155,7 @@ const siteMap = [
     guarded: true,
     search: memorySearch,
     name: 'Memory Vault',
-    does: 'Keep what you want to remember.',
+    does: msg('Keep what you want to remember.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).MemoryScreen,
   }),
@@ -163,7 +164,7 @@ const siteMap = [
     guarded: true,
     shortcuts: [''],
     name: 'Habits',
-    does: 'Tick what you want to do regularly.',
+    does: msg('Tick what you want to do regularly.'),
     tab: { place: 3, icon: 'habits' },
     visitorPlace: 3,
     screen: async () => (await signedIn()).HabitsScreen,
@@ -179,7 +180,7 @@ const siteMap = [
     search: daySearch,
     shortcuts: [''],
     name: 'Mood',
-    does: 'Note how you feel, and see how you felt.',
+    does: msg('Note how you feel, and see how you felt.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).MoodScreen,
   }),
@@ -189,7 +190,7 @@ const siteMap = [
     search: tasksSearch,
     shortcuts: [''],
     name: 'Tasks',
-    does: 'List what you have to do.',
+    does: msg('List what you have to do.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).TasksScreen,
   }),
@@ -198,7 +199,7 @@ const siteMap = [
     guarded: true,
     search: insightsSearch,
     name: 'Weekly Insights',
-    does: 'See your week in words and numbers.',
+    does: msg('See your week in words and numbers.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).InsightsScreen,
   }),
@@ -207,7 +208,7 @@ const siteMap = [
     guarded: true,
     search: calendarSearch,
     name: 'Calendar',
-    does: 'See and plan your events.',
+    does: msg('See and plan your events.'),
     tab: { place: 5, icon: 'calendar' },
     visitorPlace: 5,
     screen: async () => (await signedIn()).CalendarPage,
@@ -223,7 +224,7 @@ const siteMap = [
   page({
     path: '/about',
     name: 'The story of Daymark',
-    footer: 'About',
+    footer: msg('About'),
     screen: async () => (await visitors()).AboutScreen,
   }),
   page({
@@ -236,7 +237,7 @@ const siteMap = [
     path: '/resources',
     search: resourcesSearch,
     name: 'The library of resources',
-    footer: 'Resources',
+    footer: msg('Resources'),
     screen: async () => (await visitors()).ResourcesPage,
   }),
   page({
@@ -246,14 +247,14 @@ const siteMap = [
   page({
     path: '/updates',
     name: 'The release notes',
-    footer: 'Updates',
+    footer: msg('Updates'),
     screen: async () => (await visitors()).UpdatesScreen,
   }),
   page({
     path: '/help',
     search: { q: readWords },
     name: 'Help',
-    footer: 'Help',
+    footer: msg('Help'),
     screen: async () => (await visitors()).HelpPage,
   }),
   page({
@@ -264,31 +265,31 @@ const siteMap = [
   page({
     path: '/privacy',
     name: 'The privacy notice',
-    legal: 'Privacy',
+    legal: msg('Privacy'),
     screen: async () => (await visitors()).PrivacyScreen,
   }),
   page({
     path: '/terms',
     name: 'The terms',
-    legal: 'Terms',
+    legal: msg('Terms'),
     screen: async () => (await visitors()).TermsScreen,
   }),
   page({
     path: '/data-protection',
     name: 'The data protection page',
-    legal: 'Data protection',
+    legal: msg('Data protection'),
     screen: async () => (await visitors()).DataProtectionScreen,
   }),
   page({
     path: '/cookie-policy',
     name: 'The cookie policy',
-    legal: 'Cookies',
+    legal: msg('Cookies'),
     screen: async () => (await visitors()).CookiePolicyScreen,
   }),
   page({
     path: '/accessibility',
     name: 'The accessibility statement',
-    legal: 'Accessibility',
+    legal: msg('Accessibility'),
     screen: async () => (await visitors()).AccessibilityScreen,
   }),
 ] as const;

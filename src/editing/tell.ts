@@ -3,10 +3,11 @@ import type { Undoable } from '#data/mutate.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { Result } from '#lib/result.ts';
 import { toast, type Toast } from '#ui/toast.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Undoes an intent, then calls `then`. A failure changes no rows; its name is logged. */
 export const undoAction = (done: Undoable<unknown>, then?: () => void) => ({
-  label: 'Undo',
+  label: t('Undo'),
   run: () => {
     done.undo().then(then, (cause: unknown) => {
       logFailure('UndoFailed', cause);

@@ -2,6 +2,7 @@
 import { getDb } from '#data/db.ts';
 import { type OnTurn, redoGroup, redoLast, undoGroup, undoLast } from '#data/undo.ts';
 import { toast, type Toast, toastUnexpected, updateToast } from '#ui/toast.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Undoes the newest intent of this profile, in whichever tab or visit it was made. */
 export const undo = (): Promise<void> => take(undoLast, 'back');
@@ -17,8 +18,8 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
   if (busy) return;
   const [done, other, doing] =
     way === 'back'
-      ? (['Undone', { label: 'Redo', run: () => void redo() }, 'Undoing'] as const)
-      : (['Done again', { label: 'Undo', run: () => void undo() }, 'Doing it again'] as const);
+      ? (['Undone', { label: t('Redo'), run: () => void redo() }, 'Undoing'] as const)
+      : (['Done again', { label: t('Undo'), run: () => void undo() }, 'Doing it again'] as const);
   const progress = showProgress(doing);
   try {
     const label = await steps(progress.onTurn);
@@ -27,10 +28,10 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
     const group = progress.stoppedIn();
     if (group !== null) {
       const rest = way === 'back' ? undoGroup : redoGroup;
-      const goOn = { label: 'Go on', run: () => void take((onTurn) => rest(getDb(), group, onTurn), way) };
+      const goOn = { label: t('Go on'), run: () => void take((onTurn) => rest(getDb(), group, onTurn), way) };
       return void toast({
-        title: 'Stopped',
-        description: 'A part of it is done. The rest has not changed.',
+        title: t('Stopped'),
+        description: t('A part of it is done. The rest has not changed.'),
         action: goOn,
       });
     }
@@ -48,7 +49,7 @@ function showProgress(doing: string) {
   const words = (part: number): Toast => ({
     title: `${doing}… ${Math.floor(part * 100)} %`,
     stays: true,
-    action: { label: 'Stop', run: () => void (stopped = true) },
+    action: { label: t('Stop'), run: () => void (stopped = true) },
   });
   const onTurn: OnTurn = async (part, group) => {
     if (part >= 1) return;

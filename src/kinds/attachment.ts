@@ -1,5 +1,6 @@
 import type { Attachment } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
+import { msg } from '#lib/i18n.ts';
 import type { SearchGroup } from './chips.ts';
 import type { Kind } from './kind.ts';
 
@@ -9,12 +10,12 @@ const GROUPS: Readonly<Record<string, SearchGroup>> = { memory: 'memories', task
 /** A photo, a recording or a file of another row, which is shown where that row is. */
 export const attachment = {
   table: 'attachments',
-  one: 'Attachment',
-  many: 'Attachments',
+  one: msg('Attachment'),
+  many: msg('Attachments'),
   icon: 'image',
   words: 'caption',
   also: ['transcript', 'name'],
-  deleted: { title: 'Attachment removed' },
+  deleted: { title: msg('Attachment removed') },
   search: {
     group: 'journal',
     groupOf: ({ owner_kind }) => GROUPS[owner_kind],

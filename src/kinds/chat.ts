@@ -1,18 +1,19 @@
 import type { Kind } from './kind.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** A line of the chat, the person's or the coach's. */
 export const chat = {
   table: 'entries',
-  one: 'Message',
-  many: 'Messages',
-  label: 'Chat',
+  one: msg('Message'),
+  many: msg('Messages'),
+  label: msg('Chat'),
   icon: 'chat',
   // Also what was cleared from the chat.
   page: { to: '/logs', by: 'day' },
   words: 'content',
   // The coach's, as on the chat page.
   markdown: ({ role }) => role === 'assistant',
-  deleted: { title: 'Message deleted' },
+  deleted: { title: msg('Message deleted') },
   days: {
     of: ({ logged_for }) => logged_for,
     by: [{ index: '[type+logged_for]', under: 'chat', keys: 'day' }],
@@ -21,10 +22,10 @@ export const chat = {
     short: 'chat',
     chip: {
       key: 'chat',
-      label: 'Chat',
+      label: msg('Chat'),
       empty: {
-        title: 'No conversations yet',
-        hint: 'What you and your coach say shows here, also after the chat was cleared.',
+        title: msg('No conversations yet'),
+        hint: msg('What you and your coach say shows here, also after the chat was cleared.'),
       },
     },
     label: ({ role, cleared }) =>

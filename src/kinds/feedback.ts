@@ -1,8 +1,9 @@
 import type { Kind } from './kind.ts';
+import { msg } from '#lib/i18n.ts';
 
 export const feedback = {
   table: 'feedback',
-  one: 'Feedback',
-  many: 'Feedback',
+  one: msg('Feedback'),
+  many: msg('Feedback'),
   icon: 'mail',
 } as const satisfies Kind<'feedback'>;

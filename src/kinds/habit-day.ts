@@ -1,15 +1,16 @@
 import { habit } from './habit.ts';
+import { msg } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 export const habitDay = {
   table: 'habit_days',
-  one: 'Day of a habit',
-  many: 'Days of a habit',
-  label: 'Habit',
+  one: msg('Day of a habit'),
+  many: msg('Days of a habit'),
+  label: msg('Habit'),
   icon: 'habits',
   page: { to: '/habits' },
   words: 'note',
-  deleted: { title: 'Habit marked as not done' },
+  deleted: { title: msg('Habit marked as not done') },
   days: {
     of: ({ day }) => day,
     by: [{ index: 'day', keys: 'day', takes: ({ state }) => state === 'done' }],
@@ -18,14 +19,14 @@ export const habitDay = {
     short: 'habit',
     chip: {
       key: 'habits',
-      label: 'Habits',
-      empty: { title: 'No habits done yet', hint: 'A habit shows here on each day it was done.' },
+      label: msg('Habits'),
+      empty: { title: msg('No habits done yet'), hint: msg('A habit shows here on each day it was done.') },
     },
     // Also when the habit itself has not arrived yet or was deleted.
-    title: { table: habit.table, by: 'habit_id', field: habit.words, missing: 'A habit' },
+    title: { table: habit.table, by: 'habit_id', field: habit.words, missing: msg('A habit') },
     mayEdit: () => false,
     // It is the same row on every device, so it is never deleted (src/data/schema.ts).
-    unset: { values: { state: 'open' }, action: 'Not done after all' },
+    unset: { values: { state: 'open' }, action: msg('Not done after all') },
   },
   week: ['habit kept', 'habits kept'],
   search: { group: 'habits' },

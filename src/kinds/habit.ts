@@ -1,10 +1,11 @@
 import { dayOf } from '#lib/day.ts';
+import { msg } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 export const habit = {
   table: 'habits',
-  one: 'Habit',
-  many: 'Habits',
+  one: msg('Habit'),
+  many: msg('Habits'),
   icon: 'habits',
   page: { to: '/habits' },
   words: 'title',

@@ -1,26 +1,27 @@
 import { moodOf } from '#lib/moods.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 export const journal = {
   table: 'journal_entries',
-  one: 'Journal entry',
-  many: 'Journal entries',
-  label: 'Journal',
+  one: msg('Journal entry'),
+  many: msg('Journal entries'),
+  label: msg('Journal'),
   icon: 'journal',
   page: { to: '/logs', by: 'day' },
   words: 'content',
   also: ['summary'],
   markdown: () => true,
-  deleted: { title: 'Entry deleted' },
+  deleted: { title: msg('Entry deleted') },
   days: { of: ({ logged_for }) => logged_for, by: [{ index: 'logged_for', keys: 'day' }] },
   log: {
     short: 'journal',
     chip: {
       key: 'journal',
-      label: 'Journal',
-      empty: { title: 'Nothing written yet', hint: 'One line is enough to begin.' },
+      label: msg('Journal'),
+      empty: { title: msg('Nothing written yet'), hint: msg('One line is enough to begin.') },
     },
-    label: ({ mood }) => (mood ? `Journal, ${moodOf(mood).label}` : 'Journal'),
+    label: ({ mood }) => (mood ? t('Journal, {label}', { label: moodOf(mood).label }) : t('Journal')),
     mood: ({ mood }) => mood,
   },
   slip: {

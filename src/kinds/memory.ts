@@ -1,14 +1,15 @@
 import { dayOf } from '#lib/day.ts';
+import { msg } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 export const memory = {
   table: 'memory_entries',
-  one: 'Memory',
-  many: 'Memories',
+  one: msg('Memory'),
+  many: msg('Memories'),
   icon: 'memory',
   page: { to: '/memory', by: 'words' },
   words: 'fact',
-  deleted: { title: 'Memory deleted', description: 'The memory has been successfully deleted.' },
+  deleted: { title: msg('Memory deleted'), description: msg('The memory has been successfully deleted.') },
   days: {
     // Rows of older versions have no day: their time decides.
     of: ({ logged_for, created_at }) => logged_for ?? dayOf(new Date(created_at)),
@@ -21,8 +22,8 @@ export const memory = {
     short: 'memory',
     chip: {
       key: 'memories',
-      label: 'Memories',
-      empty: { title: 'No memories found', hint: 'What you keep in the Memory Vault shows here on its day.' },
+      label: msg('Memories'),
+      empty: { title: msg('No memories found'), hint: msg('What you keep in the Memory Vault shows here on its day.') },
     },
   },
   slip: { color: 'var(--tide)', detail: () => '', lists: 'words' },

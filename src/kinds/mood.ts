@@ -1,21 +1,22 @@
 import { moodOf } from '#lib/moods.ts';
+import { msg } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 export const mood = {
   table: 'mood_entries',
-  one: 'Mood',
-  many: 'Moods',
+  one: msg('Mood'),
+  many: msg('Moods'),
   icon: 'mood',
   page: { to: '/mood' },
   words: 'note',
-  deleted: { title: 'Mood deleted' },
+  deleted: { title: msg('Mood deleted') },
   days: { of: ({ logged_for }) => logged_for, by: [{ index: 'logged_for', keys: 'day' }] },
   log: {
     short: 'mood',
     chip: {
       key: 'mood',
-      label: 'Mood',
-      empty: { title: 'No moods yet', hint: 'How you feel on a day shows here once you note it.' },
+      label: msg('Mood'),
+      empty: { title: msg('No moods yet'), hint: msg('How you feel on a day shows here once you note it.') },
     },
     label: ({ mood_type }) => moodOf(mood_type).label,
     mood: ({ mood_type }) => mood_type,

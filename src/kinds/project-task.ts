@@ -1,9 +1,10 @@
 import type { Kind } from './kind.ts';
 import { anyTask } from './task.ts';
+import { msg } from '#lib/i18n.ts';
 
 export const projectTask = {
   ...anyTask,
   table: 'project_tasks',
-  one: 'Task of a project',
-  many: 'Tasks of a project',
+  one: msg('Task of a project'),
+  many: msg('Tasks of a project'),
 } as const satisfies Kind<'project_tasks'>;

@@ -2,6 +2,7 @@ import type { ProjectTask, Task } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import type { WriteTime } from '#lib/clock.ts';
 import { nearDay } from '#lib/format.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 /** When it was finished; before that, when it was written. */
@@ -9,11 +10,11 @@ const at = ({ completed_at, created_at }: Task | ProjectTask) => completed_at ??
 
 /** The common record of a task of the Inbox and a task of a project. */
 export const anyTask = {
-  label: 'Task',
+  label: msg('Task'),
   icon: 'task',
   page: { to: '/tasks' },
-  words: 'description',
-  deleted: { title: 'Task deleted' },
+  words: msg('description'),
+  deleted: { title: msg('Task deleted') },
   days: {
     of: (row: Task | ProjectTask) => dayOf(new Date(at(row))),
     by: [
@@ -25,11 +26,14 @@ export const anyTask = {
     short: 'task',
     chip: {
       key: 'tasks',
-      label: 'Tasks',
-      empty: { title: 'No tasks yet', hint: 'A task shows here when it is written down, and when it is done.' },
+      label: msg('Tasks'),
+      empty: {
+        title: msg('No tasks yet'),
+        hint: msg('A task shows here when it is written down, and when it is done.'),
+      },
     },
     at,
-    label: ({ completed }: Task | ProjectTask) => (completed ? 'Task, done' : 'Task'),
+    label: ({ completed }: Task | ProjectTask) => (completed ? t('Task, done') : t('Task')),
   },
   week: ['task done', 'tasks done'],
   search: {
@@ -41,14 +45,18 @@ export const anyTask = {
 
 /** When it is due: its day, and its time if it has one. */
 function due({ due_date, remind_at }: Task, today: Day, clock: WriteTime): string {
-  if (remind_at) return `Due: ${nearDay(dayOf(new Date(remind_at)), today)}, ${clock(remind_at)}`;
-  return due_date ? `Due: ${nearDay(due_date, today)}` : '';
+  if (remind_at)
+    return t('Due: {nearDay}, {value}', {
+      nearDay: nearDay(dayOf(new Date(remind_at)), today),
+      value: clock(remind_at),
+    });
+  return due_date ? t('Due: {value}', { value: nearDay(due_date, today) }) : '';
 }
 
 export const task = {
   ...anyTask,
   table: 'tasks',
-  one: 'Task',
-  many: 'Tasks',
+  one: msg('Task'),
+  many: msg('Tasks'),
   slip: { color: 'var(--ev-task)', detail: due },
 } as const satisfies Kind<'tasks'>;

@@ -1,12 +1,13 @@
 import type { Kind } from './kind.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** A beginning of a journal entry that the person has made. */
 export const template = {
   table: 'templates',
-  one: 'Template',
-  many: 'Templates',
+  one: msg('Template'),
+  many: msg('Templates'),
   icon: 'copy',
   page: { to: '/logs' },
   words: 'content',
-  deleted: { title: 'Template deleted' },
+  deleted: { title: msg('Template deleted') },
 } as const satisfies Kind<'templates'>;

@@ -1,15 +1,16 @@
 import type { Kind } from './kind.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** A released thought. Shown only under its own chip. */
 export const thought = {
   table: 'entries',
-  one: 'Thought',
-  many: 'Thoughts',
-  label: 'Released thought',
+  one: msg('Thought'),
+  many: msg('Thoughts'),
+  label: msg('Released thought'),
   icon: 'thought',
   page: { to: '/logs' },
   words: 'content',
-  deleted: { title: 'Thought deleted' },
+  deleted: { title: msg('Thought deleted') },
   days: {
     of: ({ logged_for }) => logged_for,
     by: [{ index: '[type+logged_for]', under: 'thought_dump', keys: 'day' }],
@@ -18,8 +19,8 @@ export const thought = {
     short: 'thought',
     chip: {
       key: 'thoughts',
-      label: 'Released thoughts',
-      empty: { title: 'No released thoughts', hint: 'Released thoughts are shown here, and nowhere else.' },
+      label: msg('Released thoughts'),
+      empty: { title: msg('No released thoughts'), hint: msg('Released thoughts are shown here, and nowhere else.') },
     },
     apart: true,
   },

@@ -1,9 +1,10 @@
 import type { Kind } from './kind.ts';
+import { msg } from '#lib/i18n.ts';
 
 export const weekPlan = {
   table: 'calendar_plans',
-  one: 'Plan of a week',
-  many: 'Plans of a week',
+  one: msg('Plan of a week'),
+  many: msg('Plans of a week'),
   icon: 'calendar',
   page: { to: '/calendar' },
 } as const satisfies Kind<'calendar_plans'>;

@@ -1,7 +1,8 @@
 /** "31 MB", "1.2 GB": a size as people read it, in units of 1000. Nothing is smaller than 1 MB. */
+import { t } from '#lib/i18n.ts';
 export function bytesInWords(size: number): string {
   const mega = size / 1e6;
-  if (mega < 1000) return `${Math.max(1, Math.round(mega))} MB`;
+  if (mega < 1000) return t('{max} MB', { max: Math.max(1, Math.round(mega)) });
   const giga = mega / 1000;
   return `${giga < 10 ? giga.toFixed(1).replace(/\.0$/, '') : Math.round(giga)} GB`;
 }

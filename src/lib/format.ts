@@ -4,6 +4,7 @@
  */
 import { minuteOfDay, timeOfMinute } from './clock.ts';
 import { dayAfter, type Day } from './day.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A formatter costs several milliseconds to make, and every page loads this file: each is made by the first day that needs it. */
 function utc(options: Intl.DateTimeFormatOptions): (day: Day) => string {
@@ -63,9 +64,9 @@ export function time24(at: Date | string): string {
 
 /** A day beside today: "Today", "Yesterday", "Tomorrow", else "May 14", with the year when it is another one. */
 export function nearDay(day: Day, today: Day): string {
-  if (day === today) return 'Today';
-  if (day === dayAfter(today, -1)) return 'Yesterday';
-  if (day === dayAfter(today, 1)) return 'Tomorrow';
+  if (day === today) return t('Today');
+  if (day === dayAfter(today, -1)) return t('Yesterday');
+  if (day === dayAfter(today, 1)) return t('Tomorrow');
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
 }
 

@@ -1,4 +1,5 @@
 /** Moods by name: the five that a person can choose, and the nine of earlier versions that are still shown (spec 001, section 3). */
+import { msg } from '#lib/i18n.ts';
 
 /** A mood's value, and the level of its sun: 1 is terrible, 5 is great. */
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
@@ -8,25 +9,25 @@ export const NEW_MOOD = 'mood:new';
 
 /** The moods to choose from, in the order in which they are offered: from great to terrible. */
 export const moods = [
-  { type: 'great', label: 'Great', level: 5 },
-  { type: 'good', label: 'Good', level: 4 },
-  { type: 'neutral', label: 'Neutral', level: 3 },
-  { type: 'bad', label: 'Not Good', level: 2 },
-  { type: 'terrible', label: 'Terrible', level: 1 },
+  { type: 'great', label: msg('Great'), level: 5 },
+  { type: 'good', label: msg('Good'), level: 4 },
+  { type: 'neutral', label: msg('Neutral'), level: 3 },
+  { type: 'bad', label: msg('Not Good'), level: 2 },
+  { type: 'terrible', label: msg('Terrible'), level: 1 },
 ] as const satisfies readonly { type: string; label: string; level: MoodLevel }[];
 
 const historic: Readonly<Record<string, { readonly label: string; readonly level: MoodLevel }>> = {
-  very_happy: { label: 'Very happy', level: 5 },
-  happy: { label: 'Happy', level: 4 },
-  sad: { label: 'Sad', level: 2 },
-  very_sad: { label: 'Very sad', level: 1 },
-  anxious: { label: 'Anxious', level: 2 },
-  excited: { label: 'Excited', level: 5 },
-  tired: { label: 'Tired', level: 2 },
-  angry: { label: 'Angry', level: 1 },
+  very_happy: { label: msg('Very happy'), level: 5 },
+  happy: { label: msg('Happy'), level: 4 },
+  sad: { label: msg('Sad'), level: 2 },
+  very_sad: { label: msg('Very sad'), level: 1 },
+  anxious: { label: msg('Anxious'), level: 2 },
+  excited: { label: msg('Excited'), level: 5 },
+  tired: { label: msg('Tired'), level: 2 },
+  angry: { label: msg('Angry'), level: 1 },
 };
 
-const UNKNOWN = { label: 'Not set', level: 3 } as const;
+const UNKNOWN = { label: msg('Not set'), level: 3 } as const;
 
 /** A mood's label and level. An unknown one is 'Not set', on the level of neutral. */
 export function moodOf(type: string): { readonly label: string; readonly level: MoodLevel } {

@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import { csvOf } from './csv.ts';
 import { download } from './download.ts';
 import { Icon } from './Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface ChartTable {
   /** What the table contains, read out before it. */
@@ -39,12 +40,12 @@ export function ChartFigure({ title, sentence, table, tools, children, className
           <button
             type="button"
             aria-pressed={asTable}
-            aria-label={`Table: ${title}`}
+            aria-label={t('Table: {title}', { title })}
             onClick={() => setAsTable(!asTable)}
             className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-semibold text-tide hover:bg-tide-soft aria-pressed:bg-tide-soft"
           >
             <Icon name="table" size="s" />
-            <span className="max-[359px]:hidden">Table</span>
+            <span className="max-[359px]:hidden">{t('Table')}</span>
           </button>
         ) : null}
       </header>
@@ -98,7 +99,7 @@ function Rows({ name, ...table }: ChartTable & { readonly name: string }) {
       </div>
       <Button tone="quiet" size="sm" className="mt-1 -ml-2.5" onClick={() => saveCsv(name, csvOf(table))}>
         <Icon name="download" size="s" />
-        Download CSV
+        {t('Download CSV')}
       </Button>
     </>
   );

@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useToday } from './use-today.ts';
 import { MonthPicker } from './MonthPicker.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface DateFieldProps extends Partial<FieldControl> {
   /** Null when the text in the field is not a day. */
@@ -69,7 +70,7 @@ export function DateField({ value, onChange, what, kept = false, last, className
         />
         <IconButton
           icon="calendar"
-          label={`Choose ${what}`}
+          label={t('Choose {what}', { what })}
           aria-expanded={month !== null}
           onClick={() => setMonth(month ? null : (value ?? today))}
         />

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, monthYear, weekday } from '#lib/format.ts';
 import { classes } from './classes.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface DaySectionProps {
   readonly day: Day;
@@ -26,7 +27,7 @@ export function DaySection({ day, today, size = 'list', margin, children, classN
       {...(today ? { 'data-today': '' } : {})}
     >
       <div className="day-margin">
-        <h2 id={id} aria-label={today ? `Today, ${fullDay(day)}` : fullDay(day)} className="contents">
+        <h2 id={id} aria-label={today ? t('Today, {day}', { day: fullDay(day) }) : fullDay(day)} className="contents">
           <span aria-hidden="true" className="day-numeral block">
             {dayOfMonth(day)}
           </span>
@@ -38,7 +39,7 @@ export function DaySection({ day, today, size = 'list', margin, children, classN
             )}
           >
             {weekday(day)}
-            {today && size === 'list' ? ', today' : ''}
+            {today && size === 'list' ? t(', today') : ''}
             <br />
             {monthYear(day)}
           </span>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
   /** Its name for screen readers. */
@@ -29,14 +30,14 @@ export function EditForm({ label, onSave, className, children, ...rest }: EditFo
 export const EditButtons = ({ onCancel }: { readonly onCancel: () => void }) => (
   <div className="ml-auto flex gap-2">
     <Button tone="quiet" size="sm" onClick={onCancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
     <Button type="submit" tone="tide" size="sm">
-      Save
+      {t('Save')}
     </Button>
   </div>
 );
 
 /** Says that an edit from another device was merged with the one in progress. */
 export const MergedNote = ({ merged }: { readonly merged: boolean }) =>
-  merged ? <p className="text-sm text-ink-2">Also changed on another device. Both changes are kept.</p> : null;
+  merged ? <p className="text-sm text-ink-2">{t('Also changed on another device. Both changes are kept.')}</p> : null;

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface FieldControl {
   readonly id: string;
@@ -25,7 +26,7 @@ export function Field({ label, hint, error, optional = false, className, childre
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 flex items-baseline gap-2 text-sm font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-2">optional</span> : null}
+        {optional ? <span className="font-normal text-ink-2">{t('optional')}</span> : null}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {hint ? (

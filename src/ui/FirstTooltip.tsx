@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { dismissTooltip, readTooltip, type FirstTooltipName } from './first-tooltip.ts';
 import { IconButton } from './IconButton.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface FirstTooltipProps {
   readonly name: Exclude<FirstTooltipName, 'chat'>;
@@ -32,7 +33,7 @@ export function FirstTooltip({ name, wanted, text, used, className, children }: 
           className="relative mt-2.5 flex w-fit max-w-full items-center rounded-(--r-m) bg-card py-0.5 pr-0.5 pl-4 text-sm font-medium shadow-float before:absolute before:-top-1.5 before:left-6 before:size-3 before:rotate-45 before:bg-card before:content-[''] print:hidden"
         >
           {text}
-          <IconButton icon="x" label="Dismiss" size="xs" onClick={dismiss} />
+          <IconButton icon="x" label={t('Dismiss')} size="xs" onClick={dismiss} />
         </p>
       ) : null}
     </div>

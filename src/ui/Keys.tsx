@@ -1,4 +1,5 @@
 import { useMounted } from './use-mounted.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Keys that are pressed together, as they are printed on a keyboard. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
@@ -11,7 +12,7 @@ export function Keys({ keys }: { readonly keys: readonly string[] }) {
           key={key}
           className="inline-grid min-h-6 min-w-6 place-items-center rounded-[5px] border border-edge bg-card px-1.5 font-sans text-xs font-medium text-ink"
         >
-          {apple && key === 'Ctrl' ? 'Cmd' : key}
+          {apple && key === 'Ctrl' ? t('Cmd') : key}
         </kbd>
       ))}
     </span>

@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { DayGrid } from './DayGrid.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useWeekStart } from './use-week-start.ts';
+import { t } from '#lib/i18n.ts';
 
 interface MonthPickerProps {
   readonly day: Day;
@@ -46,13 +47,13 @@ export function MonthPicker(props: MonthPickerProps) {
         <IconButton
           icon="left"
           size="s"
-          label="Go to the Previous Month"
+          label={t('Go to the Previous Month')}
           onClick={() => onMonthChange(monthsAfter(first, -1))}
         />
         <IconButton
           icon="right"
           size="s"
-          label="Go to the Next Month"
+          label={t('Go to the Next Month')}
           className="-mr-2.5"
           disabled={last !== undefined && end >= last}
           onClick={() => onMonthChange(nextMonth(month))}

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** A password field that can show its text. Never spell-checked: some browsers send the text to a server for that. */
 export function PasswordInput({ className, disabled, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -18,7 +19,7 @@ export function PasswordInput({ className, disabled, ...rest }: Omit<ComponentPr
       />
       <IconButton
         icon={shown ? 'eye-off' : 'eye'}
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? t('Hide password') : t('Show password')}
         disabled={disabled}
         onClick={() => setShown(!shown)}
       />

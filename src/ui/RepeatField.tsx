@@ -8,6 +8,7 @@ import { Select } from './Select.tsx';
 import { WeekdayButtons } from './WeekdayButtons.tsx';
 import { useState } from 'react';
 import { TextInput } from './TextInput.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface RepeatFieldProps {
   /** The value of an RRULE; null: it does not repeat. */
@@ -29,7 +30,7 @@ export function RepeatField({ rule, day, onChange, noDay, detailed = false }: Re
   const end = rule ? endIn(rule) : null;
   return (
     <>
-      <Field label="Repeat" hint={day ? (rule ? thenWords(rule, day) : undefined) : noDay}>
+      <Field label={t('Repeat')} hint={day ? (rule ? thenWords(rule, day) : undefined) : noDay}>
         {(control) => (
           <Select
             {...control}
@@ -39,7 +40,7 @@ export function RepeatField({ rule, day, onChange, noDay, detailed = false }: Re
               onChange(target.value ? (detailed ? withEnd(target.value, end) : target.value) : null)
             }
           >
-            <option value="">Does not repeat</option>
+            <option value="">{t('Does not repeat')}</option>
             {rules.map((each) => (
               <option key={each} value={each}>
                 {ruleWords(each)}
@@ -68,7 +69,7 @@ interface PartProps {
 function Interval({ rule, onChange }: PartProps) {
   const interval = intervalIn(rule);
   return interval ? (
-    <Field label={`Every how many ${interval.period}s`}>
+    <Field label={t('Every how many {period}s', { period: interval.period })}>
       {(control) => (
         <NumberField
           {...control}
@@ -87,7 +88,7 @@ function Weekdays({ rule, onChange }: PartProps) {
   if (!chosen) return null;
   return (
     <WeekdayButtons
-      label="On these days"
+      label={t('On these days')}
       days={chosen.map((day) => day || SUNDAY)}
       onChange={(next) =>
         next.length > 0 &&
@@ -113,7 +114,7 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
   const kind = end ? ('until' in end ? 'until' : 'count') : 'never';
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Field label="Ends">
+      <Field label={t('Ends')}>
         {(control) => (
           <Select
             {...control}
@@ -127,19 +128,19 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
               )
             }
           >
-            <option value="never">Never</option>
-            <option value="until">On a day</option>
-            <option value="count">After a number of times</option>
+            <option value="never">{t('Never')}</option>
+            <option value="until">{t('On a day')}</option>
+            <option value="count">{t('After a number of times')}</option>
           </Select>
         )}
       </Field>
       {end && 'until' in end ? (
-        <Field label="Until">
+        <Field label={t('Until')}>
           {(control) => (
             <DateField
               {...control}
 
-              what="the day until which it repeats"
+              what={t('the day until which it repeats')}
               value={isDay(end.until) ? end.until : null}
               onChange={(until) => until && onChange(withEnd(rule, { until: until < day ? day : until }))}
             />
@@ -147,7 +148,7 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
         </Field>
       ) : null}
       {end && 'count' in end ? (
-        <Field label="Times">
+        <Field label={t('Times')}>
           {(control) => (
             <NumberField
               {...control}
@@ -166,7 +167,9 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
 function thenWords(rule: string, day: Day): string | undefined {
   const days = daysBetween(rule, day, dayAfter(day, 1), dayAfter(day, SOME_YEARS)).slice(0, 3);
   return days.length > 0
-    ? `Then ${days.map((each) => (each.slice(0, 4) === day.slice(0, 4) ? shortDay(each) : shortDate(each))).join(', ')}`
+    ? t('Then {join}', {
+        join: days.map((each) => (each.slice(0, 4) === day.slice(0, 4) ? shortDay(each) : shortDate(each))).join(', '),
+      })
     : undefined;
 }
 const SOME_YEARS = 1200;

@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface SearchFieldProps {
   readonly value: string;
@@ -61,7 +62,7 @@ export function SearchField({
       {value ? (
         <IconButton
           icon="x"
-          label="Clear"
+          label={t('Clear')}
           size="s"
           onClick={() => {
             onChange('');

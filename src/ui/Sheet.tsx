@@ -7,6 +7,7 @@ import { closeNewestSheet, registerSheet, openSheets } from './open-sheets.ts';
 import { useCoveredHeight } from './use-free-height.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 import { openedOnce } from './opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface SheetProps {
   readonly open: boolean;
@@ -94,7 +95,7 @@ export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
               ) : null}
             </div>
             <Radix.Close asChild>
-              <IconButton icon="x" label="Close" />
+              <IconButton icon="x" label={t('Close')} />
             </Radix.Close>
           </header>
           <div

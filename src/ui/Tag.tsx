@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface TagProps {
   readonly children: ReactNode;
@@ -36,7 +37,7 @@ export function Tag({ children, onClick, onRemove, name, className }: TagProps) 
       {onRemove ? (
         <button
           type="button"
-          aria-label={`Remove ${name ?? (typeof children === 'string' ? children : 'tag')}`}
+          aria-label={t('Remove {name}', { name: name ?? (typeof children === 'string' ? children : 'tag') })}
           onClick={onRemove}
           className={classes(reach, 'min-h-6 px-1.5 before:-inset-x-2.5 hover:text-danger')}
         >

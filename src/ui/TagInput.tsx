@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { withTyped } from '#lib/tags.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface TagInputProps {
   readonly tags: readonly string[];
@@ -81,7 +82,7 @@ export function TagInput({
             <li key={tag} className="max-w-full">
               <button
                 type="button"
-                aria-label={`Remove ${tag}`}
+                aria-label={t('Remove {tag}', { tag })}
                 onClick={() => remove(at)}
                 onKeyDown={(event) => onChipKey(event, at)}
                 className="group flex min-h-11 max-w-full items-center"
@@ -133,7 +134,7 @@ export function TagInput({
           }}
           className="min-h-11 rounded-s px-3.5 font-semibold text-tide hover:bg-tide-soft disabled:text-ink-2 disabled:hover:bg-transparent"
         >
-          Add
+          {t('Add')}
         </button>
       </div>
       <output className="sr-only">{said}</output>

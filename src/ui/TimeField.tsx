@@ -6,6 +6,7 @@ import { timeTyped } from '#lib/typed.ts';
 import { classes } from './classes.ts';
 import type { FieldControl } from './Field.tsx';
 import { OptionList } from './OptionList.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The times of the list, minutes. */
 const STEP = 30;
@@ -91,7 +92,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
       {open ? (
         <OptionList
           id={listId}
-          label="Times"
+          label={t('Times')}
           options={shownTimes()}
           active={active}
           value={times.indexOf(value)}

@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { closeNewestSheet } from './open-sheets.ts';
 import { dismissToast, TOAST_MS, TOAST_WITH_ACTION_MS, useToast } from './toast.ts';
+import { t } from '#lib/i18n.ts';
 
 /**
  * Escape closes what the person looks at: a dialog under the toast, or it clears a search field in it. It closes the toast when there is
@@ -44,7 +45,7 @@ export function Toaster() {
   useFocusBesideDialogs();
   const destructive = shown?.tone === 'destructive';
   return (
-    <Radix.Provider swipeDirection="down" label="Notification">
+    <Radix.Provider swipeDirection="down" label={t('Notification')}>
       {shown ? (
         <Radix.Root
           key={shown.id}
@@ -76,7 +77,7 @@ export function Toaster() {
             </Radix.Action>
           ) : null}
           <Radix.Close asChild>
-            <IconButton icon="x" label="Dismiss" size="s" />
+            <IconButton icon="x" label={t('Dismiss')} size="s" />
           </Radix.Close>
         </Radix.Root>
       ) : null}

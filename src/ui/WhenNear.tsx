@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#lib/i18n.ts';
 
 /** What follows is read when the end is this near, px: early enough not to be noticed. */
 const AHEAD = 1600;
@@ -12,7 +13,7 @@ export function WhenNear({ onNear }: { readonly onNear: () => void }) {
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) onNear();
       },
-      { rootMargin: `${AHEAD}px 0px` },
+      { rootMargin: t('{value}px 0px', { value: AHEAD }) },
     );
     watch.observe(mark.current);
     return () => watch.disconnect();

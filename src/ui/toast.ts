@@ -1,5 +1,6 @@
 import { logFailure } from '#lib/log-failure.ts';
 import { create } from 'zustand';
+import { t } from '#lib/i18n.ts';
 
 export interface Toast {
   readonly title: string;
@@ -32,16 +33,16 @@ export function toast(next: Toast): number {
 }
 
 /** Spec 000, section 8: what nobody expected. */
-export const unexpected: Toast = {
-  title: 'Something went wrong',
-  description: 'Please try again later',
+export const unexpected = (): Toast => ({
+  title: t('Something went wrong'),
+  description: t('Please try again later'),
   tone: 'destructive',
-};
+});
 
 /** Says that something unexpected went wrong. The error's name is logged after `what`: 'The rows were not put back'. */
 export function toastUnexpected(what: string, error: unknown): void {
   logFailure(`${what}:`, error);
-  toast(unexpected);
+  toast(unexpected());
 }
 
 /** Does what a press asks for. A failure (a full disk) shows a toast, and is logged after `what`. */

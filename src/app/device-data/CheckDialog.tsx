@@ -11,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { checkData, type Difference, mendData, type Report } from './check-data.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface CheckDialogProps {
   readonly open: boolean;
@@ -20,11 +21,11 @@ export interface CheckDialogProps {
 
 type CheckResult = Report | 'moving' | 'offline' | 'failed';
 
-const problems = {
-  moving: 'Your account kept changing while it was read. Try again in a moment.',
-  offline: 'The server cannot be reached. Try again when you are online.',
-  failed: 'The check could not be made. Sign in again or reload, then try once more.',
-};
+const problems = () => ({
+  moving: t('Your account kept changing while it was read. Try again in a moment.'),
+  offline: t('The server cannot be reached. Try again when you are online.'),
+  failed: t('The check could not be made. Sign in again or reload, then try once more.'),
+});
 
 /** "Check my data": says what was found in one sentence, names every difference, and mends on request. */
 export const CheckDialog = openedOnce(function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
@@ -48,22 +49,24 @@ export const CheckDialog = openedOnce(function CheckDialog({ open, onOpenChange,
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Check my data"
-      description="Compares everything in your account on the server with everything on this device. Nothing is changed."
+      title={t('Check my data')}
+      description={t(
+        'Compares everything in your account on the server with everything on this device. Nothing is changed.',
+      )}
     >
       <div aria-live="polite">
-        {busy ? <p>Comparing. This can take some seconds.</p> : null}
-        {!busy && typeof outcome === 'string' ? <p role="alert">{problems[outcome]}</p> : null}
+        {busy ? <p>{t('Comparing. This can take some seconds.')}</p> : null}
+        {!busy && typeof outcome === 'string' ? <p role="alert">{problems()[outcome]}</p> : null}
         {!busy && report ? <Found report={report} mended={mended} /> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-2.5">
         {report && report.differences.length > 0 ? (
           <Button tone="tide" busy={busy} onClick={() => void run(report)}>
-            Repair
+            {t('Repair')}
           </Button>
         ) : null}
         <Button busy={busy} onClick={() => void run()}>
-          {outcome ? 'Check again' : 'Check now'}
+          {outcome ? t('Check again') : t('Check now')}
         </Button>
       </div>
     </Dialog>
@@ -77,12 +80,18 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
       <p className="font-serif text-lead">
         {differences.length === 0
           ? `${mended ? 'Repaired. ' : ''}All ${count(same, 'thing')} on this device and on the server are the same.`
-          : `${count(differences.length, 'thing')} differ${differences.length === 1 ? 's' : ''}; ${count(same, 'thing')} ${same === 1 ? 'is' : 'are'} the same.`}
+          : t(
+              '{length, plural, one {# thing} other {# things}} differ{length2, plural, one {s} other {}}; {same, plural, one {# thing} other {# things}} {same2, plural, one {is} other {are}} the same.',
+              { length: differences.length, length2: differences.length, same, same2: same },
+            )}
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        Compared at {clock(new Date(at))}.
+        {t('Compared at {clock}.', { clock: clock(new Date(at)) })}
         {pending > 0
-          ? ` ${count(pending, 'change')} on this device still ${pending === 1 ? 'waits' : 'wait'} to be sent.`
+          ? t(
+              ' {pending, plural, one {# change} other {# changes}} on this device still {pending2, plural, one {waits} other {wait}} to be sent.',
+              { pending, pending2: pending },
+            )
           : ''}
       </p>
       {differences.length > 0 ? (
@@ -104,8 +113,9 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
             ))}
           </ul>
           <p className="mt-3 text-sm text-pretty text-ink-2">
-            “Repair” sends what only this device has, and reads the rest from the server again. What was deleted on the
-            server goes to the trash of this device; words that differ stay under “Merged changes”.
+            {t(
+              '“Repair” sends what only this device has, and reads the rest from the server again. What was deleted on the server goes to the trash of this device; words that differ stay under “Merged changes”.',
+            )}
           </p>
         </>
       ) : null}
@@ -114,9 +124,9 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
 }
 
 function told({ is, fields }: Difference): string {
-  if (is === 'missing here') return 'It is on the server, and not on this device.';
-  if (is === 'missing there') return 'It is on this device, and not on the server.';
+  if (is === 'missing here') return t('It is on the server, and not on this device.');
+  if (is === 'missing there') return t('It is on this device, and not on the server.');
   return fields.includes('_v')
-    ? 'The words are the same, but the version is not.'
-    : `Different: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}.`;
+    ? t('The words are the same, but the version is not.')
+    : t('Different: {join}.', { join: fields.map((field) => field.replaceAll('_', ' ')).join(', ') });
 }

@@ -24,6 +24,7 @@ import { MediaSpace } from './MediaSpace.tsx';
 import { Safety } from './Safety.tsx';
 import { TrashDialog } from './TrashDialog.tsx';
 import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** 'Data on this device': what is here, whether it is safe, and what can be brought back. */
 export function DeviceSection() {
@@ -53,7 +54,7 @@ function Data({ device }: { device: Device }) {
   });
   return (
     <>
-      <SettingGroup title="Kept on this device" hint={<Safety kind={kind} />} wide />
+      <SettingGroup title={t('Kept on this device')} hint={<Safety kind={kind} />} wide />
       <Space />
       <MediaSpace db={device.db} />
       {kind === 'account' ? <LastSync device={device} /> : null}
@@ -61,36 +62,41 @@ function Data({ device }: { device: Device }) {
       {state.quarantined > 0 ? <NotBackedUp device={device} onAsk={ask} /> : null}
       <Steps />
       <SettingGroup
-        title="Trash"
+        title={t('Trash')}
         hint={
           trash.length === 0
-            ? 'Nothing was deleted here in the last 30 days.'
+            ? t('Nothing was deleted here in the last 30 days.')
             : `${isMore ? 'Many things' : count(trash.length, 'thing')}, each kept for 30 days.`
         }
       >
         <Button size="sm" onClick={() => setOpened('trash')}>
-          Open the trash
+          {t('Open the trash')}
         </Button>
       </SettingGroup>
       <SettingGroup
-        title="Merged changes"
+        title={t('Merged changes')}
         hint={
           merged === 0
-            ? 'When two devices change the same words, both versions are listed here. Earlier versions of an entry are in its own menu.'
-            : `${count(merged, 'text')} with two versions. Both are kept.`
+            ? t(
+                'When two devices change the same words, both versions are listed here. Earlier versions of an entry are in its own menu.',
+              )
+            : t('{merged, plural, one {# text} other {# texts}} with two versions. Both are kept.', { merged })
         }
       >
         {merged > 0 ? (
           <Button size="sm" onClick={() => setOpened('merged')}>
-            Show
+            {t('Show')}
           </Button>
         ) : null}
       </SettingGroup>
       {kind === 'account' ? (
         <>
-          <SettingGroup title="Check my data" hint="Compares this device with the server, and lists every difference.">
+          <SettingGroup
+            title={t('Check my data')}
+            hint={t('Compares this device with the server, and lists every difference.')}
+          >
             <Button size="sm" onClick={() => setOpened('check')}>
-              Check
+              {t('Check')}
             </Button>
           </SettingGroup>
           <DevicesGroup user={user_id} />
@@ -110,10 +116,8 @@ function Space() {
   useEffect(() => void estimate().then(setRoom), []);
   if (!room) return null;
   return (
-    <SettingGroup title="Space used" hint="What you wrote, your photos, and the app itself.">
-      <p>
-        {bytesInWords(room.used)} of {bytesInWords(room.quota)}
-      </p>
+    <SettingGroup title={t('Space used')} hint={t('What you wrote, your photos, and the app itself.')}>
+      <p>{t('{used} of {quota}', { used: bytesInWords(room.used), quota: bytesInWords(room.quota) })}</p>
     </SettingGroup>
   );
 }
@@ -123,22 +127,25 @@ function waitingWords({ pending, waitingMedia, mediaWord }: SyncState): string {
     ...(pending > 0 ? [count(pending, 'change')] : []),
     ...(waitingMedia > 0 ? [count(waitingMedia, mediaWord)] : []),
   ];
-  if (parts.length === 0) return 'Nothing is waiting.';
-  return `${parts.join(' and ')} ${pending + waitingMedia === 1 ? 'waits' : 'wait'} on this device.`;
+  if (parts.length === 0) return t('Nothing is waiting.');
+  return t('{join} {pending, plural, one {waits} other {wait}} on this device.', {
+    join: parts.join(' and '),
+    pending: pending + waitingMedia,
+  });
 }
 
 function LastSync({ device }: { device: Device }) {
   const today = useToday();
   const { state, words } = useSyncWords(device);
   const { lastSyncedAt } = state;
-  const when = lastSyncedAt === null ? 'Not yet' : writtenAt(new Date(lastSyncedAt), today);
+  const when = lastSyncedAt === null ? t('Not yet') : writtenAt(new Date(lastSyncedAt), today);
   return (
-    <SettingGroup title="Last sync" hint={`${when}. ${waitingWords(state)}`}>
+    <SettingGroup title={t('Last sync')} hint={`${when}. ${waitingWords(state)}`}>
       {state.needsSignIn ? (
         <p className="text-warn">{words.text}</p>
       ) : (
         <Button size="sm" busy={state.phase === 'syncing'} onClick={() => void device.syncNow()}>
-          Sync now
+          {t('Sync now')}
         </Button>
       )}
     </SettingGroup>
@@ -149,16 +156,16 @@ function LastSync({ device }: { device: Device }) {
 function Steps() {
   const [last, next] = [useUndoLabel(), useRedoLabel()];
   return (
-    <SettingGroup title="Undo" hint={last ? `Last: ${last}.` : 'Nothing to take back.'}>
+    <SettingGroup title={t('Undo')} hint={last ? t('Last: {last}.', { last }) : t('Nothing to take back.')}>
       <div className="flex flex-wrap gap-2">
         {last ? (
           <Button size="sm" onClick={() => void undo()}>
-            Undo
+            {t('Undo')}
           </Button>
         ) : null}
         {next ? (
           <Button size="sm" onClick={() => void redo()}>
-            Redo
+            {t('Redo')}
           </Button>
         ) : null}
       </div>

@@ -7,13 +7,14 @@ import { SettingGroup } from '#ui/SettingRow.tsx';
 import { toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { type DevicesError, readDevices, type SignedIn, signOutDevice } from './signed-in.ts';
+import { t } from '#lib/i18n.ts';
 
-const problems: Readonly<Record<DevicesError, string>> = {
-  Offline: 'The list is on the server, which cannot be reached now.',
-  SignIn: 'Sign in again to see your devices.',
-  Failed: 'The server could not answer. Try again later.',
-};
-const nameOf = ({ browser }: SignedIn) => browser ?? 'A browser';
+const problems = (): Readonly<Record<DevicesError, string>> => ({
+  Offline: t('The list is on the server, which cannot be reached now.'),
+  SignIn: t('Sign in again to see your devices.'),
+  Failed: t('The server could not answer. Try again later.'),
+});
+const nameOf = ({ browser }: SignedIn) => browser ?? t('A browser');
 
 /** The devices that are signed in to this account; one of them can be signed out. */
 export function DevicesGroup({ user }: { user: string }) {
@@ -26,23 +27,25 @@ export function DevicesGroup({ user }: { user: string }) {
   const signOut = async (device: SignedIn) => {
     const left = await signOutDevice(user, device.id);
     if (!left.ok) {
-      toast({ title: 'Not signed out', description: problems[left.error], tone: 'destructive' });
+      toast({ title: t('Not signed out'), description: problems()[left.error], tone: 'destructive' });
       return;
     }
     setAnswer(left);
     document.getElementById('signed-in-devices')?.focus();
-    toast({ title: 'Signed out', description: nameOf(device) });
+    toast({ title: t('Signed out'), description: nameOf(device) });
   };
   return (
-    <SettingGroup title="Devices" hint="Signed in to your account." wide>
+    <SettingGroup title={t('Devices')} hint={t('Signed in to your account.')} wide>
       {answer?.ok ? (
-        <ul id="signed-in-devices" tabIndex={-1} aria-label="Devices">
+        <ul id="signed-in-devices" tabIndex={-1} aria-label={t('Devices')}>
           {answer.value.map((device) => (
             <li key={device.id} className="flex min-h-11 items-center justify-between gap-4">
               <p>
                 {nameOf(device)}
                 <span className="block text-sm text-ink-2">
-                  {device.here ? 'This device' : `Last seen ${writtenAt(new Date(device.seen), today)}`}
+                  {device.here
+                    ? t('This device')
+                    : t('Last seen {writtenAt}', { writtenAt: writtenAt(new Date(device.seen), today) })}
                 </span>
               </p>
               {device.here ? null : (
@@ -50,13 +53,13 @@ export function DevicesGroup({ user }: { user: string }) {
                   tone="quiet"
                   size="sm"
                   className="-mr-3.5"
-                  aria-label={`Sign out ${nameOf(device)}`}
+                  aria-label={t('Sign out {device}', { device: nameOf(device) })}
                   onClick={() => {
                     setAsked(device);
                     setLeaving(true);
                   }}
                 >
-                  Sign out
+                  {t('Sign out')}
                 </Button>
               )}
             </li>
@@ -65,21 +68,21 @@ export function DevicesGroup({ user }: { user: string }) {
       ) : answer ? (
         <div>
           <p role="alert" className="text-sm">
-            {problems[answer.error]}
+            {problems()[answer.error]}
           </p>
           <Button size="sm" className="mt-2" onClick={read}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-2">Asking the server…</p>
+        <p className="text-sm text-ink-2">{t('Asking the server…')}</p>
       )}
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
         title={`Sign out ${asked ? nameOf(asked) : 'this device'}?`}
-        description="It stops syncing until you sign in there again. What is stored on it stays on it."
-        confirm="Sign out"
+        description={t('It stops syncing until you sign in there again. What is stored on it stays on it.')}
+        confirm={t('Sign out')}
         onConfirm={() => asked && void signOut(asked)}
       />
     </SettingGroup>

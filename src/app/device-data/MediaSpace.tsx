@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { toast } from '#ui/toast.ts';
 import { bytesInWords } from '#lib/bytes-in-words.ts';
+import { t } from '#lib/i18n.ts';
 
 const DEFAULTS: Switches = { wifiOnly: false, keepAll: false };
 
@@ -44,12 +45,12 @@ export function MediaSpace({ db }: { db: DaymarkDb }) {
     try {
       const freed = await freeBlobs(db);
       toast({
-        title: `${bytesInWords(freed)} freed`,
-        description: 'The server has these photos. They come back when you open them.',
+        title: t('{freed} freed', { freed: bytesInWords(freed) }),
+        description: t('The server has these photos. They come back when you open them.'),
       });
     } catch (cause) {
       logFailure('No space was freed:', cause);
-      toast({ title: 'No space was freed', description: 'Try again in a moment.', tone: 'destructive' });
+      toast({ title: t('No space was freed'), description: t('Try again in a moment.'), tone: 'destructive' });
     } finally {
       setBusy(false);
     }
@@ -57,7 +58,7 @@ export function MediaSpace({ db }: { db: DaymarkDb }) {
   return (
     <>
       <SettingGroup
-        title="Photos and recordings"
+        title={t('Photos and recordings')}
         hint={[
           `${spaceInWords(space, estimated ? estimated.used - used : 0)} on this device.`,
           ...(isAccount && space.free > 0
@@ -67,21 +68,23 @@ export function MediaSpace({ db }: { db: DaymarkDb }) {
       >
         {isAccount && space.free > 0 && !switches.keepAll ? (
           <Button size="sm" busy={busy} onClick={() => void free()}>
-            Free space
+            {t('Free space')}
           </Button>
         ) : null}
       </SettingGroup>
       {isAccount ? (
         <>
           <SettingSwitch
-            title="Photos only on Wi-Fi"
-            hint="On a mobile network photos wait, where the browser says which network it is. Small pictures do not."
+            title={t('Photos only on Wi-Fi')}
+            hint={t(
+              'On a mobile network photos wait, where the browser says which network it is. Small pictures do not.',
+            )}
             checked={switches.wifiOnly}
             onCheckedChange={(on) => void change('wifiOnly', on)}
           />
           <SettingSwitch
-            title="Keep everything on this device"
-            hint="Photos from your other devices are stored here in full, so that you can open them offline."
+            title={t('Keep everything on this device')}
+            hint={t('Photos from your other devices are stored here in full, so that you can open them offline.')}
             checked={switches.keepAll}
             onCheckedChange={(on) => void change('keepAll', on)}
           />

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { clearsUnused, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 import { isAppleTouch, isInstalled } from '#lib/installed.ts';
 import { storageWords, type StorageInput } from './storage-words.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Whether the browser may clear the copy on this device, and what helps. */
 export function Safety({ kind }: { kind: StorageInput['kind'] }) {
@@ -30,13 +31,13 @@ export function Safety({ kind }: { kind: StorageInput['kind'] }) {
       {step ? <p className="mt-1 text-sm text-pretty text-ink-2">{step.text}</p> : null}
       {step?.does === 'install' ? (
         <Button tone="tide" size="sm" className="mt-3" onClick={() => void offerInstall()}>
-          Install
+          {t('Install')}
         </Button>
       ) : null}
       {step?.does === 'sign-up' ? (
         <Button asChild tone="line" size="sm" className="mt-3">
           <Link to="/auth" search={{ mode: 'signup' }}>
-            Sign Up
+            {t('Sign Up')}
           </Link>
         </Button>
       ) : null}

@@ -5,7 +5,7 @@ import { mutate } from '#data/mutate.ts';
 import { emptyTrash, putBack, readTrash, TRASH_FOR, type Deletion } from '#data/trash.ts';
 import { undoAction } from '#editing/tell.ts';
 import { dayOf } from '#lib/day.ts';
-import { count, nearDay } from '#lib/format.ts';
+import { nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -14,6 +14,7 @@ import { act, toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { rowName } from './row-name.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface TrashDialogProps {
   readonly open: boolean;
@@ -31,11 +32,13 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
       <Dialog
         open={open}
         onOpenChange={onOpenChange}
-        title="Trash"
-        description="What you deleted on this device. Each thing is kept here for 30 days; other devices have a trash of their own."
+        title={t('Trash')}
+        description={t(
+          'What you deleted on this device. Each thing is kept here for 30 days; other devices have a trash of their own.',
+        )}
       >
         {trash.length === 0 ? (
-          <p>Nothing was deleted here in the last 30 days.</p>
+          <p>{t('Nothing was deleted here in the last 30 days.')}</p>
         ) : (
           <>
             <ul className="border-t border-line">
@@ -44,7 +47,7 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
               ))}
             </ul>
             <Button tone="danger" size="sm" className="mt-5" onClick={() => setAsking(true)}>
-              Empty trash
+              {t('Empty trash')}
             </Button>
           </>
         )}
@@ -52,9 +55,9 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Empty the trash?"
-        description="Everything in it is then deleted for ever. This cannot be undone."
-        confirm="Empty trash"
+        title={t('Empty the trash?')}
+        description={t('Everything in it is then deleted for ever. This cannot be undone.')}
+        confirm={t('Empty trash')}
         onConfirm={() => act('The trash was not emptied', () => emptyTrash(getDb(), trash))}
       />
     </>
@@ -71,7 +74,7 @@ function Deletion({ deletion }: { deletion: Deletion }) {
     const goOn = focusBeside();
     const done = await mutate(`Restore ${kind.toLowerCase()}`, (write) => putBack(write, deletion));
     goOn();
-    toast({ title: 'Restored', description: words || kind, action: undoAction(done) });
+    toast({ title: t('Restored'), description: words || kind, action: undoAction(done) });
   };
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-2.5">
@@ -79,18 +82,18 @@ function Deletion({ deletion }: { deletion: Deletion }) {
         <span className="block font-serif">{words || kind}</span>
         <span className="block text-sm text-ink-2">
           {kind}
-          {more > 0 ? ` and ${count(more, 'more thing')}` : ''}, deleted {lowered(day(deletion.at))}. Kept until{' '}
-          {day(deletion.at + TRASH_FOR)}.
+          {more > 0 ? t(' and {more, plural, one {# more thing} other {# more things}}', { more }) : ''}, deleted{' '}
+          {lowered(day(deletion.at))}. Kept until {day(deletion.at + TRASH_FOR)}.
         </span>
       </p>
       <Button
         tone="quiet"
         size="sm"
         data-row-button="restore"
-        aria-label={`Restore ${words || kind}`}
+        aria-label={t('Restore {words}', { words: words || kind })}
         onClick={() => act('A thing was not restored', restore)}
       >
-        Restore
+        {t('Restore')}
       </Button>
     </li>
   );

@@ -1,5 +1,6 @@
 /** The texts that say whether the browser may delete this device's copy, and what to do about it. Pure. */
 import type { Persistence } from '#data/storage.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface StorageInput {
   /** null: the browser has not answered yet. */
@@ -23,19 +24,19 @@ export interface StorageWords {
 
 export function storageWords({ answer, kind, installed, install, clearsUnused, low }: StorageInput): StorageWords {
   if (kind === 'sample')
-    return { text: 'Sample data of a made-up person: the browser may clear it, and nothing is lost.', step: null };
+    return { text: t('Sample data of a made-up person: the browser may clear it, and nothing is lost.'), step: null };
   if (answer === null) return { text: '', step: null };
-  const full = low ? ' This device is almost full: free some space soon.' : '';
+  const full = low ? t(' This device is almost full: free some space soon.') : '';
   if (answer === 'granted') {
-    return { text: `Kept on this device. The browser has promised not to clear it.${full}`, step: null };
+    return { text: t('Kept on this device. The browser has promised not to clear it.{full}', { full }), step: null };
   }
   const when =
     clearsUnused && !installed
-      ? 'this browser clears it when you use it for seven days without opening Daymark'
-      : 'the browser may clear it when space runs out';
-  const text = `Saved on this device, but ${when}.${full}`;
+      ? t('this browser clears it when you use it for seven days without opening Daymark')
+      : t('the browser may clear it when space runs out');
+  const text = t('Saved on this device, but {when}.{full}', { when, full });
   if (!installed && install === 'button')
-    return { text, step: { does: 'install', text: 'Install Daymark, and it is kept.' } };
+    return { text, step: { does: 'install', text: t('Install Daymark, and it is kept.') } };
   if (!installed && install === 'share-sheet') {
     // The app on the home screen has a store of its own, which is empty at first.
     return kind === 'local'
@@ -43,24 +44,26 @@ export function storageWords({ answer, kind, installed, install, clearsUnused, l
           text,
           step: {
             does: 'sign-up',
-            text: 'Sign up: what you write is then on the server too, and in the app on your home screen.',
+            text: t('Sign up: what you write is then on the server too, and in the app on your home screen.'),
           },
         }
       : {
           text,
           step: {
             does: 'none',
-            text: 'Add Daymark to the home screen from the Share menu, and sign in there: then it is kept.',
+            text: t('Add Daymark to the home screen from the Share menu, and sign in there: then it is kept.'),
           },
         };
   }
   if (kind === 'local')
-    return { text, step: { does: 'sign-up', text: 'Sign up, and a second copy is on the server.' } };
+    return { text, step: { does: 'sign-up', text: t('Sign up, and a second copy is on the server.') } };
   return {
     text,
     step: {
       does: 'none',
-      text: 'Bookmark Daymark and open it often: browsers keep what is used. The server has a copy of all that was synced.',
+      text: t(
+        'Bookmark Daymark and open it often: browsers keep what is used. The server has a copy of all that was synced.',
+      ),
     },
   };
 }

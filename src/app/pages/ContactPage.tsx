@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ContactScreen } from '#features/site/ContactScreen.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FeedbackDialog } from '#features/feedback/FeedbackDialog.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** /contact, with the feedback dialog. */
 export function ContactPage() {
@@ -11,7 +12,7 @@ export function ContactPage() {
       <ContactScreen
         feedback={
           <Button tone="coral" className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            Give feedback
+            {t('Give feedback')}
           </Button>
         }
       />

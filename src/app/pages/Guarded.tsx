@@ -13,6 +13,7 @@ import { FirstPull } from './FirstPull.tsx';
 import { LoadingWords } from './LoadingWords.tsx';
 import { WelcomeDialog } from '#features/onboarding/WelcomeDialog.tsx';
 import { LostCopy } from '#app/profiles/LostCopy.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Around every screen that needs the person's profile: renders it when the guard allows it. */
 export function Guarded() {
@@ -108,13 +109,19 @@ function Checking() {
   const stalled = useSlowLoading(true, STALLED_MS);
   return (
     <LoadingWords
-      message="Checking profile and authentication..."
-      note={stalled ? `The browser has not answered yet. Daymark goes on by itself when it does. ${whatHelps()}` : null}
+      message={t('Checking profile and authentication...')}
+      note={
+        stalled
+          ? t('The browser has not answered yet. Daymark goes on by itself when it does. {whatHelps}', {
+              whatHelps: whatHelps(),
+            })
+          : null
+      }
     />
   );
 }
 
 const whatHelps = () =>
   isInstalled()
-    ? 'If this stays, close Daymark and open it again: what you wrote is still on this device.'
-    : 'If this stays, close every tab of Daymark and open a new one: what you wrote is still on this device.';
+    ? t('If this stays, close Daymark and open it again: what you wrote is still on this device.')
+    : t('If this stays, close every tab of Daymark and open a new one: what you wrote is still on this device.');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { readReport } from '#app/pages/help/read-report.ts';
+import { t } from '#lib/i18n.ts';
 
 /** /help, with the app's own list of shortcuts and the report about this device. */
 export const HelpPage = ({ search, onSearchChange }: SearchProps<{ q: typeof readWords }>) => (
@@ -21,10 +22,11 @@ function DeviceReport() {
   const [text, setText] = useState<string | null>(null);
   return (
     <section aria-labelledby="report" className="mt-8 max-w-measure">
-      <h2 id="report">A report about your device</h2>
+      <h2 id="report">{t('A report about your device')}</h2>
       <p className="mt-2 text-pretty">
-        If you ask somebody for help, this tells them which version and browser you use and the state of your sync. It
-        has nothing that you wrote, no name and no address. Nothing is sent: you copy it, and you decide who gets it.
+        {t(
+          'If you ask somebody for help, this tells them which version and browser you use and the state of your sync. It has nothing that you wrote, no name and no address. Nothing is sent: you copy it, and you decide who gets it.',
+        )}
       </p>
       {text === null ? null : (
         <p
@@ -39,7 +41,7 @@ function DeviceReport() {
         className="mt-3"
         onClick={() => (text === null ? void readReport().then(setText) : copyText(text))}
       >
-        {text === null ? 'Show the report' : 'Copy the report'}
+        {text === null ? t('Show the report') : t('Copy the report')}
       </Button>
     </section>
   );

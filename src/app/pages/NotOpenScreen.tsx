@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { pageAt, pages } from '#app/site-map.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Shown for every page of the site map that is not open yet, with links to the pages that are. */
 export function NotOpenScreen() {
@@ -8,9 +9,9 @@ export function NotOpenScreen() {
   const name = useLocation({ select: ({ pathname }) => pageAt(pathname)?.name });
   return (
     <section className="max-w-measure">
-      <h1>This page is not open yet</h1>
+      <h1>{t('This page is not open yet')}</h1>
       <p className="mt-3 text-lead text-pretty text-ink-2">
-        {name ?? 'This page'} comes with a later version. This works today:
+        {t('{name} comes with a later version. This works today:', { name: name ?? 'This page' })}
       </p>
       <ul className="mt-6 border-b border-line">
         {pages

@@ -11,6 +11,7 @@ import { Dashboard } from './dashboard/Dashboard.tsx';
 import { Account } from './dashboard/Account.tsx';
 import { Prompt } from './dashboard/Prompt.tsx';
 import { ThisDevice } from './dashboard/ThisDevice.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** /profile, the Personal Dashboard: today first, then the week, suggestions and the six tiles; below, the account and the device. */
 export function ProfileScreen() {
@@ -27,7 +28,7 @@ export function ProfileScreen() {
   useEffect(() => afterPaint(() => void refreshChecklist()), []);
   return (
     <>
-      <PageTitle>Personal Dashboard</PageTitle>
+      <PageTitle>{t('Personal Dashboard')}</PageTitle>
       <Dashboard today={today} prompt={<Prompt today={today} />} onDrawn={onDrawn} />
       <div ref={you} id="you" className="mt-10 grid grid-cols-1 scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
         {device ? <Account key={device.profile.id} device={device} /> : null}

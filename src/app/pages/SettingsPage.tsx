@@ -12,6 +12,7 @@ import { narrowSections } from './settings/narrow-sections.ts';
 import { SectionView } from './settings/SectionView.tsx';
 import { openSections as sections } from './settings/sections.ts';
 import { useSectionLink } from './settings/use-section-link.ts';
+import { t } from '#lib/i18n.ts';
 
 const has = (id: string) => sections.some((section) => section.id === id);
 
@@ -45,10 +46,15 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
     <div className="settings">
       <div>
         <div className="settings-side">
-          <PageTitle>Settings</PageTitle>
-          <SearchField value={typed} onChange={setTyped} placeholder="Search settings" label="Search settings" />
+          <PageTitle>{t('Settings')}</PageTitle>
+          <SearchField
+            value={typed}
+            onChange={setTyped}
+            placeholder={t('Search settings')}
+            label={t('Search settings')}
+          />
           {wide ? (
-            <nav aria-label="Sections" className="settings-list mt-5">
+            <nav aria-label={t('Sections')} className="settings-list mt-5">
               <ul>
                 {found.map(({ section: { id, title } }) => (
                   <li key={id}>
@@ -68,8 +74,8 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
             {query === ''
               ? ''
               : found.length === 0
-                ? 'Nothing found'
-                : `${found.length} of ${sections.length} sections`}
+                ? t('Nothing found')
+                : t('{length} of {length2} sections', { length: found.length, length2: sections.length })}
           </p>
           {found.map((each) => (
             <SectionView
@@ -84,9 +90,9 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
           ))}
           {found.length === 0 ? (
             <div>
-              <p>No setting is called “{query}”.</p>
+              <p>{t('No setting is called “{query}”.', { query })}</p>
               <Button size="sm" className="mt-3" onClick={() => setTyped('')}>
-                Show all settings
+                {t('Show all settings')}
               </Button>
             </div>
           ) : null}

@@ -1,5 +1,6 @@
 /** The text of the error screen for any thrown value (spec 000, section 8): a status and its text, or the message. */
 import type { OpenErrorCode } from '#data/open-error.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 export interface ErrorWords {
   readonly text: string;
@@ -10,11 +11,13 @@ export interface ErrorWords {
 
 /** The texts for a database that does not open. */
 const openAdvice: Record<OpenErrorCode, string | null> = {
-  quota: 'This device is full. Free some space, then reload.',
-  unavailable: 'This browser keeps no data here. Leave private browsing, or allow Daymark to store data, then reload.',
-  corrupt: 'The browser cannot read what is stored here. Restart the browser, then reload.',
-  blocked: 'Another tab holds an older version of Daymark. Close it, then reload.',
-  closed: 'Daymark was updated in another tab, or the browser closed its database. Reload to go on.',
+  quota: msg('This device is full. Free some space, then reload.'),
+  unavailable: msg(
+    'This browser keeps no data here. Leave private browsing, or allow Daymark to store data, then reload.',
+  ),
+  corrupt: msg('The browser cannot read what is stored here. Restart the browser, then reload.'),
+  blocked: msg('Another tab holds an older version of Daymark. Close it, then reload.'),
+  closed: msg('Daymark was updated in another tab, or the browser closed its database. Reload to go on.'),
   unknown: null,
 };
 
@@ -26,7 +29,7 @@ export function errorWords(error: unknown): ErrorWords {
   if (error instanceof Error) {
     return { text: error.message || error.name, advice: adviceFor(error), stack: error.stack };
   }
-  return { text: typeof error === 'string' ? error : 'Unknown Error', advice: null, stack: undefined };
+  return { text: typeof error === 'string' ? error : t('Unknown Error'), advice: null, stack: undefined };
 }
 
 function adviceFor(error: Error): string | null {

@@ -5,12 +5,12 @@ import { writeLastRowCount } from '#data/last-row-count.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import type { Copy } from '#features/your-data/backup/copies.ts';
 import { writtenAt } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { logFailure } from '#lib/log-failure.ts';
 import { toastUnexpected } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
+import { t } from '#lib/i18n.ts';
 
 const loadWayBack = () => import('#features/your-data/backup/bring-back.ts');
 
@@ -52,28 +52,33 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
   return (
     <section className="mx-auto grid w-full max-w-measure justify-items-start gap-2 px-gutter py-10">
       <Drawing name="lighthouse" className="mb-2 -ml-2" />
-      <h1>This device lost its copy</h1>
+      <h1>{t('This device lost its copy')}</h1>
       <p className="max-w-[50ch] text-pretty text-ink-2">
-        The browser cleared what Daymark kept here: {count(rows, 'thing')}, and they were on this device only. It does
-        so when space runs out, or when its data is cleared by hand.
+        {t(
+          'The browser cleared what Daymark kept here: {rows, plural, one {# thing} other {# things}}, and they were on this device only. It does so when space runs out, or when its data is cleared by hand.',
+          { rows },
+        )}
       </p>
       {copy ? (
         <p>
-          There is a copy of {writtenAt(new Date(copy.at), today)} in this browser, with {count(copy.rows, 'thing')}.
+          {t('There is a copy of {writtenAt} in this browser, with {rows, plural, one {# thing} other {# things}}.', {
+            writtenAt: writtenAt(new Date(copy.at), today),
+            rows: copy.rows,
+          })}
         </p>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
         {copy ? (
           <Button tone="tide" busy={begun} onClick={() => void bring(copy)}>
-            Bring the copy back
+            {t('Bring the copy back')}
           </Button>
         ) : null}
         <Button tone={copy ? 'line' : 'tide'} busy={begun} onClick={() => void begin()}>
-          Start again
+          {t('Start again')}
         </Button>
         <Button asChild tone="line">
           <Link to="/auth" search={{ mode: 'login' }}>
-            Sign in to an account
+            {t('Sign in to an account')}
           </Link>
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useLive } from '#data/live.ts';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -10,6 +9,7 @@ import { act, toast, toastUnexpected } from '#ui/toast.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 const nothing: Unsynced = { waiting: 0, apart: 0 };
 
@@ -65,52 +65,62 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
-        title="Sign out"
+        title={t('Sign out')}
         description={
           unsynced === undefined || trying
-            ? 'Sending your last changes first...'
+            ? t('Sending your last changes first...')
             : waiting
-              ? `${count(here, 'change is', 'changes are')} on this device only${why(unsynced)}.`
-              : 'Everything you have saved is on the server.'
+              ? t('{here, plural, one {# change is} other {# changes are}} on this device only{unsynced}.', {
+                  here,
+                  unsynced: why(unsynced),
+                })
+              : t('Everything you have saved is on the server.')
         }
       >
         <div className="flex flex-col gap-3">
           <Button tone="tide" busy={busy} disabled={trying} onClick={() => void leave(false)}>
-            {waiting ? 'Sign out and keep them on this device' : 'Sign out'}
+            {waiting ? t('Sign out and keep them on this device') : t('Sign out')}
           </Button>
           {waiting ? (
             <>
               <Button tone="line" onClick={onClose}>
-                Wait, stay signed in
+                {t('Wait, stay signed in')}
               </Button>
               <Button
                 tone="line"
                 busy={exporting}
                 onClick={() => act('The data could not be copied', exportEverything)}
               >
-                Export everything
+                {t('Export everything')}
               </Button>
             </>
           ) : null}
           <Button tone="danger" disabled={busy} onClick={() => setErasing(true)}>
-            {waiting ? 'Discard them and sign out' : 'Sign out and erase this device'}
+            {waiting ? t('Discard them and sign out') : t('Sign out and erase this device')}
           </Button>
         </div>
         <p className="mt-4 text-sm text-pretty text-ink-2">
-          What is kept stays in this browser, and is here again when you sign in. Erase it if others use this device
-          too.
+          {t(
+            'What is kept stays in this browser, and is here again when you sign in. Erase it if others use this device too.',
+          )}
         </p>
       </Dialog>
       <ConfirmDialog
         open={erasing}
         onOpenChange={setErasing}
-        title={waiting ? `Discard ${count(here, 'change')}?` : 'Erase this device’s copy?'}
+        title={
+          waiting
+            ? t('Discard {here, plural, one {# change} other {# changes}}?', { here })
+            : t('Erase this device’s copy?')
+        }
         description={
           waiting
-            ? 'They are nowhere else. Discarding them cannot be undone.'
-            : 'Your account keeps what you have saved. Earlier versions of texts, unfinished drafts and interrupted recordings are on this device only. They are deleted.'
+            ? t('They are nowhere else. Discarding them cannot be undone.')
+            : t(
+                'Your account keeps what you have saved. Earlier versions of texts, unfinished drafts and interrupted recordings are on this device only. They are deleted.',
+              )
         }
-        confirm={waiting ? 'Discard and sign out' : 'Erase and sign out'}
+        confirm={waiting ? t('Discard and sign out') : t('Erase and sign out')}
         onConfirm={() => void leave(true)}
       />
     </>
@@ -124,8 +134,11 @@ async function downloadEverything(): Promise<void> {
   download(file, name);
   if (missing.length > 0)
     toast({
-      title: `${count(missing.length, 'photo or recording is', 'photos and recordings are')} not in the export`,
-      description: 'Neither this device nor the server could give them. A list is in the zip.',
+      title: t(
+        '{length, plural, one {# photo or recording is} other {# photos and recordings are}} not in the export',
+        { length: missing.length },
+      ),
+      description: t('Neither this device nor the server could give them. A list is in the zip.'),
       stays: true,
     });
 }
@@ -133,8 +146,8 @@ async function downloadEverything(): Promise<void> {
 /** Why the changes are on this device only. With both reasons, the unsent ones are named. */
 const why = ({ waiting }: Unsynced) =>
   waiting > 0
-    ? ', and could not be sent to the server'
-    : ': refused by the server, or set aside. Press the sync status at the top to see them';
+    ? t(', and could not be sent to the server')
+    : t(': refused by the server, or set aside. Press the sync status at the top to see them');
 
 /** Tries to send the outbox, for ten seconds at most. What was refused or set aside is not sent again by itself. */
 function useTrying(device: Device, unsynced: Unsynced | undefined): boolean {

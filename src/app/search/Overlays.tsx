@@ -7,6 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Keys } from '#ui/Keys.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Loaded with the first press: the search reads words of the coach's rules, too. */
 const Search = late(async () => (await import('./Search.tsx')).Search);
@@ -27,7 +28,12 @@ function OfProfile() {
   };
   return (
     <>
-      <IconButton icon="search" label="Search" aria-keyshortcuts="Control+K" onClick={() => setOverlay('search')} />
+      <IconButton
+        icon="search"
+        label={t('Search')}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOverlay('search')}
+      />
       {opened ? <Search open={open === 'search'} onOpenChange={change} /> : null}
       <ShortcutsSheet open={open === 'shortcuts'} onOpenChange={change} />
     </>
@@ -44,7 +50,7 @@ const ShortcutsSheet = openedOnce(function ShortcutsSheet({
 }) {
   const [single, setSingle] = useState(singleKeysWork);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('Keyboard shortcuts')}>
       <dl className="divide-y divide-line border-y border-line">
         {shortcuts.map(({ keys, does, single: alone }) => (
           <div key={keys.join(' ')} className="flex items-center justify-between gap-4 py-2.5">
@@ -57,8 +63,10 @@ const ShortcutsSheet = openedOnce(function ShortcutsSheet({
       </dl>
       <div className="pt-4">
         <Switch
-          label="Single keys"
-          hint="Keys without Ctrl, such as / and ?. Switch them off if you press them by accident, or speak to your device."
+          label={t('Single keys')}
+          hint={t(
+            'Keys without Ctrl, such as / and ?. Switch them off if you press them by accident, or speak to your device.',
+          )}
           checked={single}
           onCheckedChange={(work) => {
             setSingleKeys(work);

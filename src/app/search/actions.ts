@@ -28,6 +28,7 @@ import { ruleWords } from '#lib/recurrence.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
 import { readDayStart } from '#data/preferences.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface Site {
   readonly go: (to: string, search?: Readonly<Record<string, string>>, hash?: string) => void;
@@ -61,10 +62,11 @@ function moodCommands(named: string): SearchAction[] {
     .filter(({ type, label }) => type.startsWith(said) || fold(label).startsWith(said))
     .map(({ type, label }) => ({
       id: `mood-${type}`,
-      label: `Log mood: ${label}`,
+      label: t('Log mood: {label}', { label }),
       icon: 'mood',
       asked: true,
-      run: async () => void tell(await captureMood({ mood: type, note: '' }), moodTexts.captured, moodTexts.failures),
+      run: async () =>
+        void tell(await captureMood({ mood: type, note: '' }), moodTexts.captured(), moodTexts.failures()),
     }));
 }
 
@@ -83,7 +85,7 @@ async function habitCommands(named: string, today: Day, { go }: Site): Promise<S
       // Nothing to store, so no toast says that something was.
       if (done.has(habit.id)) return go('/habits');
       const outcome = await toggleDay(habit.id, today, true);
-      tell(outcome, { title: habitTexts.said.done, description: habit.title }, habitTexts.notStored);
+      tell(outcome, { title: habitTexts.said().done, description: habit.title }, habitTexts.notStored());
     },
   }));
 }
@@ -107,7 +109,7 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
       ? [
           {
             id: 'log-day',
-            label: `Open the log of ${fullDay(written)}`,
+            label: t('Open the log of {written}', { written: fullDay(written) }),
             icon: 'log' as const,
             asked: true as const,
             run: () => go('/logs', { day: written }),
@@ -116,7 +118,7 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
       : []),
     {
       id: 'calendar-day',
-      label: `Open the calendar on ${fullDay(day)}`,
+      label: t('Open the calendar on {day}', { day: fullDay(day) }),
       icon: 'calendar',
       asked: true,
       run: () => go('/calendar', { day }),
@@ -165,7 +167,7 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
     id: 'task',
     label: [`Add “${short(draft.words)}” as a task`, ...when.filter(Boolean)].join(', '),
     icon: 'plus',
-    run: async () => void tell(await addTask(draft), taskTexts.added, taskTexts.failures),
+    run: async () => void tell(await addTask(draft), taskTexts.added(), taskTexts.failures()),
   };
 }
 
@@ -177,7 +179,7 @@ function pagesNamed(named: string, site: Site): SearchAction[] {
     : known.filter(({ path }) => path !== '/profile');
   return found.map(({ path, name, tab }) => ({
     id: `page-${path}`,
-    label: named ? `Go to ${name!}` : name!,
+    label: named ? t('Go to {name}', { name: name! }) : name!,
     icon: tab?.icon ?? PAGE_ICONS[path] ?? 'open',
     run: () => site.go(path, {}, tab?.hash),
   }));
@@ -198,15 +200,20 @@ const short = (text: string): string => (text.length > NAME_LENGTH ? `${cutText(
 /** What any words can become. */
 function wordActions(text: string, today: Day, site: Site): SearchAction[] {
   return [
-    { id: 'ask', label: `Ask your coach: “${short(text)}”`, icon: 'chat', run: () => askCoach(text, site) },
+    {
+      id: 'ask',
+      label: t('Ask your coach: “{text}”', { text: short(text) }),
+      icon: 'chat',
+      run: () => askCoach(text, site),
+    },
     ...(NEW_TASK.test(text) ? [] : [taskAction({ ...PLAIN_TASK, words: text }, today)]),
     {
       id: 'journal',
-      label: `Write “${short(text)}” in today’s log`,
+      label: t('Write “{text}” in today’s log', { text: short(text) }),
       icon: 'journal',
       run: async () => {
         const now = new Date();
-        tell(await addToday(text, now, newId(now.getTime())), logTexts.added, logTexts.failures);
+        tell(await addToday(text, now, newId(now.getTime())), logTexts.added(), logTexts.failures());
       },
     },
   ];
@@ -216,5 +223,5 @@ function wordActions(text: string, today: Day, site: Site): SearchAction[] {
 export async function askCoach(text: string, { go }: Site): Promise<void> {
   const said = await say(text);
   if (said.ok) go('/chat');
-  else if (said.error !== 'Blank') toast(chatFailures[said.error]);
+  else if (said.error !== 'Blank') toast(chatFailures()[said.error]);
 }

@@ -5,6 +5,7 @@
 import { getDevice } from '#app/start/device-store.ts';
 import { isSheetOpen } from '#ui/open-sheets.ts';
 import { create } from 'zustand';
+import { msg } from '#lib/i18n.ts';
 
 export interface Shortcut {
   /** As they are shown: 'Ctrl' is Cmd on a Mac. */
@@ -16,14 +17,14 @@ export interface Shortcut {
 }
 
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'K'], does: 'Search everything', opens: 'search' },
-  { keys: ['/'], does: 'Search everything', single: true, opens: 'search' },
-  { keys: ['?'], does: 'Show this list', single: true, opens: 'shortcuts' },
-  { keys: ['Ctrl', 'Z'], does: 'Undo what you did last' },
-  { keys: ['Shift', 'Ctrl', 'Z'], does: 'Do it again' },
-  { keys: ['Ctrl', 'Enter'], does: 'Save or send what you write' },
-  { keys: ['Esc'], does: 'Close a dialog, or leave a field' },
-  { keys: ['↑', '↓'], does: 'Move in the results of a search' },
+  { keys: ['Ctrl', 'K'], does: msg('Search everything'), opens: 'search' },
+  { keys: ['/'], does: msg('Search everything'), single: true, opens: 'search' },
+  { keys: ['?'], does: msg('Show this list'), single: true, opens: 'shortcuts' },
+  { keys: ['Ctrl', 'Z'], does: msg('Undo what you did last') },
+  { keys: ['Shift', 'Ctrl', 'Z'], does: msg('Do it again') },
+  { keys: ['Ctrl', 'Enter'], does: msg('Save or send what you write') },
+  { keys: ['Esc'], does: msg('Close a dialog, or leave a field') },
+  { keys: ['↑', '↓'], does: msg('Move in the results of a search') },
 ];
 
 /** Where the choice about single keys is stored, on this device. */

@@ -3,6 +3,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { currentItem, navItems } from './nav-items.ts';
 import { NavLink } from './NavLink.tsx';
 import { useKeyboardUp } from './use-keyboard-up.ts';
+import { t } from '#lib/i18n.ts';
 
 /**
  * The signed-in navigation on a phone, hidden while the on-screen keyboard is open. Each item is as wide as its label. Under 360 px only
@@ -13,7 +14,7 @@ export function BottomTabs() {
   if (useKeyboardUp()) return null;
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('Main')}
       data-tabs=""
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-paper px-[max(3px,env(safe-area-inset-left))] pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >

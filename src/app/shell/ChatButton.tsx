@@ -6,6 +6,7 @@ import { dismissTooltip, readTooltip } from '#ui/first-tooltip.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Wren } from '#ui/Wren.tsx';
 import { FAR, useScrolledPast } from './use-scrolled-past.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface ChatDrawerProps {
   readonly open: boolean;
@@ -56,13 +57,13 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
       >
         {tooltip ? (
           <p className="flex items-center pl-4 text-sm leading-tight font-medium max-md:flex-1 md:absolute md:right-full md:mr-3 md:w-max md:rounded-(--r-m) md:bg-card md:py-0.5 md:pr-0.5 md:shadow-float">
-            <span className="flex-1">{CHAT_TOOLTIP}</span>
-            <IconButton icon="x" label="Dismiss" size="xs" onClick={dismiss} />
+            <span className="flex-1">{CHAT_TOOLTIP()}</span>
+            <IconButton icon="x" label={t('Dismiss')} size="xs" onClick={dismiss} />
           </p>
         ) : null}
         <button
           type="button"
-          aria-label={CHAT_LABEL}
+          aria-label={CHAT_LABEL()}
           aria-haspopup="dialog"
           onClick={() => {
             dismiss();
@@ -71,7 +72,7 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
           className="inline-flex items-center justify-center gap-2 transition-colors max-md:min-h-11 max-md:min-w-11 max-md:rounded-(--r-s) max-md:px-2.5 max-md:text-sm max-md:font-semibold max-md:text-tide md:size-14 md:rounded-full md:bg-tide md:text-on-tide md:shadow-float md:hover:bg-tide-press"
         >
           <span aria-hidden="true" className={tooltip ? 'hidden' : 'max-[14rem]:hidden md:hidden'}>
-            {CHAT_LABEL}
+            {CHAT_LABEL()}
           </span>
           <Wren size={30} className="max-md:size-6" />
         </button>

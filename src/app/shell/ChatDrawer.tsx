@@ -7,7 +7,7 @@ import { ChatButton, type ChatDrawerProps } from './ChatButton.tsx';
 /** The chat over the current page, 85 % of the window high (spec 001, section 9). */
 export function ChatDrawer({ open, onOpenChange }: ChatDrawerProps) {
   return (
-    <Drawer tall open={open} onOpenChange={onOpenChange} title={CHAT_LABEL}>
+    <Drawer tall open={open} onOpenChange={onOpenChange} title={CHAT_LABEL()}>
       <ChatPanel variant="drawer" />
     </Drawer>
   );

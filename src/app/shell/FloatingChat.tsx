@@ -30,7 +30,7 @@ export const hasChatButton = (path: string): boolean => !within(path, '/chat');
 /** The drawer for signed-out visitors, 85 % of the window high too: the same welcome and sign-in buttons as on /chat. */
 function VisitorDrawer({ open, onOpenChange }: ChatDrawerProps) {
   return (
-    <Drawer tall open={open} onOpenChange={onOpenChange} title={CHAT_LABEL}>
+    <Drawer tall open={open} onOpenChange={onOpenChange} title={CHAT_LABEL()}>
       <SignedOutChat onLeave={() => onOpenChange(false)} />
     </Drawer>
   );

@@ -9,6 +9,7 @@ import { Mark } from '#ui/Mark.tsx';
 import { pages } from '#app/site-map.ts';
 import { publicItems } from './nav-items.ts';
 import { FeedbackDialog } from '#features/feedback/FeedbackDialog.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The footer of the public pages. What the operator has not set up is named once, in words; every press is recorded as a click. */
 export function Footer() {
@@ -27,18 +28,20 @@ export function Footer() {
         <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-2.5 font-serif text-lead font-semibold">
             <Mark className="size-7" />
-            Daymark
+            {t('Daymark')}
           </p>
-          <p className="mt-3 max-w-[28ch] text-pretty">A journal, a calendar and a to-do list that work offline.</p>
+          <p className="mt-3 max-w-[28ch] text-pretty">
+            {t('A journal, a calendar and a to-do list that work offline.')}
+          </p>
         </div>
-        <Column title="Inside Daymark" className="md:hidden">
+        <Column title={t('Inside Daymark')} className="md:hidden">
           {publicItems.map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
           ))}
         </Column>
-        <Column title="The home page">
+        <Column title={t('The home page')}>
           {anchors.map(([hash, label]) => (
             <li key={hash}>
               <Link to="/" hash={hash}>
@@ -47,7 +50,7 @@ export function Footer() {
             </li>
           ))}
         </Column>
-        <Column title="Read">
+        <Column title={t('Read')}>
           {pages.map(({ path, footer }) =>
             footer ? (
               <li key={path}>
@@ -56,7 +59,7 @@ export function Footer() {
             ) : null,
           )}
         </Column>
-        <Column title="Small print">
+        <Column title={t('Small print')}>
           {pages.map(({ path, legal }) =>
             legal ? (
               <li key={path}>
@@ -66,11 +69,11 @@ export function Footer() {
           )}
           <li>
             <button type="button" onClick={openConsent}>
-              Cookie choices
+              {t('Cookie choices')}
             </button>
           </li>
         </Column>
-        <Column title="Together" className="max-md:col-span-full max-md:[&>ul]:columns-2 max-md:[&>ul]:gap-x-6">
+        <Column title={t('Together')} className="max-md:col-span-full max-md:[&>ul]:columns-2 max-md:[&>ul]:gap-x-6">
           {operatorPlaces.map(({ place, label }) =>
             isHere(place) ? (
               <li key={place}>
@@ -80,7 +83,7 @@ export function Footer() {
           )}
           {missing.length > 0 ? (
             <li className="break-inside-avoid">
-              <p className="text-sm text-pretty">Not set up here: {missing.join(', ')}.</p>
+              <p className="text-sm text-pretty">{t('Not set up here: {join}.', { join: missing.join(', ') })}</p>
               <button
                 type="button"
                 aria-haspopup="dialog"
@@ -89,7 +92,7 @@ export function Footer() {
                   setFeedback(true);
                 }}
               >
-                Ask for one
+                {t('Ask for one')}
               </button>
             </li>
           ) : null}

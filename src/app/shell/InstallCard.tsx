@@ -11,6 +11,8 @@ import { Button } from '#ui/Button.tsx';
 import { useIdentity } from '#app/start/identity.ts';
 import { clearsUnused, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 import { isAppleTouch, isInstalled } from '#lib/installed.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 const DISMISSED = 'install_card_dismissed';
 
@@ -35,22 +37,24 @@ export function InstallCard() {
   return (
     <section aria-labelledby="install-title" className="rounded-(--r-m) border border-line bg-card p-5">
       <h2 id="install-title" className="text-lead">
-        Keep Daymark on your home screen
+        {t('Keep Daymark on your home screen')}
       </h2>
       <p className="mt-1.5 text-sm text-pretty text-ink-2">
         {from === 1
-          ? 'This browser clears what you wrote when you use it for seven days without opening Daymark. On the home screen it stays, and opens without a network.'
-          : 'It opens without a network, in a window of its own, and this device keeps what you write.'}
+          ? t(
+              'This browser clears what you wrote when you use it for seven days without opening Daymark. On the home screen it stays, and opens without a network.',
+            )
+          : t('It opens without a network, in a window of its own, and this device keeps what you write.')}
       </p>
       {steps ? <AppleSteps local={kind === 'local'} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {prompt ? (
           <Button tone="tide" size="sm" onClick={() => void offerInstall()}>
-            Install
+            {t('Install')}
           </Button>
         ) : null}
         <Button tone="quiet" size="sm" onClick={dismiss}>
-          {steps ? 'Done' : 'Not now'}
+          {steps ? t('Done') : t('Not now')}
         </Button>
       </div>
     </section>
@@ -73,17 +77,23 @@ function AppleSteps({ local }: { local: boolean }) {
   return (
     <ol className="mt-3 grid gap-2 text-sm">
       <li className="flex items-center gap-3">
-        <svg {...drawing}>
-          <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />
-        </svg>
-        Tap Share in the browser&apos;s toolbar.
+        <Trans
+          id="<0><1/></0>Tap Share in the browser's toolbar."
+          components={[
+            <svg {...drawing} />,
+            <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />,
+          ]}
+        />
       </li>
       <li className="flex items-center gap-3">
-        <svg {...drawing}>
-          <rect x="6" y="6" width="20" height="20" rx="5" />
-          <path d="M16 11.500v9M11.500 16h9" />
-        </svg>
-        Choose Add to Home Screen.
+        <Trans
+          id="<0><1/><2/></0>Choose Add to Home Screen."
+          components={[
+            <svg {...drawing} />,
+            <rect x="6" y="6" width="20" height="20" rx="5" />,
+            <path d="M16 11.500v9M11.500 16h9" />,
+          ]}
+        />
       </li>
       <li className="flex items-center gap-3">
         <svg {...drawing}>
@@ -91,8 +101,8 @@ function AppleSteps({ local }: { local: boolean }) {
           <path d="M13 19.500h6M14 19.500l.5-5h3l.5 5M12 14.500a4.500 4.500 0 0 1 8 0" />
         </svg>
         {local
-          ? 'It starts empty there: sign up here first, then sign in there to have what you wrote.'
-          : 'Open it from there, and sign in to have what you wrote.'}
+          ? t('It starts empty there: sign up here first, then sign in there to have what you wrote.')
+          : t('Open it from there, and sign in to have what you wrote.')}
       </li>
     </ol>
   );

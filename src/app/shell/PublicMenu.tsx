@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { publicItems } from './nav-items.ts';
+import { t } from '#lib/i18n.ts';
 
 /**
  * The public header's links on a phone: a button that opens and closes them below the header. The browser's own popover, so that it also works before
@@ -13,12 +14,12 @@ export function PublicMenu() {
   const close = () => menu.current?.hidePopover?.();
   return (
     <>
-      <IconButton icon="menu" label="Menu" popoverTarget="public-menu" className="-mr-2.5 md:hidden" />
+      <IconButton icon="menu" label={t('Menu')} popoverTarget="public-menu" className="-mr-2.5 md:hidden" />
       <nav
         ref={menu}
         id="public-menu"
         popover="auto"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         className="fixed inset-x-0 top-[calc(52px+env(safe-area-inset-top))] bottom-auto m-0 max-h-[calc(100dvh-52px)] w-full max-w-none overflow-y-auto border-b border-line bg-paper px-gutter pt-1 pb-4 text-ink shadow-float md:hidden print:hidden"
       >
         <ul>
@@ -37,7 +38,7 @@ export function PublicMenu() {
               onClick={close}
               className="flex min-h-13 items-center font-medium"
             >
-              Log In
+              {t('Log In')}
             </Link>
           </li>
         </ul>

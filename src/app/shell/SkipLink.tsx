@@ -1,4 +1,5 @@
 import { focusMain } from './focus-main.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The first stop of the Tab key: skips the navigation to the element with this id. */
 export function SkipLink({ target = 'main-content' }: { target?: string }) {
@@ -13,7 +14,7 @@ export function SkipLink({ target = 'main-content' }: { target?: string }) {
       }}
       className="fixed top-2 left-2 z-60 -translate-y-24 rounded-(--r-s) bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
     >
-      Skip to main content
+      {t('Skip to main content')}
     </a>
   );
 }

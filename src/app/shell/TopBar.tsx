@@ -7,6 +7,7 @@ import { signedIn as signedInParts } from '#app/signed-in-parts.ts';
 import { PublicMenu } from './PublicMenu.tsx';
 import { PublicNav, TopNav } from './TopNav.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Loaded together with the database: the landing page loads neither. */
 const SyncStatus = late(async () => (await signedInParts()).SyncStatus);
@@ -40,10 +41,12 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
         <Link
           to={signedIn ? '/profile' : '/'}
           className="flex min-h-11 min-w-11 shrink-0 items-center gap-2.5"
-          aria-label="Daymark"
+          aria-label={t('Daymark')}
         >
           <Mark className="size-7 md:size-7.5" />
-          <span className="hidden font-serif text-[1.1875rem] font-semibold tracking-tight lg:inline">Daymark</span>
+          <span className="hidden font-serif text-[1.1875rem] font-semibold tracking-tight lg:inline">
+            {t('Daymark')}
+          </span>
         </Link>
         {signedIn ? <TopNav /> : <PublicNav />}
         <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-3">
@@ -57,12 +60,12 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
               {/* On the narrowest screens it is in the menu. */}
               <Button asChild tone="quiet" size="sm" className="max-[17rem]:hidden">
                 <Link to="/auth" search={{ mode: 'login' }}>
-                  Log In
+                  {t('Log In')}
                 </Link>
               </Button>
               <Button asChild tone="line" size="sm">
                 <Link to="/auth" search={{ mode: 'signup' }}>
-                  Sign Up
+                  {t('Sign Up')}
                 </Link>
               </Button>
               <PublicMenu />

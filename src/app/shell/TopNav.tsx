@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { currentItem, navItems, publicItems } from './nav-items.ts';
 import { NavLink } from './NavLink.tsx';
+import { t } from '#lib/i18n.ts';
 
 const item =
   'relative flex items-center px-1.5 text-[0.875rem] font-medium whitespace-nowrap text-ink-2 hover:text-ink lg:px-3';
@@ -11,7 +12,7 @@ const bar =
 export function TopNav() {
   const current = useLocation({ select: ({ pathname, hash }) => currentItem(pathname, hash) });
   return (
-    <nav aria-label="Main" className="hidden min-w-0 self-stretch md:flex">
+    <nav aria-label={t('Main')} className="hidden min-w-0 self-stretch md:flex">
       {navItems.map((each) => (
         <NavLink key={each.to} to={each.to} hash={each.hash} current={each === current} className={`${item} ${bar}`}>
           {each.label}
@@ -24,7 +25,7 @@ export function TopNav() {
 /** The public header's links; on a phone they are in its menu (PublicMenu.tsx). */
 export function PublicNav() {
   return (
-    <nav aria-label="Main" className="hidden min-w-0 self-stretch md:flex">
+    <nav aria-label={t('Main')} className="hidden min-w-0 self-stretch md:flex">
       {publicItems.map(({ to, label }) => (
         <Link key={to} to={to} className={item}>
           {label}

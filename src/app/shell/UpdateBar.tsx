@@ -4,15 +4,16 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 import { type UpdateState, useUpdate } from '#app/start/update-store.ts';
+import { t } from '#lib/i18n.ts';
 
 function wordsFor(state: Exclude<UpdateState, { phase: 'none' }>): string {
-  if (state.phase === 'ready') return 'A new version is ready.';
-  if (state.phase === 'after-writing') return 'A new version is ready. It opens when you have finished writing.';
+  if (state.phase === 'ready') return t('A new version is ready.');
+  if (state.phase === 'after-writing') return t('A new version is ready. It opens when you have finished writing.');
   if (state.phase === 'saving')
-    return 'The browser has not stored this yet. Keep this page open: it is saved as soon as the browser answers.';
+    return t('The browser has not stored this yet. Keep this page open: it is saved as soon as the browser answers.');
   return state.gone
-    ? 'What was here was moved or erased in another tab: reload to go on.'
-    : 'Daymark was updated in another tab. What you were writing is kept: reload to go on.';
+    ? t('What was here was moved or erased in another tab: reload to go on.')
+    : t('Daymark was updated in another tab. What you were writing is kept: reload to go on.');
 }
 
 /** Says that a newer version is on the device, or that a write waits, without covering the page's controls. Toasts may cover it: they close by themselves, it does not. */
@@ -38,16 +39,16 @@ export function UpdateBar() {
       {state.phase === 'ready' ? (
         <p className="flex">
           <Button tone="quiet" size="sm" onClick={state.later}>
-            Later
+            {t('Later')}
           </Button>
           <Button tone="tide" size="sm" onClick={state.update}>
-            Update
+            {t('Update')}
           </Button>
         </p>
       ) : null}
       {state.phase === 'taken' ? (
         <Button tone="tide" size="sm" onClick={state.reload}>
-          Reload
+          {t('Reload')}
         </Button>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { setDevice } from './device-store.ts';
 import { isWriting, storeDrafts } from './unsent.ts';
 import { setUpdate, type UpdateState, useUpdate } from './update-store.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Sets the callbacks for that; call it before openProfile(). */
 export function followConnection(reload = () => location.reload()): void {
@@ -21,8 +22,8 @@ export function followConnection(reload = () => location.reload()): void {
     },
     onBlocked: () =>
       toast({
-        title: 'Close the other tabs of Daymark',
-        description: 'An older version is open there. This tab goes on when it is closed.',
+        title: t('Close the other tabs of Daymark'),
+        description: t('An older version is open there. This tab goes on when it is closed.'),
       }),
   });
 }

@@ -21,6 +21,7 @@ import { deviceZone } from '#lib/zone.ts';
 import { toast } from '#ui/toast.ts';
 import { readHabitsDue } from '#features/habits/due.ts';
 import { countDue } from '#kinds/open-tasks.ts';
+import { t } from '#lib/i18n.ts';
 import type { Day } from '#lib/day.ts';
 
 /** Returns the function that stops it. A sample reminds of nothing: its person is made up. */
@@ -93,19 +94,19 @@ function sayInToast(db: DaymarkDb, due: readonly Reminder[]): void {
   const { title, body, path, canBeDone } = wordsOf(first, reader());
   if (others.length > 0) {
     const titles = due.map((each) => wordsOf(each, reader()).title);
-    toast({ title: `${due.length} reminders`, description: titles.join(', ') });
+    toast({ title: t('{length} reminders', { length: due.length }), description: titles.join(', ') });
     return;
   }
   const { kind, id, day } = first;
   const tick = async () => {
     if (id === null || (kind !== 'habit' && kind !== 'task')) return;
     const act = { id: newId(), kind, user: null, of: id, day, at: Date.now() } as const;
-    toast({ title: 'Marked as done', action: undoAction(await done(db, act)) });
+    toast({ title: t('Marked as done'), action: undoAction(await done(db, act)) });
   };
   const failed = (error: unknown) => logFailure('Done:', error);
   const action = canBeDone
     ? { label: DONE, run: () => void tick().catch(failed) }
-    : { label: 'Open', run: () => location.assign(path) };
+    : { label: t('Open'), run: () => location.assign(path) };
   toast({ title, description: body, action });
 }
 

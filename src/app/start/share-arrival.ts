@@ -1,6 +1,7 @@
 /** After a share from another app: the page says what happened to the shared text. */
 import { SHARED_HASH, SHARED_PHOTOS_HASH } from '#lib/worker.ts';
 import { toast } from '#ui/toast.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Reads the hash that the worker put into the address, and removes it. Call it before the router reads the address. */
 export function confirmShare(): void {
@@ -9,9 +10,9 @@ export function confirmShare(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
   toast(
     location.pathname === '/auth'
-      ? { title: 'Kept on this device', description: 'It is added to your log as soon as you have signed in.' }
+      ? { title: t('Kept on this device'), description: t('It is added to your log as soon as you have signed in.') }
       : photos
-        ? { title: 'Photos for a new entry', description: 'Write a line, or add the entry as it is.' }
-        : { title: 'Added to today' },
+        ? { title: t('Photos for a new entry'), description: t('Write a line, or add the entry as it is.') }
+        : { title: t('Added to today') },
   );
 }

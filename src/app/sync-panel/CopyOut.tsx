@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { copyDataOut } from '#app/profiles/copy-data-out.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Downloads everything of the profile as a file, for when sync does not work. */
 export function CopyOut({ device }: { device: Device }) {
@@ -19,14 +20,14 @@ export function CopyOut({ device }: { device: Device }) {
   return (
     <>
       <Button tone="line" onClick={() => void copy()}>
-        Copy my data out
+        {t('Copy my data out')}
       </Button>
       <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {outcome === 'copied' ? 'Photos and recordings are not in the file. They stay on this device.' : null}
+        {outcome === 'copied' ? t('Photos and recordings are not in the file. They stay on this device.') : null}
       </p>
       {outcome === 'failed' ? (
         <p role="alert" className="text-sm text-danger">
-          The data could not be read this time. Reload and try again.
+          {t('The data could not be read this time. Reload and try again.')}
         </p>
       ) : null}
     </>

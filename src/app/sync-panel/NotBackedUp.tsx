@@ -7,12 +7,12 @@ import type { Kind } from '#kinds/kind.ts';
 import { kindsIn } from '#kinds/kinds.ts';
 import { dayOf } from '#lib/day.ts';
 import { writtenAt } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { download } from '#ui/download.ts';
+import { t } from '#lib/i18n.ts';
 import type { Ask } from './use-question.tsx';
 
 /** The name of a row for the person, and the page where it can be fixed. A newer version of the app may have stored an unknown table. */
@@ -33,8 +33,10 @@ export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
     download(new Blob([text], { type: 'application/json' }), `daymark-not-backed-up-${dayOf(new Date())}.json`);
   };
   return (
-    <section className="border-t border-line pt-4" aria-label="Not backed up">
-      <h3 className="text-ui font-sans font-semibold text-danger">{count(refused.length, 'item')} not backed up</h3>
+    <section className="border-t border-line pt-4" aria-label={t('Not backed up')}>
+      <h3 className="text-ui font-sans font-semibold text-danger">
+        {t('{length, plural, one {# item} other {# items}} not backed up', { length: refused.length })}
+      </h3>
       <ul className="mt-1">
         {refused.map((row) => (
           <Refused
@@ -43,9 +45,9 @@ export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
             device={device}
             onDiscard={() =>
               onAsk({
-                title: 'Discard this change?',
-                description: 'It was never backed up, so you lose it. Export it first if you want to keep a copy.',
-                confirm: 'Discard',
+                title: t('Discard this change?'),
+                description: t('It was never backed up, so you lose it. Export it first if you want to keep a copy.'),
+                confirm: t('Discard'),
                 run: () => act('A change was not discarded', () => discardQuarantined(device.db, row.mid)),
               })
             }
@@ -58,7 +60,7 @@ export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
         className="mt-2 w-full"
         onClick={() => act('The refused changes were not exported', exportAll)}
       >
-        Export
+        {t('Export')}
       </Button>
     </section>
   );
@@ -75,19 +77,19 @@ function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Devic
     <li className="border-b border-line py-2">
       <p className="text-sm">
         {name}, {writtenAt(new Date(row.at), today)}
-        <span className="block text-xs text-ink-2">The server refused it ({row.code}).</span>
+        <span className="block text-xs text-ink-2">{t('The server refused it ({code}).', { code: row.code })}</span>
       </p>
       <div className="-mx-2 flex flex-wrap">
         {page ? (
           <Button asChild tone="quiet" size="sm">
-            <Link to={page.to}>Fix</Link>
+            <Link to={page.to}>{t('Fix')}</Link>
           </Button>
         ) : null}
         <Button tone="quiet" size="sm" onClick={() => act('A change was not tried again', retry)}>
-          Try again
+          {t('Try again')}
         </Button>
         <Button tone="quiet" size="sm" className="text-danger" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </li>

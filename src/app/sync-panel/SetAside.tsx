@@ -1,13 +1,13 @@
 import { useLive } from '#data/live.ts';
 import { dayOf } from '#lib/day.ts';
 import { writtenAt } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
 import { discardRecovery, readRecovery, restoreRecovery } from '#sync/heal.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { download } from '#ui/download.ts';
 import { act, toast } from '#ui/toast.ts';
+import { t } from '#lib/i18n.ts';
 import type { Ask } from './use-question.tsx';
 
 /** The account was reset on another device while this device had unsynced changes: they were set aside until the person decides. */
@@ -16,13 +16,13 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const record = useLive(async () => (await readRecovery(db)) ?? null, null, [db]);
   const today = useToday();
   if (!record) return null;
-  const rows = count(record.rows.length, 'thing');
+  const rows = t('{length, plural, one {# thing} other {# things}}', { length: record.rows.length });
   const putBack = async () => {
     const restored = await restoreRecovery(db);
     const refused = (await readRecovery(db))?.rows.length ?? 0;
     if (refused === 0) return;
     toast({
-      title: `${count(refused, 'thing')} could not be put back`,
+      title: t('{refused, plural, one {# thing} other {# things}} could not be put back', { refused }),
       description: `${restored > 0 ? 'The others are back. ' : ''}This version of Daymark cannot use ${refused === 1 ? 'it' : 'them'}. Download ${refused === 1 ? 'it' : 'them'} to have a copy.`,
       tone: 'destructive',
     });
@@ -35,18 +35,19 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
       `daymark-set-aside-${dayOf(new Date(record.at))}.json`,
     );
   return (
-    <section aria-label="Set aside" className="border-t border-line pt-4">
-      <h3 className="font-sans text-ui font-semibold">{rows} set aside</h3>
+    <section aria-label={t('Set aside')} className="border-t border-line pt-4">
+      <h3 className="font-sans text-ui font-semibold">{t('{rows} set aside', { rows })}</h3>
       <p className="mt-1 text-sm text-pretty text-ink-2">
-        This account was emptied, {writtenAt(new Date(record.at), today)}. What was only on this device is kept
-        separately until you decide.
+        {t('This account was emptied, {writtenAt}. What was only on this device is kept separately until you decide.', {
+          writtenAt: writtenAt(new Date(record.at), today),
+        })}
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap">
         <Button tone="quiet" size="sm" onClick={() => act('What was set aside was not put back', putBack)}>
-          Put back
+          {t('Put back')}
         </Button>
         <Button tone="quiet" size="sm" onClick={save}>
-          Download
+          {t('Download')}
         </Button>
         <Button
           tone="quiet"
@@ -54,14 +55,14 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
           className="text-danger"
           onClick={() =>
             onAsk({
-              title: `Discard ${rows}?`,
-              description: 'They are nowhere else. Download them first if you want to keep a copy.',
-              confirm: 'Discard',
+              title: t('Discard {rows}?', { rows }),
+              description: t('They are nowhere else. Download them first if you want to keep a copy.'),
+              confirm: t('Discard'),
               run: () => act('What was set aside was not discarded', () => discardRecovery(db)),
             })
           }
         >
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </section>

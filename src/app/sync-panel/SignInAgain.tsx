@@ -6,6 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Renews an ended session without leaving the page, so that unsent text stays. */
 export function SignInAgain({ device }: { device: Device }) {
@@ -31,7 +32,7 @@ export function SignInAgain({ device }: { device: Device }) {
       <p className="text-sm break-words">{email}</p>
       {/* For password managers, which look for the address next to the password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password" error={problem}>
+      <Field label={t('Password')} error={problem}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -48,7 +49,7 @@ export function SignInAgain({ device }: { device: Device }) {
         )}
       </Field>
       <Button type="submit" tone="tide" busy={busy}>
-        Sign In
+        {t('Sign In')}
       </Button>
     </form>
   );
@@ -60,10 +61,10 @@ async function renew(email: string, password: string, user: string): Promise<str
   if (!answer.ok) return answer.error.message;
   const { access_token, refresh_token, expires_at, expires_in } = answer.value;
   // The address may belong to another account now: its session must not send this account's rows.
-  if (answer.value.user.id !== user) return 'This address belongs to another account now. Sign out first to use it.';
+  if (answer.value.user.id !== user) return t('This address belongs to another account now. Sign out first to use it.');
   try {
     // The person may have signed out, or signed in to another account, while the server was asked.
-    if ((await readActiveProfile())?.user_id !== user) return 'This account was left in another tab meanwhile.';
+    if ((await readActiveProfile())?.user_id !== user) return t('This account was left in another tab meanwhile.');
     await writeSession({
       access_token,
       refresh_token,
@@ -73,6 +74,6 @@ async function renew(email: string, password: string, user: string): Promise<str
     return null;
   } catch (error) {
     logFailure('The session could not be kept:', error);
-    return 'This browser did not keep the session. Please try again.';
+    return t('This browser did not keep the session. Please try again.');
   }
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
 import { writtenAt } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
 import { isAccountGone, isBroken, isHeld, type SyncState } from '#sync/state.ts';
 import { type SyncWords, whatIsFull } from './words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,6 +15,7 @@ import { SetAside } from './SetAside.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { UndoRow } from './UndoRow.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface SyncPanelProps {
   readonly open: boolean;
@@ -32,15 +32,17 @@ export const SyncPanel = openedOnce(function SyncPanel({ open, ...panel }: SyncP
   return (
     <div className="grid gap-4">
       {panel.state.profile === 'account' ? <Account {...panel} /> : <DeviceOnly {...panel} />}
-      {!globalThis.isSecureContext ? <p className="text-sm text-pretty text-ink-2">{PLAIN_HTTP}</p> : null}
+      {!globalThis.isSecureContext ? <p className="text-sm text-pretty text-ink-2">{PLAIN_HTTP()}</p> : null}
       <UndoRow />
     </div>
   );
 });
 
 /** What browsers refuse to a page that came over plain HTTP from another machine. */
-const PLAIN_HTTP =
-  'This address is not encrypted (HTTP). So Daymark opens only while the server can be reached, cannot be installed, and cannot notify you while it is closed. Other people in this network could read what you send. The person who runs the server can set up HTTPS.';
+const PLAIN_HTTP = () =>
+  t(
+    'This address is not encrypted (HTTP). So Daymark opens only while the server can be reached, cannot be installed, and cannot notify you while it is closed. Other people in this network could read what you send. The person who runs the server can set up HTTPS.',
+  );
 
 function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
   const today = useToday();
@@ -57,15 +59,19 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
     <>
       <h2 className="text-lead">{words.text}</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
-        <dt className="text-ink-2">Last sync</dt>
-        <dd>{state.lastSyncedAt === null ? 'Not yet' : writtenAt(new Date(state.lastSyncedAt), today)}</dd>
-        <dt className="text-ink-2">Waiting on this device</dt>
-        <dd>{state.pending === 0 ? 'Nothing' : count(state.pending, 'change')}</dd>
+        <dt className="text-ink-2">{t('Last sync')}</dt>
+        <dd>{state.lastSyncedAt === null ? t('Not yet') : writtenAt(new Date(state.lastSyncedAt), today)}</dd>
+        <dt className="text-ink-2">{t('Waiting on this device')}</dt>
+        <dd>
+          {state.pending === 0
+            ? t('Nothing')
+            : t('{pending, plural, one {# change} other {# changes}}', { pending: state.pending })}
+        </dd>
         {state.snapshotProgress ? (
           <>
-            <dt className="text-ink-2">Loading what you wrote</dt>
+            <dt className="text-ink-2">{t('Loading what you wrote')}</dt>
             <dd>
-              {state.snapshotProgress.done} of {state.snapshotProgress.total}
+              {t('{done} of {total}', { done: state.snapshotProgress.done, total: state.snapshotProgress.total })}
             </dd>
           </>
         ) : null}
@@ -75,11 +81,11 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
         <SignInAgain device={device} />
       ) : state.needsUpdate ? (
         <Button tone="tide" onClick={() => location.reload()}>
-          Reload to update
+          {t('Reload to update')}
         </Button>
       ) : (
         <Button tone="line" busy={state.phase === 'syncing'} onClick={() => void device.syncNow()}>
-          Sync now
+          {t('Sync now')}
         </Button>
       )}
       {isBroken(state) ? <CopyOut device={device} /> : null}
@@ -91,28 +97,38 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
 }
 
 function explain(state: SyncState): string {
-  if (state.needsSignIn) return 'You were signed out. Everything still works here, and is sent when you sign in.';
-  if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
+  if (state.needsSignIn) return t('You were signed out. Everything still works here, and is sent when you sign in.');
+  if (state.needsUpdate) return t('A newer version of Daymark is needed to sync. What you write is kept until then.');
   if (isBroken(state)) {
-    return 'Syncing is not working in this version of Daymark. What you write is kept on this device. Reload the page, or copy your data out.';
+    return t(
+      'Syncing is not working in this version of Daymark. What you write is kept on this device. Reload the page, or copy your data out.',
+    );
   }
   if (isHeld(state)) {
-    return 'Your data was reset on another device. For ten minutes the reset can be taken back there, and nothing syncs here. What you write is kept on this device.';
+    return t(
+      'Your data was reset on another device. For ten minutes the reset can be taken back there, and nothing syncs here. What you write is kept on this device.',
+    );
   }
   const full = whatIsFull(state);
   if (full === 'Server') {
-    return 'The disk of the server is full. What you write is kept here. It is sent as soon as the server has space again.';
+    return t(
+      'The disk of the server is full. What you write is kept here. It is sent as soon as the server has space again.',
+    );
   }
   if (full === 'Account') {
-    return 'Your account has used all of its space on the server. What you write is kept here, and is sent when there is more space. Ask the person who runs the server for more.';
+    return t(
+      'Your account has used all of its space on the server. What you write is kept here, and is sent when there is more space. Ask the person who runs the server for more.',
+    );
   }
   if (state.offline)
-    return 'The server cannot be reached. What you write is kept here. It is sent as soon as the server can be reached.';
+    return t(
+      'The server cannot be reached. What you write is kept here. It is sent as soon as the server can be reached.',
+    );
   if (state.snapshotProgress)
-    return 'What you wrote is being loaded onto this device. You can use what is already here.';
-  if (state.pending > 0) return 'Everything is saved on this device, and is being sent to the others.';
+    return t('What you wrote is being loaded onto this device. You can use what is already here.');
+  if (state.pending > 0) return t('Everything is saved on this device, and is being sent to the others.');
   return state.lastSyncedAt === null
-    ? 'Everything is saved on this device. The first sync is still to come.'
+    ? t('Everything is saved on this device. The first sync is still to come.')
     : `Everything ${state.recovery ? 'else ' : ''}on this device is on the server too.`;
 }
 
@@ -123,7 +139,7 @@ function Merged({ onOpen }: { onOpen: () => void }) {
   return (
     <Button tone="quiet" size="sm" className="-mx-2.5 justify-self-start" onClick={onOpen}>
       <Icon name="repeat" size="s" />
-      {count(changes.length, 'merged change')}
+      {t('{length, plural, one {# merged change} other {# merged changes}}', { length: changes.length })}
     </Button>
   );
 }
@@ -132,16 +148,18 @@ function DeviceOnly({ device, state, onAsk }: Pick<SyncPanelProps, 'device' | 's
   const sample = state.profile === 'sample';
   return (
     <>
-      <h2 className="text-lead">Saved on this device</h2>
+      <h2 className="text-lead">{t('Saved on this device')}</h2>
       <p className="text-sm text-pretty text-ink-2">
         {sample
-          ? 'This is sample data of a made-up person. It never leaves this device.'
-          : 'You use Daymark without an account, so nothing leaves this device. Sign up to have it on your other devices too.'}
+          ? t('This is sample data of a made-up person. It never leaves this device.')
+          : t(
+              'You use Daymark without an account, so nothing leaves this device. Sign up to have it on your other devices too.',
+            )}
       </p>
       {sample ? null : (
         <Button asChild tone="tide">
           <Link to="/auth" search={{ mode: 'signup' }}>
-            Sign up to sync
+            {t('Sign up to sync')}
           </Link>
         </Button>
       )}

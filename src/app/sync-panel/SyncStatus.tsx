@@ -6,6 +6,7 @@ import { useDevice, type Device } from '#app/start/device-store.ts';
 import { useSyncWords } from './use-sync-words.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 import { useQuestion } from './use-question.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The sync state in words at the top right; the shape next to them only repeats it. A press opens the panel. */
 export function SyncStatus() {
@@ -57,7 +58,7 @@ function Status({ device }: { device: Device }) {
         id="sync-panel"
         popover="auto"
         role="dialog"
-        aria-label="Sync"
+        aria-label={t('Sync')}
         onToggle={(event) => {
           shown.current = event.newState === 'open';
           setOpen(shown.current);

@@ -2,6 +2,7 @@ import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
 import { redo, undo } from '#editing/undo.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Undo and redo as buttons: the same as Ctrl+Z and Shift+Ctrl+Z. */
 export function UndoRow() {
@@ -13,13 +14,13 @@ export function UndoRow() {
       {last ? (
         <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void undo()}>
           <Icon name="undo" size="s" />
-          Undo: {last}
+          {t('Undo: {last}', { last })}
         </Button>
       ) : null}
       {next ? (
         <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void redo()}>
           <Icon name="repeat" size="s" />
-          Redo: {next}
+          {t('Redo: {next}', { next })}
         </Button>
       ) : null}
     </div>

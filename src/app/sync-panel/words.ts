@@ -2,6 +2,7 @@ import { dayOf } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { count, shortDay } from '#lib/format.ts';
 import { isAccountGone, isBroken, isHeld, type SyncState } from '#sync/state.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The urgency of a sync state: safe and busy are quiet, waiting is calm, attention asks the person for something. */
 export type SyncTone = 'safe' | 'busy' | 'waiting' | 'attention';
@@ -22,48 +23,67 @@ export function whatIsFull({ error }: SyncState): 'Server' | 'Account' | null {
  * another day has its day, because its time alone would be read as today's.
  */
 export function syncWords(state: SyncState, now: Date): SyncWords {
-  const saved: SyncWords = { text: 'Saved on this device', tone: 'safe' };
+  const saved: SyncWords = { text: t('Saved on this device'), tone: 'safe' };
   const offline = state.offline && !isHeld(state);
   if (state.profile !== 'account') return saved;
-  if (state.quarantined > 0) return { text: `${count(state.quarantined, 'item')} not backed up`, tone: 'attention' };
+  if (state.quarantined > 0)
+    return {
+      text: t('{quarantined, plural, one {# item} other {# items}} not backed up', { quarantined: state.quarantined }),
+      tone: 'attention',
+    };
   // Sync is broken until the person acts. Pending edits are named as not backed up; without any, only the tone changes (below).
   if (isBroken(state) && state.pending > 0) {
-    return { text: `${count(state.pending, 'item')} not backed up`, tone: 'attention' };
+    return {
+      text: t('{pending, plural, one {# item} other {# items}} not backed up', { pending: state.pending }),
+      tone: 'attention',
+    };
   }
   if (isAccountGone(state)) return { ...saved, tone: 'attention' };
-  if (state.needsSignIn) return { text: 'Sign in to sync', tone: 'attention' };
+  if (state.needsSignIn) return { text: t('Sign in to sync'), tone: 'attention' };
   if (state.needsUpdate) return { ...saved, tone: 'waiting' };
   if (isBroken(state)) return { ...(lastSync(state, now) ?? saved), tone: 'attention' };
   // While the server cannot be reached each new try is no sync, until an answer arrives.
-  if (state.phase === 'syncing' && (!offline || state.snapshotProgress)) return { text: 'Syncing', tone: 'busy' };
+  if (state.phase === 'syncing' && (!offline || state.snapshotProgress)) return { text: t('Syncing'), tone: 'busy' };
   const full = whatIsFull(state);
   if (full && state.pending > 0) {
     const tone = full === 'Account' ? 'attention' : 'waiting';
-    return { text: `${full} full, ${count(state.pending, 'change')} waiting`, tone };
+    return {
+      text: t('{full} full, {pending, plural, one {# change} other {# changes}} waiting', {
+        full,
+        pending: state.pending,
+      }),
+      tone,
+    };
   }
   if (offline && state.pending > 0) {
-    return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
+    return {
+      text: t('Offline, {pending, plural, one {# change} other {# changes}} waiting', { pending: state.pending }),
+      tone: 'waiting',
+    };
   }
   if (state.pending === 0 && state.waitingMedia > 0) return mediaWords(state, offline);
   const synced = state.pending > 0 ? null : lastSync(state, now);
-  return synced && offline ? { text: 'Offline, nothing waiting', tone: 'safe' } : (synced ?? saved);
+  return synced && offline ? { text: t('Offline, nothing waiting'), tone: 'safe' } : (synced ?? saved);
 }
 
 /** A photo is not synced before its bytes are on the server (law 9). */
 function mediaWords({ waitingMedia, mediaWord, sendingMedia, mediaTrouble }: SyncState, offline: boolean): SyncWords {
-  const waiting = `${count(waitingMedia, mediaWord)} waiting`;
-  if (offline) return { text: `Offline, ${waiting}`, tone: 'waiting' };
-  if (mediaTrouble === 'account_full') return { text: `Account full, ${waiting}`, tone: 'attention' };
-  if (mediaTrouble === 'disk_full') return { text: `Server full, ${waiting}`, tone: 'waiting' };
+  const waiting = t('{waitingMedia} waiting', { waitingMedia: count(waitingMedia, mediaWord) });
+  if (offline) return { text: t('Offline, {waiting}', { waiting }), tone: 'waiting' };
+  if (mediaTrouble === 'account_full') return { text: t('Account full, {waiting}', { waiting }), tone: 'attention' };
+  if (mediaTrouble === 'disk_full') return { text: t('Server full, {waiting}', { waiting }), tone: 'waiting' };
   if (!sendingMedia) return { text: waiting, tone: 'waiting' };
   const { n, of } = sendingMedia;
   const name = mediaWord.replace(/^./, (letter) => letter.toUpperCase());
-  return { text: of === 1 ? `${name} sending` : `${name} ${n} of ${of} sending`, tone: 'busy' };
+  return {
+    text: of === 1 ? t('{name} sending', { name }) : t('{name} {n} of {of} sending', { name, n, of }),
+    tone: 'busy',
+  };
 }
 
 function lastSync({ lastSyncedAt, snapshotProgress }: SyncState, now: Date): SyncWords | null {
   if (lastSyncedAt === null || snapshotProgress) return null;
   const at = new Date(lastSyncedAt);
-  const day = dayOf(at) === dayOf(now) ? '' : ` on ${shortDay(dayOf(at))}`;
-  return { text: `Synced at ${clock(at)}${day}`, tone: 'safe' };
+  const day = dayOf(at) === dayOf(now) ? '' : t(' on {shortDay}', { shortDay: shortDay(dayOf(at)) });
+  return { text: t('Synced at {at}{day}', { at: clock(at), day }), tone: 'safe' };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { grouped } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface Props {
   /** How many things the person made in the device-only profile; 0: there are only settings. */
@@ -18,10 +19,12 @@ export function AdoptQuestion({ things, onBring, onLeave }: Props) {
   };
   return (
     <>
-      <h1 className="text-h1">Add it to your account?</h1>
+      <h1 className="text-h1">{t('Add it to your account?')}</h1>
       <p className="mt-3 text-pretty">
-        {madeHere(things)} on this device only. Your account can take {things === 1 ? 'it' : 'them'} over, and{' '}
-        {things === 1 ? 'it reaches' : 'they reach'} your other devices too.
+        {t(
+          '{things} on this device only. Your account can take {things2, plural, one {it} other {them}} over, and {things3, plural, one {it reaches} other {they reach}} your other devices too.',
+          { things: madeHere(things), things2: things, things3: things },
+        )}
       </p>
       <div className="mt-7 flex flex-col gap-3">
         <Button
@@ -31,7 +34,7 @@ export function AdoptQuestion({ things, onBring, onLeave }: Props) {
           disabled={busy === 'leave'}
           onClick={answer('bring', onBring)}
         >
-          Add it to my account
+          {t('Add it to my account')}
         </Button>
         <Button
           tone="line"
@@ -40,17 +43,17 @@ export function AdoptQuestion({ things, onBring, onLeave }: Props) {
           disabled={busy === 'bring'}
           onClick={answer('leave', onLeave)}
         >
-          Keep it on this device only
+          {t('Keep it on this device only')}
         </Button>
       </div>
       <p className="mt-4 text-sm text-ink-2">
-        To see it again, sign out and press &quot;Use on this device only&quot;.
+        {t('To see it again, sign out and press &quot;Use on this device only&quot;.')}
       </p>
     </>
   );
 }
 
 function madeHere(things: number): string {
-  if (things === 0) return 'Your settings are';
-  return things === 1 ? 'One thing was written' : `${grouped(things)} things were written`;
+  if (things === 0) return t('Your settings are');
+  return things === 1 ? t('One thing was written') : t('{things} things were written', { things: grouped(things) });
 }

@@ -6,6 +6,7 @@ import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { ContinueWithGoogle } from './ContinueWithGoogle.tsx';
 import type { AuthSearch } from './auth-search.ts';
 import { EmailField } from './EmailField.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -28,10 +29,16 @@ interface Props {
   readonly onLink?: ((email: string) => void) | undefined;
 }
 
-const words = {
-  signup: { title: 'Create Account', submit: 'Sign Up', other: 'Already have an account? Sign in', to: 'login' },
-  login: { title: 'Welcome Back', submit: 'Sign In', other: "Don't have an account? Sign up", to: 'signup' },
-} as const;
+const words = () =>
+  ({
+    signup: {
+      title: t('Create Account'),
+      submit: t('Sign Up'),
+      other: t('Already have an account? Sign in'),
+      to: 'login',
+    },
+    login: { title: t('Welcome Back'), submit: t('Sign In'), other: t("Don't have an account? Sign up"), to: 'signup' },
+  }) as const;
 
 /** Two fields that a password manager understands. The provider alone decides about the length of the password. */
 export function AuthForm({
@@ -49,7 +56,7 @@ export function AuthForm({
   const [typed, setTyped] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const email = typed ?? known;
-  const { title, submit, other, to } = words[mode];
+  const { title, submit, other, to } = words()[mode];
   return (
     <>
       <h1 className="text-h1">{title}</h1>
@@ -71,9 +78,9 @@ export function AuthForm({
           }}
         />
         <Field
-          label="Password"
+          label={t('Password')}
           error={problem}
-          {...(mode === 'signup' ? { hint: 'Password must be at least 6 characters' } : {})}
+          {...(mode === 'signup' ? { hint: t('Password must be at least 6 characters') } : {})}
         >
           {(control) => (
             <PasswordInput
@@ -105,14 +112,14 @@ export function AuthForm({
       {mode === 'login' ? (
         <p className="text-center">
           <Button tone="quiet" onClick={() => onForgot(email.trim())}>
-            Forgot your password?
+            {t('Forgot your password?')}
           </Button>
         </p>
       ) : null}
       {mode === 'login' && onLink ? (
         <p className="text-center">
           <Button tone="quiet" onClick={() => onLink(email.trim())}>
-            Email me a sign-in link
+            {t('Email me a sign-in link')}
           </Button>
         </p>
       ) : null}

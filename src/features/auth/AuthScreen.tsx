@@ -18,6 +18,7 @@ import { Inbox } from './Inbox.tsx';
 import { mailLinkIn, type MailLink } from './mail-link.ts';
 import { MailLinkStep } from './MailLinkStep.tsx';
 import { authError, authProblem, googleFailed, googleProblem, messages } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 type Step =
   /** `google`: why the provider led back without a session. */
@@ -95,7 +96,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
   const enter = async (session: Session, adopted: ProfileRef | null, as: AuthSearch['mode']) => {
     try {
       const whole = await enterAccount(session, adopted);
-      toast(!whole ? messages.signedInBoth : as === 'signup' ? messages.signedUp : messages.signedIn);
+      toast(!whole ? messages().signedInBoth : as === 'signup' ? messages().signedUp : messages().signedIn);
       await goOn('/dashboard');
     } catch (error) {
       fail(error);
@@ -135,7 +136,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
     }
     const session = answer.value as Session | null;
     if (!session) {
-      toast(messages.confirm);
+      toast(messages().confirm);
       setBusy(false);
       setStep({ at: 'inbox', email });
       return;
@@ -156,7 +157,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
   return (
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-[430px] flex-1 px-6 pt-9 pb-10">
-        <Link to="/" className="mb-5 inline-block" aria-label="Daymark, home">
+        <Link to="/" className="mb-5 inline-block" aria-label={t('Daymark, home')}>
           <Mark className="size-18" />
         </Link>
         <div ref={place} tabIndex={-1} className="outline-none">
@@ -166,11 +167,11 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
             <Forgot email={step.email} onSession={(session) => enterOrAsk(session, 'login')} />
           ) : step.at === 'mail' ? (
             <ByMail
-              title="Sign in by mail"
+              title={t('Sign in by mail')}
               email={step.email}
               to="sign in"
               kind="email"
-              submit="Email me a sign-in link"
+              submit={t('Email me a sign-in link')}
               submitCode="Sign in"
               ask={askSignInLink}
               onSession={(session) => enterOrAsk(session, 'login')}
@@ -211,7 +212,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
           {LEADS_BACK.has(step.at) ? (
             <p className="mt-2 text-center">
               <Button tone="quiet" onClick={() => setStep({ at: 'form' })}>
-                Back to signing in
+                {t('Back to signing in')}
               </Button>
             </p>
           ) : null}
@@ -221,10 +222,10 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
         <section className="bg-sea text-on-sea" aria-labelledby="device-only">
           <div className="mx-auto w-full max-w-[430px] px-6 pt-5 pb-7">
             <h2 id="device-only" className="text-lead">
-              No account needed to begin
+              {t('No account needed to begin')}
             </h2>
             <p className="mt-1 text-sm text-balance">
-              Start writing on this device now. If you sign up later, you keep everything you wrote.
+              {t('Start writing on this device now. If you sign up later, you keep everything you wrote.')}
             </p>
             <Button
               className="mt-3 w-full border-on-sea/60 bg-transparent text-on-sea hover:bg-on-sea/10"
@@ -232,7 +233,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
               onClick={() => void stayHere()}
             >
               <Icon name="device" size="s" />
-              Use on this device only
+              {t('Use on this device only')}
             </Button>
           </div>
         </section>

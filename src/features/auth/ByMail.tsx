@@ -6,6 +6,8 @@ import { CodeForm } from './CodeForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { authProblem } from './messages.ts';
 import { Resend } from './Resend.tsx';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface ByMailProps {
   readonly title: string;
@@ -47,7 +49,7 @@ export function ByMail({ title, email: known, to, kind, submit, submitCode, ask,
           }}
         >
           <EmailField
-            hint="You get a link and a code to this address."
+            hint={t('You get a link and a code to this address.')}
             error={problem}
             disabled={busy}
             value={email}
@@ -62,10 +64,13 @@ export function ByMail({ title, email: known, to, kind, submit, submitCode, ask,
   }
   return (
     <>
-      <h1 className="text-h1">Check your inbox</h1>
+      <h1 className="text-h1">{t('Check your inbox')}</h1>
       <p role="status" className="mt-3 text-pretty">
-        If <strong className="break-all">{sentTo}</strong> has an account, a link to {to} is on its way there. Open it,
-        or enter the code from the same mail. Both work for one hour.
+        <Trans
+          id="If <0>{sentTo}</0> has an account, a link to {to} is on its way there. Open it, or enter the code from the same mail. Both work for one hour."
+          values={{ sentTo, to }}
+          components={[<strong className="break-all" />]}
+        />
       </p>
       <CodeForm kind={kind} email={sentTo} submit={submitCode} onSession={onSession} />
       <p className="mt-2 text-center">

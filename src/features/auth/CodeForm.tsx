@@ -6,6 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { codeProblem } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How many digits a code has (sync-server/auth/mail-links.ts). */
 const DIGITS = 6;
@@ -42,7 +43,7 @@ export function CodeForm({ kind, email, submit, onSession }: CodeFormProps) {
         else setProblem(`The code has ${DIGITS} digits.`);
       }}
     >
-      <Field label="Code from the mail" error={problem}>
+      <Field label={t('Code from the mail')} error={problem}>
         {(control) => (
           <TextInput
             {...control}

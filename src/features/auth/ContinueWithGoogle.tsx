@@ -6,6 +6,8 @@ import { toast } from '#ui/toast.ts';
 import { useLeaving } from '#ui/use-leaving.ts';
 import type { AuthSearch } from './auth-search.ts';
 import { googleFailed, googleProblem } from './messages.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface Props {
   readonly search: AuthSearch;
@@ -32,7 +34,7 @@ export function ContinueWithGoogle({ search: { mode, next }, disabled, problem: 
     <>
       <p className="flex items-center gap-3 py-3 text-sm text-ink-2">
         <span className="flex-1 border-t border-line" />
-        or
+        {t('or')}
         <span className="flex-1 border-t border-line" />
       </p>
       <Button
@@ -42,18 +44,21 @@ export function ContinueWithGoogle({ search: { mode, next }, disabled, problem: 
         {...(problem ? { 'aria-describedby': 'google-problem' } : {})}
         onClick={() => void leave()}
       >
-        <svg
-          width="18"
-          height="18"
-          viewBox="0 0 18 18"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          <path d="M15.5 5.5A7.2 7.2 0 1 0 16.2 9H9.5" />
-        </svg>
-        Continue with Google
+        <Trans
+          id="<0><1/></0>Continue with Google"
+          components={[
+            <svg
+              width="18"
+              height="18"
+              viewBox="0 0 18 18"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              aria-hidden="true"
+            />,
+            <path d="M15.5 5.5A7.2 7.2 0 1 0 16.2 9H9.5" />,
+          ]}
+        />
       </Button>
       {problem ? (
         <p id="google-problem" className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">

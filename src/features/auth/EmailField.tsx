@@ -1,5 +1,6 @@
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface EmailFieldProps {
   readonly hint?: string;
@@ -12,7 +13,7 @@ interface EmailFieldProps {
 /** The address of an account, as a password manager understands it. */
 export function EmailField({ hint, error = null, disabled, value, onValue }: EmailFieldProps) {
   return (
-    <Field label="Email" error={error} {...(hint ? { hint } : {})}>
+    <Field label={t('Email')} error={error} {...(hint ? { hint } : {})}>
       {(control) => (
         <TextInput
           {...control}

@@ -5,6 +5,7 @@ import { useOnce } from '#ui/use-once.ts';
 import { ByMail } from './ByMail.tsx';
 import { authProblem } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface ForgotProps {
   /** What was typed on the form before, or an address that this device knows. */
@@ -27,11 +28,11 @@ export function Forgot({ email, onSession }: ForgotProps) {
     <NewPassword problem={problem} onPassword={setPassword} />
   ) : (
     <ByMail
-      title="Choose a new password"
+      title={t('Choose a new password')}
       email={email}
       to="choose a new password"
       kind="recovery"
-      submit="Send the link"
+      submit={t('Send the link')}
       submitCode="Continue"
       ask={askNewPassword}
       onSession={async (opened) => setSession(opened)}

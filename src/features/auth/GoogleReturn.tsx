@@ -4,6 +4,7 @@ import { enterWithCode } from '#remote/google.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { googleProblem } from './messages.ts';
 import { OneMoment } from './OneMoment.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface GoogleReturnProps {
   readonly code: string;
@@ -34,5 +35,5 @@ export function GoogleReturn({ code, onSession, onProblem }: GoogleReturnProps) 
     void goOn();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
-  return <OneMoment title="Signing you in" problem={problem} onAgain={() => void goOn()} />;
+  return <OneMoment title={t('Signing you in')} problem={problem} onAgain={() => void goOn()} />;
 }

@@ -6,6 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { messages, resendError } from './messages.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface InboxProps {
   readonly email: string;
@@ -19,23 +21,26 @@ export function Inbox({ email, onSession }: InboxProps) {
   const resend = async () => {
     setBusy(true);
     const answer = await resendConfirmation(email);
-    toast(answer.ok ? messages.resent : resendError(answer.error.message));
+    toast(answer.ok ? messages().resent : resendError(answer.error.message));
     setBusy(false);
   };
   return (
     <>
-      <h1 className="text-h1">Check your inbox</h1>
+      <h1 className="text-h1">{t('Check your inbox')}</h1>
       <p className="mt-3 text-pretty">
-        A link to activate your account is on its way to <strong className="break-all">{email}</strong>. Open it, or
-        enter the code from the same mail.
+        <Trans
+          id="A link to activate your account is on its way to <0>{email}</0>. Open it, or enter the code from the same mail."
+          values={{ email }}
+          components={[<strong className="break-all" />]}
+        />
       </p>
-      <CodeForm kind="email" email={email} submit="Activate" onSession={onSession} />
+      <CodeForm kind="email" email={email} submit={t('Activate')} onSession={onSession} />
       <div className="mt-3 flex flex-col gap-3">
         <Button size="big" busy={busy} onClick={() => void resend()}>
-          {busy ? 'Resending...' : 'Resend email'}
+          {busy ? t('Resending...') : t('Resend email')}
         </Button>
         <Button tone="quiet" onClick={() => void navigate({ to: '/' })}>
-          Back to homepage
+          {t('Back to homepage')}
         </Button>
       </div>
     </>

@@ -6,15 +6,17 @@ import { asksPassword, type MailLink } from './mail-link.ts';
 import { authProblem } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { OneMoment } from './OneMoment.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** What is being done, where nothing is asked first. */
-const TITLES = {
-  signup: 'Activating your account',
-  magiclink: 'Signing you in',
-  email_change: 'Confirming your new address',
-  recovery: '',
-  invite: '',
-} as const satisfies Record<MailLink['kind'], string>;
+const TITLES = () =>
+  ({
+    signup: t('Activating your account'),
+    magiclink: t('Signing you in'),
+    email_change: t('Confirming your new address'),
+    recovery: '',
+    invite: '',
+  }) as const satisfies Record<MailLink['kind'], string>;
 
 interface MailLinkStepProps {
   readonly link: MailLink;
@@ -54,6 +56,6 @@ export function MailLinkStep({ link, onSession }: MailLinkStepProps) {
   return asksPassword(link) ? (
     <NewPassword problem={problem} onPassword={setPassword} />
   ) : (
-    <OneMoment title={TITLES[link.kind]} problem={problem} onAgain={() => void goOn()} />
+    <OneMoment title={TITLES()[link.kind]} problem={problem} onAgain={() => void goOn()} />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface NewPasswordProps {
   readonly problem: string | null;
@@ -14,7 +15,7 @@ export function NewPassword({ problem, onPassword }: NewPasswordProps) {
   const [busy, setBusy] = useState(false);
   return (
     <>
-      <h1 className="text-h1">Choose a new password</h1>
+      <h1 className="text-h1">{t('Choose a new password')}</h1>
       <form
         className="mt-5 flex flex-col gap-4"
         onSubmit={(event) => {
@@ -23,7 +24,7 @@ export function NewPassword({ problem, onPassword }: NewPasswordProps) {
           void onPassword(password).finally(() => setBusy(false));
         }}
       >
-        <Field label="New password" hint="Password must be at least 6 characters" error={problem}>
+        <Field label={t('New password')} hint={t('Password must be at least 6 characters')} error={problem}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -36,7 +37,7 @@ export function NewPassword({ problem, onPassword }: NewPasswordProps) {
           )}
         </Field>
         <Button type="submit" tone="coral" size="big" busy={busy}>
-          Save and sign in
+          {t('Save and sign in')}
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { Button } from '#ui/Button.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface OneMomentProps {
   readonly title: string;
@@ -13,11 +14,11 @@ export function OneMoment({ title, problem, onAgain }: OneMomentProps) {
     <>
       <h1 className="text-h1">{title}</h1>
       <p role="status" className="mt-3 text-pretty">
-        {problem ?? 'One moment…'}
+        {problem ?? t('One moment…')}
       </p>
       {problem ? (
         <Button tone="tide" size="big" className="mt-5" onClick={onAgain}>
-          Try again
+          {t('Try again')}
         </Button>
       ) : null}
     </>

@@ -20,6 +20,7 @@ import { WeeklyPlanner } from './plan/WeeklyPlanner.tsx';
 import { AgendaView } from './views/AgendaView.tsx';
 import { MonthView } from './views/MonthView.tsx';
 import { WeekView } from './views/WeekView.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface BesideProps {
   readonly day: Day;
@@ -69,23 +70,25 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
       <PageTitle
         end={
           <span className="flex print:hidden">
-            {tab === 'weekly-plan' ? null : <IconButton icon="print" label="Print" onClick={() => setPrinting(true)} />}
+            {tab === 'weekly-plan' ? null : (
+              <IconButton icon="print" label={t('Print')} onClick={() => setPrinting(true)} />
+            )}
             <Button tone="quiet" size="sm" onClick={() => others(true)}>
               <Icon name="link" size="s" />
-              Other calendars
+              {t('Other calendars')}
             </Button>
           </span>
         }
       >
-        Calendar
+        {t('Calendar')}
       </PageTitle>
       <Tabs
         value={tab}
         onChange={(tab) => onSearchChange({ ...search, tab: tab === 'daily' ? undefined : (tab as CalendarTab) })}
       >
         <div ref={tabs}>
-          <TabList label="Calendar">
-            {Object.entries(calendarTabs).map(([tab, name]) => (
+          <TabList label={t('Calendar')}>
+            {Object.entries(calendarTabs()).map(([tab, name]) => (
               <Tab key={tab} value={tab}>
                 {name}
               </Tab>

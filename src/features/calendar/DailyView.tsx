@@ -12,6 +12,7 @@ import type { HoursTarget } from './surface/use-surface.ts';
 import { useEvents } from './queries.ts';
 import { useEventDialog } from './use-event-dialog.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface DailyViewProps {
   readonly day: Day;
@@ -42,19 +43,24 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
         <header className="flex min-h-14 flex-wrap items-center gap-x-1 border-b border-line pb-2">
           <h2 id="day" className="mr-auto min-w-0 text-h3">
             {longDayNear(day, today)}
-            {day === today ? <span className="sr-only">, today</span> : null}
+            {day === today ? <span className="sr-only">{t(', today')}</span> : null}
           </h2>
           {day === today ? null : (
             <Button size="sm" tone="quiet" onClick={() => onOpenDay(today)}>
-              Today
+              {t('Today')}
             </Button>
           )}
           <div className="-mr-2 flex lg:mr-2">
             {wide ? null : (
-              <IconButton icon="calendar" label="Choose a day" aria-expanded={month} onClick={() => setMonth(!month)} />
+              <IconButton
+                icon="calendar"
+                label={t('Choose a day')}
+                aria-expanded={month}
+                onClick={() => setMonth(!month)}
+              />
             )}
-            <IconButton icon="left" label="Previous day" onClick={() => onOpenDay(dayAfter(day, -1))} />
-            <IconButton icon="right" label="Next day" onClick={() => onOpenDay(dayAfter(day, 1))} />
+            <IconButton icon="left" label={t('Previous day')} onClick={() => onOpenDay(dayAfter(day, -1))} />
+            <IconButton icon="right" label={t('Next day')} onClick={() => onOpenDay(dayAfter(day, 1))} />
           </div>
           {wide ? <AddEvent onClick={() => add(day)} /> : null}
         </header>
@@ -94,7 +100,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
       {wide || occurrences?.length ? (
         <section aria-labelledby="events" className="mt-4 min-w-0 lg:mt-0">
           <h2 id="events" className="border-b border-line pb-2 text-h3">
-            Events
+            {t('Events')}
           </h2>
           {list}
         </section>

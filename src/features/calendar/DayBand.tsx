@@ -4,6 +4,7 @@ import { shortDay } from '#lib/format.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { colorOf } from './colors.ts';
 import { BlockButton, Repeats } from './surface/EventBlock.tsx';
+import { t } from '#lib/i18n.ts';
 import type { Surface } from './surface/use-surface.ts';
 
 interface DayBandProps {
@@ -18,9 +19,9 @@ export function DayBand({ day, surface }: DayBandProps) {
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start py-2">
       <span aria-hidden="true" className="pt-3 text-xs text-ink-2">
-        All day
+        {t('All day')}
       </span>
-      <ul aria-label="All day" className="grid gap-1 pl-1.5">
+      <ul aria-label={t('All day')} className="grid gap-1 pl-1.5">
         {occurrences.map((each) => (
           <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
             <BlockButton
@@ -30,11 +31,13 @@ export function DayBand({ day, surface }: DayBandProps) {
               className="event-block min-h-11 w-full items-center text-left text-sm"
             >
               <span className="min-w-0 flex-1 truncate font-semibold">
-                {each.event.title || 'Untitled event'}
+                {each.event.title || t('Untitled event')}
                 {each.day === null ? null : <Repeats />}
               </span>
               {lastDayOf(each) > day ? (
-                <span className="shrink-0 text-ink-2">Until {shortDay(lastDayOf(each))}</span>
+                <span className="shrink-0 text-ink-2">
+                  {t('Until {shortDay}', { shortDay: shortDay(lastDayOf(each)) })}
+                </span>
               ) : null}
             </BlockButton>
           </li>

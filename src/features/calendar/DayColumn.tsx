@@ -10,6 +10,7 @@ import { FoldButton } from './surface/FoldButton.tsx';
 import { foldedUntil, lengthOf, minuteOf, minuteOfHour, pixels, spanWords, type Span } from './surface/hours.ts';
 import { HoursSurface } from './surface/HoursSurface.tsx';
 import { useSurface, type HoursTarget } from './surface/use-surface.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The start of an event that the person has just stored. */
 export interface StoredEvent {
@@ -63,9 +64,11 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
       surface={surface}
       now={now}
       occurrences={surface.placed.filter(isAtHours)}
-      help="The arrow keys move it by 15 minutes. With Shift they change its end. Enter opens it, Delete deletes it."
+      help={t(
+        'The arrow keys move it by 15 minutes. With Shift they change its end. Enter opens it, Delete deletes it.',
+      )}
       className="mt-1 mb-4 ml-14"
-      nameOf={() => 'Hours'}
+      nameOf={() => t('Hours')}
       clockOfNow="beside"
       before={
         <>
@@ -100,8 +103,8 @@ const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ bl
 /** 'Before 8: Morning pages, 07:00'; of several the number. */
 function earlyWords(day: Day, hour: number, early: readonly Occurrence[], unfolded: boolean): string {
   const [first, ...rest] = early;
-  if (unfolded) return `Hide the hours before ${hour}`;
-  if (!first) return `Before ${hour}`;
-  const began = minuteOf(day, first.begin) < 0 ? `until ${clock(first.end)}` : clock(first.begin);
+  if (unfolded) return t('Hide the hours before {hour}', { hour });
+  if (!first) return t('Before {hour}', { hour });
+  const began = minuteOf(day, first.begin) < 0 ? t('until {end}', { end: clock(first.end) }) : clock(first.begin);
   return `Before ${hour}: ${first.event.title || 'Untitled event'}, ${began}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
 }

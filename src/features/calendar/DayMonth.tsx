@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { useMonthColors } from './use-event-colors.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface DayMonthProps {
   readonly day: Day;
@@ -22,7 +23,7 @@ export function DayMonth({ day, today, onPick }: DayMonthProps) {
       onPick={onPick}
       marked={[...colors.keys()]}
       colors={colors}
-      markedWords="has events"
+      markedWords={t('has events')}
     />
   );
 }

@@ -25,6 +25,7 @@ import { withRule } from './with-rule.ts';
 import { hereWords } from './zone-words.ts';
 import { ZoneField } from './ZoneField.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface EventDialogProps {
   readonly open: boolean;
@@ -48,7 +49,7 @@ export const EventDialog = openedOnce(function EventDialog({
   times = null,
   onStored,
 }: EventDialogProps) {
-  const title = occurrence ? 'Edit Event' : 'Add Event';
+  const title = occurrence ? t('Edit Event') : t('Add Event');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       {open ? (
@@ -126,12 +127,12 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
     const [outcome] = await Promise.all([store(), flushDrafts()]);
     if (!outcome) return;
     if (!outcome.ok) {
-      toast(failures[outcome.error]);
+      toast(failures()[outcome.error]);
       return;
     }
     onClose();
     if (!draft.allDay) onStored?.(fields.event_time);
-    toast({ ...(opened ? updated : created), action: undoAction(outcome.value) });
+    toast({ ...(opened ? updated() : created()), action: undoAction(outcome.value) });
     await clear();
   });
   const remove = useOnce(async (occurrence: Occurrence) => {
@@ -139,7 +140,7 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
     if (!scope) return;
     const outcome = await deleteOccurrence(occurrence, scope);
     if (!outcome.ok) {
-      toast(failures[outcome.error]);
+      toast(failures()[outcome.error]);
       return;
     }
     onClose();
@@ -185,17 +186,17 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
           onClick={() => setChoosesZone(true)}
         >
           <Icon name="clock" size="s" />
-          Another time zone
+          {t('Another time zone')}
         </Button>
       )}
       {opened?.event.series_id ? (
-        <p className="text-sm text-ink-2">This is one day of a repeating event. Only this day was changed.</p>
+        <p className="text-sm text-ink-2">{t('This is one day of a repeating event. Only this day was changed.')}</p>
       ) : (
         <RepeatField
           detailed
           rule={draft.rrule}
           day={dayIn(draft.start)}
-          noDay="Choose a day first. Then the event can repeat."
+          noDay={t('Choose a day first. Then the event can repeat.')}
           onChange={(rule) => touch(withRule(draft, rule))}
         />
       )}
@@ -204,14 +205,14 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
       <div className="sticky -bottom-6 z-1 -mx-6 -mb-6 flex flex-wrap items-center gap-2.5 rounded-b-(--r-l) border-t border-line bg-paper px-6 py-3.5">
         {opened ? (
           <Button tone="danger" className="mr-auto" onClick={() => void remove(opened)}>
-            Delete
+            {t('Delete')}
           </Button>
         ) : null}
         <Button tone="quiet" className={opened ? '' : 'ml-auto'} onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" tone="tide">
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { colorOf } from './colors.ts';
 import { remindWords } from './remind.ts';
 import { Repeats } from './surface/EventBlock.tsx';
+import { t } from '#lib/i18n.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 interface EventItemProps {
@@ -36,21 +37,29 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
       >
         {/* '11:00 PM' is a little wider than its column, and stays on one line. */}
         <span className={classes('text-sm text-ink-2 tabular-nums', begins === day && 'whitespace-nowrap')}>
-          {allDay ? 'All day' : on(new Date(begin))}
+          {allDay ? t('All day') : on(new Date(begin))}
         </span>
         <span className="block border-l-6 pl-3" style={{ borderColor: colorOf(event) } satisfies CSSProperties}>
           <span className="block font-serif text-read break-words">
-            {event.title || 'Untitled event'}
+            {event.title || t('Untitled event')}
             {occurrence.day === null ? null : <Repeats />}
           </span>
           {event.description ? <span className="block break-words">{event.description}</span> : null}
-          {allDay ? null : <span className="block text-sm text-ink-2 tabular-nums">Until {on(new Date(end))}</span>}
-          {last === day || !allDay ? null : <span className="block text-sm text-ink-2">Until {shortDay(last)}</span>}
+          {allDay ? null : (
+            <span className="block text-sm text-ink-2 tabular-nums">{t('Until {on}', { on: on(new Date(end)) })}</span>
+          )}
+          {last === day || !allDay ? null : (
+            <span className="block text-sm text-ink-2">{t('Until {last}', { last: shortDay(last) })}</span>
+          )}
           {event.remind_before == null ? null : (
-            <span className="block text-sm text-ink-2">Reminder: {remindWords(event.remind_before).toLowerCase()}</span>
+            <span className="block text-sm text-ink-2">
+              {t('Reminder: {toLowerCase}', { toLowerCase: remindWords(event.remind_before).toLowerCase() })}
+            </span>
           )}
           {event.notes ? <span className="mt-1 block text-sm break-words text-ink-2">{event.notes}</span> : null}
-          {event.source ? <span className="block text-sm text-ink-2">Source: {event.source}</span> : null}
+          {event.source ? (
+            <span className="block text-sm text-ink-2">{t('Source: {source}', { source: event.source })}</span>
+          ) : null}
         </span>
       </button>
       {event.task_id ? (
@@ -58,7 +67,7 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
           to="/tasks"
           className="ml-17 inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline"
         >
-          See the task
+          {t('See the task')}
         </Link>
       ) : null}
       {event.tags && event.tags.length > 0 ? (

@@ -5,6 +5,7 @@ import { Field } from '#ui/Field.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TimeField } from '#ui/TimeField.tsx';
 import { dayIn, endsBefore, mended, withStart, type EventDraft } from './event.ts';
+import { t } from '#lib/i18n.ts';
 
 interface EventTimesProps {
   readonly draft: EventDraft;
@@ -22,23 +23,23 @@ const timeOfWall = (wall: string) => wall.slice(11);
 export function EventTimes({ draft, initial, noStart, start, onChange }: EventTimesProps) {
   const { allDay } = draft;
   const before = endsBefore(draft);
-  const error = noStart ? 'When does it begin?' : null;
+  const error = noStart ? t('When does it begin?') : null;
   const setStart = (day: string, time: string) => onChange(withStart(draft, `${day}T${time}`));
   const setEnd = (day: string, time: string) => onChange({ end: day || time ? `${day}T${time}` : '' });
   return (
     <>
       <Switch
-        label="All day"
+        label={t('All day')}
         checked={allDay}
         onCheckedChange={(next) => onChange({ allDay: next, ...(draft.end ? {} : { end: draft.start }) })}
       />
       <div className="grid grid-cols-1 gap-4">
-        <Field label={allDay ? 'First day' : 'Start Time'} error={error}>
+        <Field label={allDay ? t('First day') : t('Start Time')} error={error}>
           {(control) => (
             <span className="flex flex-wrap gap-2.5">
               <DateField
-                {...(allDay ? { ...control, ref: start } : { ...rest(control), 'aria-label': 'Start date' })}
-                what={allDay ? 'the first day' : 'the start date'}
+                {...(allDay ? { ...control, ref: start } : { ...rest(control), 'aria-label': t('Start date') })}
+                what={allDay ? t('the first day') : t('the start date')}
                 className="min-w-44 flex-1"
                 value={dayIn(draft.start)}
                 onChange={(day) => setStart(day ?? '', timeOfWall(draft.start))}
@@ -56,15 +57,15 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
           )}
         </Field>
         <Field
-          label={allDay ? 'Last day' : 'End Time'}
-          hint={allDay || draft.end ? undefined : 'If you leave this empty, it ends one hour after the start.'}
+          label={allDay ? t('Last day') : t('End Time')}
+          hint={allDay || draft.end ? undefined : t('If you leave this empty, it ends one hour after the start.')}
           error={before ? 'This ends before it begins.' : null}
         >
           {(control) => (
             <span className="flex flex-wrap gap-2.5">
               <DateField
-                {...(allDay ? control : { ...rest(control), 'aria-label': 'End date' })}
-                what={allDay ? 'the last day' : 'the end date'}
+                {...(allDay ? control : { ...rest(control), 'aria-label': t('End date') })}
+                what={allDay ? t('the last day') : t('the end date')}
                 className="min-w-44 flex-1"
                 value={dayIn(draft.end)}
                 onChange={(day) => setEnd(day ?? '', timeOfWall(draft.end))}
@@ -82,7 +83,7 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
         </Field>
         {before ? (
           <Button tone="soft" className="justify-self-start" onClick={() => onChange(mended(draft, initial))}>
-            {allDay ? 'End it on its first day' : 'Move the end after the start'}
+            {allDay ? t('End it on its first day') : t('Move the end after the start')}
           </Button>
         ) : null}
       </div>

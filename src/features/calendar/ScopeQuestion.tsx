@@ -5,12 +5,13 @@ import { useEffect } from 'react';
 import { useAsked } from './ask-scope.ts';
 import type { Scope } from './scope.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
-const WORDS: Readonly<Record<Scope, string>> = {
-  this: 'This event',
-  following: 'This and following events',
-  all: 'All events',
-};
+const WORDS = (): Readonly<Record<Scope, string>> => ({
+  this: t('This event'),
+  following: t('This and following events'),
+  all: t('All events'),
+});
 
 /** The question for which occurrences of a repeating event a change is. To close it changes nothing. */
 export const ScopeQuestion = openedOnce(function ScopeQuestion({ open }: { open: boolean }) {
@@ -21,7 +22,7 @@ export const ScopeQuestion = openedOnce(function ScopeQuestion({ open }: { open:
     <Dialog
       open={open}
       onOpenChange={(next) => next || asked?.answer(null)}
-      title={asked?.what === 'delete' ? 'Delete a repeating event' : 'Change a repeating event'}
+      title={asked?.what === 'delete' ? t('Delete a repeating event') : t('Change a repeating event')}
     >
       <div className="grid gap-2.5">
         {asked?.scopes.map((scope) => (
@@ -31,11 +32,11 @@ export const ScopeQuestion = openedOnce(function ScopeQuestion({ open }: { open:
             className="w-full"
             onClick={() => asked.answer(scope)}
           >
-            {WORDS[scope]}
+            {WORDS()[scope]}
           </Button>
         ))}
         <Button tone="quiet" className="w-full" onClick={() => asked?.answer(null)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { WEEK, weekFrom } from '#lib/months.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
 import { useEventColors } from './use-event-colors.ts';
 import { useWeekStart } from '#ui/use-week-start.ts';
+import { t } from '#lib/i18n.ts';
 
 interface WeekStripProps {
   readonly day: Day;
@@ -16,7 +17,7 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
   const first = firstOfWeek(day, weekStart);
   const colors = useEventColors(first, dayAfter(first, WEEK));
   return (
-    <ul aria-label="Week" className="flex">
+    <ul aria-label={t('Week')} className="flex">
       {weekFrom(first).map((each) => (
         <li key={each} className="min-w-0 flex-1">
           <button
@@ -29,8 +30,8 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
           >
             <span className="sr-only">
               {fullDay(each)}
-              {each === today ? ', today' : ''}
-              {colors.has(each) ? ', has events' : ''}
+              {each === today ? t(', today') : ''}
+              {colors.has(each) ? t(', has events') : ''}
             </span>
             <span aria-hidden="true" className="text-xs">
               {weekday(each).slice(0, 2)}

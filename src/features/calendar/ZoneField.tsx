@@ -4,6 +4,7 @@ import { useLive } from '#data/live.ts';
 import { isZone, offeredZones, zoneName, zonesFound, zoneTexts } from '#lib/zone.ts';
 import { Field } from '#ui/Field.tsx';
 import { OptionList } from '#ui/OptionList.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface ZoneFieldProps {
   readonly zone: string;
@@ -68,7 +69,7 @@ export function ZoneField({ zone, here, at, hint, asked, onChange }: ZoneFieldPr
     }
   };
   return (
-    <Field label="Time zone" hint={open && found.length === 0 ? 'No time zone has this name.' : hint}>
+    <Field label={t('Time zone')} hint={open && found.length === 0 ? t('No time zone has this name.') : hint}>
       {(control) => (
         <span className="relative block">
           <input
@@ -98,7 +99,7 @@ export function ZoneField({ zone, here, at, hint, asked, onChange }: ZoneFieldPr
           {open && found.length > 0 ? (
             <OptionList
               id={listId}
-              label="Time zones"
+              label={t('Time zones')}
               options={found.map((each) => zoneName(each, at))}
               active={active}
               value={found.indexOf(zone)}

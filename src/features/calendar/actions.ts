@@ -19,7 +19,7 @@ async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
   const scope = await askScope(occurrence, 'change', await scopesOf(occurrence, times));
   if (!scope) return false;
   const outcome = await changeEvent('Move', occurrence, times, scope);
-  toast(outcome.ok ? { ...updated, action: undoAction(outcome.value) } : failures[outcome.error]);
+  toast(outcome.ok ? { ...updated(), action: undoAction(outcome.value) } : failures()[outcome.error]);
   return outcome.ok;
 }
 
@@ -36,11 +36,11 @@ export async function remove(occurrence: Occurrence): Promise<void> {
   if (!scope) return;
   const outcome = await deleteOccurrence(occurrence, scope);
   if (outcome.ok) goOn();
-  toast(outcome.ok ? { ...kind.deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+  toast(outcome.ok ? { ...kind.deleted, action: undoAction(outcome.value) } : failures()[outcome.error]);
 }
 
 function refuse(): false {
-  toast(ofOthers);
+  toast(ofOthers());
   return false;
 }
 

@@ -1,19 +1,21 @@
 import { readDay } from '#lib/search-keys.ts';
+import { t } from '#lib/i18n.ts';
 
 /**
  * The tabs of /calendar, by their value in the address: first those of spec 000, "Calendar", then the other views of what is saved. The first
  * is the one without a value.
  */
-export const calendarTabs = {
-  daily: 'Daily View',
-  'weekly-plan': 'Weekly Planner',
-  month: 'Month',
-  week: 'Week',
-  agenda: 'Agenda',
-} as const;
-export type CalendarTab = keyof typeof calendarTabs;
+export const calendarTabs = () =>
+  ({
+    daily: t('Daily View'),
+    'weekly-plan': t('Weekly Planner'),
+    month: t('Month'),
+    week: t('Week'),
+    agenda: t('Agenda'),
+  }) as const;
+export type CalendarTab = keyof ReturnType<typeof calendarTabs>;
 
-const isTab = (raw: unknown): raw is CalendarTab => typeof raw === 'string' && Object.hasOwn(calendarTabs, raw);
+const isTab = (raw: unknown): raw is CalendarTab => typeof raw === 'string' && Object.hasOwn(calendarTabs(), raw);
 
 /** The search parameters of /calendar. */
 export const calendarSearch = {

@@ -3,6 +3,7 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 
 type Timed = Pick<Occurrence, 'begin' | 'end' | 'allDay'>;
 
@@ -26,9 +27,11 @@ export function eventWords({ begin, end, allDay }: Timed, today: Day, now: Date)
   if (allDay && day <= today)
     return last > today
       ? `All day, until ${last === dayAfter(today, 1) ? 'tomorrow' : nearDay(last, today)}`
-      : 'All day';
+      : t('All day');
   if (allDay)
-    return last > day ? `${nearDay(day, today)} to ${nearDay(last, today)}` : `${nearDay(day, today)}, all day`;
-  if (from <= now) return `Until ${clock(until)}`;
+    return last > day
+      ? t('{day} to {last}', { day: nearDay(day, today), last: nearDay(last, today) })
+      : t('{day}, all day', { day: nearDay(day, today) });
+  if (from <= now) return t('Until {until}', { until: clock(until) });
   return `${day === today ? '' : `${nearDay(day, today)}, `}${clock(from)}${last === day ? ` to ${clock(until)}` : ''}`;
 }

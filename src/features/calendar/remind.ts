@@ -1,4 +1,5 @@
 /** Reminders of events, in minutes before the start. Pure. */
+import { t } from '#lib/i18n.ts';
 
 /** What can be chosen. */
 export const REMINDERS: readonly number[] = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080];
@@ -12,8 +13,8 @@ const UNITS = [
 
 /** 'At the start', '15 minutes before', '1 day before'. */
 export function remindWords(minutes: number): string {
-  if (minutes <= 0) return 'At the start';
+  if (minutes <= 0) return t('At the start');
   const [unit, name] = UNITS.find(([size]) => minutes % size === 0) ?? [1, 'minute'];
   const n = minutes / unit;
-  return `${n} ${name}${n === 1 ? '' : 's'} before`;
+  return t('{n} {name}{n2, plural, one {} other {s}} before', { n, name, n2: n });
 }

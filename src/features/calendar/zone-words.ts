@@ -6,6 +6,7 @@ import { timeShown } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay, weekdayShort } from '#lib/format.ts';
 import { wallOf } from '#lib/zone.ts';
+import { t } from '#lib/i18n.ts';
 
 /**
  * 'Where you are: 15:00 to 16:30.', with the day when it is another one than in the event's zone; null when the clock of that zone shows what
@@ -25,5 +26,5 @@ export function hereWords(
     const time = timeShown(wall.slice(11));
     return day === near ? time : `${weekdayShort(day)}, ${shortDay(day)}, ${time}`;
   });
-  return `Where you are: ${from} to ${to}.`;
+  return t('Where you are: {from} to {to}.', { from, to });
 }

@@ -1,10 +1,10 @@
 import { useWide } from '#ui/use-wide.ts';
 import { toneName } from '#features/profile/persona.ts';
-import { count } from '#lib/format.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { useMemoryCount, useSpeakers } from './queries.ts';
 import { FiledToday } from './FiledToday.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The page of the chat: the coach in the margin, the conversation, and what it was filed as. */
 export function ChatDesk() {
@@ -19,14 +19,15 @@ export function ChatDesk() {
           {coach}
         </h1>
         <p className="mt-0.5 text-sm text-pretty text-ink-2">
-          {toneName(tone)}. {knows === undefined ? '' : `Knows ${count(knows, 'memory', 'of your memories')}.`}
+          {toneName(tone)}.{' '}
+          {knows === undefined ? '' : t('Knows {knows, plural, one {# memory} other {# of your memories}}.', { knows })}
         </p>
       </header>
       <div className="mx-auto flex min-h-0 w-full max-w-160 min-w-0 flex-col max-md:-mx-1 max-md:w-auto">
         <ChatPanel variant="page" />
       </div>
       {wide ? (
-        <aside aria-label="Filed today" className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 pl-2 xl:block">
+        <aside aria-label={t('Filed today')} className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 pl-2 xl:block">
           <FiledToday />
         </aside>
       ) : null}

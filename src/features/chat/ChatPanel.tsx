@@ -61,13 +61,13 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const sessionEnded = useSessionEnded();
   const failed = chat?.failed === true;
   useEffect(() => {
-    if (failed) toast(failures.LoadFailed);
+    if (failed) toast(failures().LoadFailed);
   }, [failed]);
 
   const lines = useMemo(() => withAnswering(chat?.lines ?? [], typing, broken), [chat, typing, broken]);
   const news = useAnnounced(chat?.lines, speakers.coach);
 
-  const fail = (error: ChatError) => void toast(failures[error]);
+  const fail = (error: ChatError) => void toast(failures()[error]);
   const send = async (text: string) => {
     // Cleared at once, so that what is typed next is the next message; restored when the message could not be stored.
     draft.setText('');
@@ -90,7 +90,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
     if (!outcome.ok) return notSent(text, outcome.error);
     const done = outcome.value;
     return void toast({
-      ...cleared,
+      ...cleared(),
       ...(done.value > 0
         ? {
             action: undoAction(done, () => {

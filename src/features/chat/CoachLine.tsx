@@ -8,6 +8,7 @@ import { FiledSlips } from './FiledSlips.tsx';
 import type { Speakers } from './queries.ts';
 import { SentDialog } from './SentDialog.tsx';
 import { HelpCard } from './HelpCard.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Whether a paragraph of an answer has the lines of help (src/coach/safety-words.ts); a sentence that names one does not. */
 const hasLines = (paragraph: string) => /\n.*findahelpline\.com/.test(paragraph);
@@ -37,11 +38,11 @@ export function CoachLine({ entry, question, today, speakers: { coach } }: Coach
           {clock(entry.created_at)}
         </time>
         <button type="button" className={small} onClick={() => copyText(timesShown(entry.content))}>
-          Copy
+          {t('Copy')}
         </button>
         {entry.call_id ? (
           <button type="button" className={small} onClick={() => setSent(true)}>
-            What was sent
+            {t('What was sent')}
           </button>
         ) : null}
       </p>

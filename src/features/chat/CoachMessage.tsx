@@ -4,6 +4,7 @@ import { classes } from '#ui/classes.ts';
 import { Markdown } from '#ui/Markdown.tsx';
 import { Wren } from '#ui/Wren.tsx';
 import { BROKE_OFF } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 interface CoachMessageProps {
   readonly coach: string;
@@ -37,7 +38,7 @@ export function TypingLine({ coach, partial }: { readonly coach: string; readonl
       <Wren size={30} className="-mt-0.5 text-tower lg:hidden" />
       <p className="flex min-h-8 items-center gap-2.5 text-sm text-ink-2">
         <span className="busy-bands text-tide" aria-hidden="true" />
-        {coach} is writing
+        {t('{coach} is writing', { coach })}
       </p>
     </div>
   );
@@ -46,6 +47,6 @@ export function TypingLine({ coach, partial }: { readonly coach: string; readonl
 /** What had come of an answer that broke off. When it is asked again, the note under the message says. */
 export const BrokenLine = ({ coach, text }: { readonly coach: string; readonly text: string }) => (
   <CoachMessage coach={coach} text={text}>
-    <p className="mt-1.5 text-xs text-ink-2">{BROKE_OFF}</p>
+    <p className="mt-1.5 text-xs text-ink-2">{BROKE_OFF()}</p>
   </CoachMessage>
 );

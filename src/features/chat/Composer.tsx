@@ -12,6 +12,7 @@ import { ExamplePrompts } from './ExamplePrompts.tsx';
 import { MayLook } from './MayLook.tsx';
 import { CHAT_LABEL } from './messages.ts';
 import { StopButton } from './StopButton.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Where the photos of a message are kept until it is sent. */
 export const CHAT_PHOTOS = { draft: 'chat' };
@@ -65,7 +66,7 @@ export function Composer({ coach, draft, field, asking, photos, onSend, onStop }
           bare
           rows={1}
           ref={field}
-          aria-label={CHAT_LABEL}
+          aria-label={CHAT_LABEL()}
           placeholder={`${wide ? `Write to ${coach}. ` : ''}Typing 'clear chat' starts fresh`}
           enterKeyHint="send"
           value={draft.text}
@@ -85,7 +86,7 @@ export function Composer({ coach, draft, field, asking, photos, onSend, onStop }
         <IconButton
           ref={helper}
           icon="help"
-          label="Example prompts"
+          label={t('Example prompts')}
           aria-expanded={examples}
           onClick={() => setExamples(!examples)}
           className="rounded-full"
@@ -95,7 +96,7 @@ export function Composer({ coach, draft, field, asking, photos, onSend, onStop }
         ) : (
           <button
             type="submit"
-            aria-label="Send"
+            aria-label={t('Send')}
             disabled={blank || adding}
             className="grid size-11 shrink-0 place-items-center rounded-full bg-coral-fill text-on-coral transition-colors hover:brightness-105 active:brightness-95 disabled:bg-well disabled:text-ink-2 disabled:brightness-100"
           >

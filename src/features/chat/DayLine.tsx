@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The heading of a day; today has the coral bands. A link at its end opens the day in the log. */
 export function DayLine({ day, today }: { readonly day: Day; readonly today: boolean }) {
@@ -16,10 +17,10 @@ export function DayLine({ day, today }: { readonly day: Day; readonly today: boo
       <Link
         to="/logs"
         search={today ? {} : { day }}
-        aria-label={`Daily Log of ${longDay(day)}`}
+        aria-label={t('Daily Log of {day}', { day: longDay(day) })}
         className="relative -my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
       >
-        Daily Log
+        {t('Daily Log')}
       </Link>
     </div>
   );

@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { failures, sentAgain } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface EditMessageProps {
   readonly entry: Entry;
@@ -34,7 +35,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
     if (blank) return;
     const outcome = await resend(entry.id, draft.text);
     if (!outcome.ok) {
-      if (outcome.error !== 'Blank') toast(failures[outcome.error]);
+      if (outcome.error !== 'Blank') toast(failures()[outcome.error]);
       return;
     }
     const { id: next } = outcome.value.value;
@@ -49,14 +50,14 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
     }
     await draft.clear();
     if (!more) onClose(null);
-    toast({ ...sentAgain, action: undoAction(outcome.value) });
+    toast({ ...sentAgain(), action: undoAction(outcome.value) });
   });
   const leave = () => void draft.clear().then(() => onClose(null));
   const escape = () => draft.text === entry.content && leave();
   return (
     <form
       ref={form}
-      aria-label="Edit and send again"
+      aria-label={t('Edit and send again')}
       className="ml-auto w-full max-w-[34rem]"
       data-keeps-escape
       onSubmit={(event) => {
@@ -67,7 +68,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
       <TextArea
         ref={field}
         rows={1}
-        aria-label="Message"
+        aria-label={t('Message')}
         value={draft.text}
         onChange={(event) => draft.setText(event.target.value)}
         onKeyDown={(event) => onFieldKey(event, send, escape)}
@@ -75,10 +76,10 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
       />
       <p className="mt-2 flex justify-end gap-2">
         <Button size="sm" tone="quiet" onClick={leave}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button size="sm" tone="tide" type="submit" disabled={blank}>
-          Send again
+          {t('Send again')}
         </Button>
       </p>
     </form>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { examples } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface ExamplePromptsProps {
   readonly open: boolean;
@@ -39,7 +40,7 @@ function Prompts({ button, onPick, onClose }: Omit<ExamplePromptsProps, 'open'>)
       }}
     >
       <p id={title} className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-2">
-        Write in your own words. For example:
+        {t('Write in your own words. For example:')}
       </p>
       {examples.map((text) => (
         <button

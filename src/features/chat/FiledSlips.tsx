@@ -10,6 +10,7 @@ import { SlipCard } from './Slip.tsx';
 import { MoveOffer } from './MoveOffer.tsx';
 import { OtherSlip } from './OtherSlip.tsx';
 import { LaterChange } from './LaterChange.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface FiledSlipsProps {
   readonly entry: Entry;
@@ -39,8 +40,8 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
                 const outcome = await undoFiled(entry.id, line);
                 toast(
                   outcome.ok
-                    ? { ...removedFrom(filed.module), action: { ...undoAction(outcome.value), label: 'Put back' } }
-                    : UNDO_FAILED,
+                    ? { ...removedFrom(filed.module), action: { ...undoAction(outcome.value), label: t('Put back') } }
+                    : UNDO_FAILED(),
                 );
               }}
             />

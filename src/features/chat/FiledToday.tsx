@@ -6,6 +6,7 @@ import { useToday } from '#ui/use-today.ts';
 import { useFiledRow, useFiledToday } from './queries.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { slipOf } from './slip.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The most that fit beside the conversation. */
 const SHOWN = 12;
@@ -18,10 +19,10 @@ export function FiledToday() {
   if (!filed) return null;
   return (
     <>
-      <h2 className="mb-2.5 text-lead">Filed today</h2>
+      <h2 className="mb-2.5 text-lead">{t('Filed today')}</h2>
       {filed.length === 0 ? (
         <p className="border-t border-line pt-3 text-sm text-pretty text-ink-2">
-          What you write here is filed for you: in your Daily Log, Calendar, Memory Vault or To-Do List.
+          {t('What you write here is filed for you: in your Daily Log, Calendar, Memory Vault or To-Do List.')}
         </p>
       ) : (
         <ul className="border-b border-line">

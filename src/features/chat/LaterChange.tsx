@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.ts';
 import { readLater, takeLaterBack } from './later.ts';
 import { UNDO_FAILED } from './messages.ts';
 import { slipAction } from './slip.ts';
+import { t } from '#lib/i18n.ts';
 
 interface LaterProps {
   readonly entry: Entry;
@@ -23,13 +24,13 @@ export function LaterChange({ entry, today, of }: LaterProps) {
   if (of && before)
     return (
       <Change entry={entry} id={of.id} place={of.module}>
-        Changed by the coach's later answer. Before: {before}
+        {t("Changed by the coach's later answer. Before: {before}", { before })}
       </Change>
     );
   if (of) return null;
   return later?.removed.map(({ line, id, module, words }) => (
     <Change key={line} entry={entry} id={id} place={module}>
-      Taken out by the coach's later answer: {words} was in {module}.
+      {t("Taken out by the coach's later answer: {words} was in {module}.", { words, module })}
     </Change>
   ));
 }
@@ -49,7 +50,7 @@ function Change({
   const undo = async () => {
     setBusy(true);
     const outcome = await takeLaterBack(entry, id);
-    toast(outcome.ok ? { title: 'Taken back', action: undoAction(outcome.value) } : UNDO_FAILED);
+    toast(outcome.ok ? { title: t('Taken back'), action: undoAction(outcome.value) } : UNDO_FAILED());
     setBusy(false);
   };
   return (
@@ -58,11 +59,11 @@ function Change({
       <button
         type="button"
         disabled={busy}
-        aria-label={`Undo the later change in ${place}`}
+        aria-label={t('Undo the later change in {place}', { place })}
         onClick={() => void undo()}
         className={slipAction}
       >
-        Undo
+        {t('Undo')}
       </button>
     </p>
   );

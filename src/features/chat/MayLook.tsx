@@ -5,6 +5,7 @@ import { settingIn } from '#lib/settings.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
 import { UNDO_FAILED } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Below the photos of a message: whether a model may see them. They are kept in the log in any case. */
 export function MayLook({ coach }: { readonly coach: string }) {
@@ -12,16 +13,20 @@ export function MayLook({ coach }: { readonly coach: string }) {
   if (!preferences) return null;
   if (getDb().profile.kind !== 'account')
     return (
-      <p className="pb-2 text-sm text-pretty text-ink-2">{coach} cannot look at photos. They go into your Daily Log.</p>
+      <p className="pb-2 text-sm text-pretty text-ink-2">
+        {t('{coach} cannot look at photos. They go into your Daily Log.', { coach })}
+      </p>
     );
   const change = async (on: boolean) => {
-    if (!(await setPreference('coach_photos', on, 'What the coach may see')).ok) toast(UNDO_FAILED);
+    if (!(await setPreference('coach_photos', on, 'What the coach may see')).ok) toast(UNDO_FAILED());
   };
   return (
     <Switch
       className="text-sm"
-      label={`${coach} may look at photos`}
-      hint="They are kept in your Daily Log. They go to the language model too, if your server has one that can see."
+      label={t('{coach} may look at photos', { coach })}
+      hint={t(
+        'They are kept in your Daily Log. They go to the language model too, if your server has one that can see.',
+      )}
       checked={settingIn(preferences, 'coach_photos')}
       onCheckedChange={(on) => void change(on)}
     />

@@ -4,6 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useToast } from '#ui/toast.ts';
 import { LongList, type Line } from './LongList.tsx';
 import { useEndOfList } from './use-end-of-list.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Up to this many lines all are drawn, so that the browser's search and printing include them. */
 const DRAWN_WHOLE = 80;
@@ -45,7 +46,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) onOlder();
       },
-      { root: scroller.current, rootMargin: `${AHEAD}px 0px 0px 0px` },
+      { root: scroller.current, rootMargin: t('{value}px 0px 0px 0px', { value: AHEAD }) },
     );
     watch.observe(old.current);
     return () => watch.disconnect();
@@ -61,7 +62,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
         role="log"
         // Off, because scrolling adds old messages: the panel announces new ones.
         aria-live="off"
-        aria-label="Conversation"
+        aria-label={t('Conversation')}
         onScroll={end.onScroll}
         // Wider than its column, so that a scrollbar takes no width from the text; the text fades out at both ends.
         className="-mx-4 h-full overflow-x-clip overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,black_14px,black_calc(100%-14px),transparent)] [overflow-anchor:none] [scrollbar-width:thin] print:h-auto print:overflow-visible print:[mask-image:none]"
@@ -97,7 +98,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
           className="absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-semibold shadow-float"
         >
           <Icon name="down" size="s" />
-          Newest
+          {t('Newest')}
         </button>
       ) : null}
     </div>

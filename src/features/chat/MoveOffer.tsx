@@ -8,6 +8,7 @@ import { tell } from '#editing/tell.ts';
 import { Button } from '#ui/Button.tsx';
 import { MOVED_TO, UNDO_FAILED } from './messages.ts';
 import { moveFiled, type MovedTo } from './move-filed.ts';
+import { t } from '#lib/i18n.ts';
 
 const OFFERS: readonly (readonly [MovedTo, string])[] = [
   ['task', 'Make it a task'],
@@ -35,11 +36,11 @@ export function MoveOffer({ entry, line }: { readonly entry: Entry; readonly lin
     setBusy(true);
     const outcome = await moveFiled(entry.id, line, to);
     setBusy(false);
-    tell(outcome, MOVED_TO[to], UNDO_FAILED);
+    tell(outcome, MOVED_TO()[to], UNDO_FAILED());
   };
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-      Not an entry?
+      {t('Not an entry?')}
       {OFFERS.map(([to, label]) => (
         <Button key={to} tone="soft" size="sm" disabled={busy} onClick={() => void move(to)}>
           {label}

@@ -17,6 +17,7 @@ import type { Speakers } from './queries.ts';
 import { photoEntryId } from './say.ts';
 import { useOlderThan } from '#ui/use-now.ts';
 import { WaitingNote } from './WaitingNote.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** A reachable coach begins to answer within this time, ms. */
 const PATIENCE_MS = 1500;
@@ -44,12 +45,12 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
   // Another device may be asking it: that answer takes longer.
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
-  const remove = useDelete(() => deleteMessage(entry), chat.deleted, logFailures);
+  const remove = useDelete(() => deleteMessage(entry), chat.deleted, logFailures());
   if (editing) return <EditMessage entry={entry} onClose={onEditing} />;
   const actions: MenuItem[] = [
-    { label: 'Copy', icon: 'copy', onSelect: () => copyText(entry.content) },
-    { label: 'Edit and send again', icon: 'edit', onSelect: () => onEditing(entry.id) },
-    { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
+    { label: t('Copy'), icon: 'copy', onSelect: () => copyText(entry.content) },
+    { label: t('Edit and send again'), icon: 'edit', onSelect: () => onEditing(entry.id) },
+    { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove() },
   ];
   const unanswered = call !== undefined && !answered && !asking && call?.state !== 'answered';
   const waits = unanswered && (call === null ? late : patient || call.why !== null || !navigator.onLine);

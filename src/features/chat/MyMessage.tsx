@@ -4,6 +4,7 @@ import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
 import { classes } from '#ui/classes.ts';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface MyMessageProps {
   readonly entry: Entry;
@@ -28,11 +29,11 @@ export const MyMessage = memo(function MyMessage({
   children,
 }: MyMessageProps) {
   return (
-    <article aria-label="You">
+    <article aria-label={t('You')}>
       {photos.length > 0 ? <PhotoGrid attachments={photos} className="mb-1.5 ml-auto w-72 max-w-full" /> : null}
       <div className="group flex items-end justify-end">
         <div className="shrink-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
-          <RowMenu ref={button} label="More for this message" items={actions} />
+          <RowMenu ref={button} label={t('More for this message')} items={actions} />
         </div>
         <p
           className={classes(

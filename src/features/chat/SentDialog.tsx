@@ -9,6 +9,7 @@ import { shortDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { WhyFiled } from './WhyFiled.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface SentByIdProps {
   readonly open: boolean;
@@ -28,33 +29,42 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="What was sent"
+      title={t('What was sent')}
       description={
         sent
           ? left
-            ? `This is everything that ${coach} was told for this answer. You asked: ${writtenAt(sent.at, today)}, ${sent.zone}. In Settings you choose what ${coach} may know.`
+            ? t(
+                'This is everything that {coach} was told for this answer. You asked: {at}, {zone}. In Settings you choose what {coach2} may know.',
+                { coach, at: writtenAt(sent.at, today), zone: sent.zone, coach2: coach },
+              )
             : found?.onDevice
-              ? `Nothing left this device. This is everything that the browser’s own language model was told, here, for this answer. In Settings you choose what ${coach} may know.`
-              : 'Nothing. The answer was made on this device, from your message alone.'
+              ? t(
+                  'Nothing left this device. This is everything that the browser’s own language model was told, here, for this answer. In Settings you choose what {coach} may know.',
+                  { coach },
+                )
+              : t('Nothing. The answer was made on this device, from your message alone.')
           : sent === null
-            ? `This was asked on another device, or too long ago. What was sent to ${coach} is kept for a while, on the device that asked.`
+            ? t(
+                'This was asked on another device, or too long ago. What was sent to {coach} is kept for a while, on the device that asked.',
+                { coach },
+              )
             : undefined
       }
     >
       {found ? (
         <div className="mb-5">
-          <Part title="How it was understood">
+          <Part title={t('How it was understood')}>
             <WhyFiled callId={callId} sent={found} />
           </Part>
         </div>
       ) : null}
       {sent && (left || found?.onDevice) ? (
         <div className="grid gap-5">
-          <Part title="Your message">
+          <Part title={t('Your message')}>
             <p className="font-serif text-read whitespace-pre-wrap">{sent.message}</p>
           </Part>
           {found?.photos ? (
-            <Part title="Your photos">
+            <Part title={t('Your photos')}>
               {found.photosSent ? (
                 <ul className="flex flex-wrap gap-2">
                   {found.photos.sha256.slice(0, MOST_PHOTOS).map((sha256) => (
@@ -64,14 +74,16 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
                   ))}
                 </ul>
               ) : (
-                <p className="text-sm text-ink-2">None. In Settings you choose whether {coach} may see them.</p>
+                <p className="text-sm text-ink-2">
+                  {t('None. In Settings you choose whether {coach} may see them.', { coach })}
+                </p>
               )}
             </Part>
           ) : null}
-          <Part title={`Who ${coach} is`}>
+          <Part title={t('Who {coach} is', { coach })}>
             <p className="text-sm whitespace-pre-wrap text-ink-2">{sent.systemPrompt}</p>
           </Part>
-          <Part title="Memories">
+          <Part title={t('Memories')}>
             {sent.memories?.length ? (
               <ul className="grid gap-1.5">
                 {sent.memories.map((fact) => (
@@ -81,10 +93,10 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
                 ))}
               </ul>
             ) : (
-              <p className="text-sm text-ink-2">None.</p>
+              <p className="text-sm text-ink-2">{t('None.')}</p>
             )}
           </Part>
-          <Part title="From your log">
+          <Part title={t('From your log')}>
             {sent.entries?.length ? (
               <ul className="grid gap-2">
                 {sent.entries.map(({ day, kind, text }) => (
@@ -97,22 +109,22 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
                 ))}
               </ul>
             ) : (
-              <p className="text-sm text-ink-2">None.</p>
+              <p className="text-sm text-ink-2">{t('None.')}</p>
             )}
           </Part>
-          <Part title="What was said before">
+          <Part title={t('What was said before')}>
             {sent.turns?.length ? (
               <ol className="grid gap-2">
                 {sent.turns.map(({ role, content }, i) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a list that never changes
                   <li key={i} className="text-sm">
-                    <span className="font-semibold">{role === 'user' ? 'You' : coach}: </span>
+                    <span className="font-semibold">{role === 'user' ? t('You') : coach}: </span>
                     <span className={role === 'user' ? 'font-serif' : ''}>{content}</span>
                   </li>
                 ))}
               </ol>
             ) : (
-              <p className="text-sm text-ink-2">Nothing.</p>
+              <p className="text-sm text-ink-2">{t('Nothing.')}</p>
             )}
           </Part>
         </div>

@@ -6,6 +6,7 @@ import { toast } from '#ui/toast.ts';
 import { useLeaving } from '#ui/use-leaving.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { failures, SIGN_IN_TO_START, signedOutText } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 interface SignedOutChatProps {
   /** In the drawer: closes it when the page changes. */
@@ -26,7 +27,7 @@ export function SignedOutChat({ onLeave }: SignedOutChatProps) {
       onLeave?.();
     } catch (error) {
       logFailure('SignInFailed', error);
-      toast(failures.SignInFailed);
+      toast(failures().SignInFailed);
       setBusy(false);
     }
   };
@@ -38,14 +39,14 @@ export function SignedOutChat({ onLeave }: SignedOutChatProps) {
       </div>
       <div className="pl-15">
         {onLeave ? (
-          <p className="mb-3 font-serif text-lead text-pretty">{SIGN_IN_TO_START}</p>
+          <p className="mb-3 font-serif text-lead text-pretty">{SIGN_IN_TO_START()}</p>
         ) : (
           <h1 id="page-title" tabIndex={-1} className="mb-3.5 text-h3">
-            {SIGN_IN_TO_START}
+            {SIGN_IN_TO_START()}
           </h1>
         )}
         <Button tone="coral" size="big" busy={busy} onClick={() => void signIn()}>
-          Sign In to Continue
+          {t('Sign In to Continue')}
         </Button>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useFiledRow } from './queries.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { slipAction, slipOf, slipTitle } from './slip.ts';
+import { t } from '#lib/i18n.ts';
 
 interface SlipCardProps {
   readonly filed: Filed;
@@ -31,7 +32,7 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
     return (
       <p className="flex min-h-11 items-center gap-2.5 border-l-6 border-line pl-3.5 text-sm text-ink-2">
         <Icon name={icon} size="s" />
-        Not in {filed.module} any more
+        {t('Not in {module} any more', { module: filed.module })}
       </p>
     );
   }
@@ -56,19 +57,19 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
         <Link
           to={page.to}
           {...(day && day !== today ? { search: { day } } : {})}
-          aria-label={`Open ${filed.module}`}
+          aria-label={t('Open {module}', { module: filed.module })}
           className={slipAction}
         >
-          Open
+          {t('Open')}
         </Link>
         <button
           type="button"
           disabled={busy}
-          aria-label={`Undo: ${title}`}
+          aria-label={t('Undo: {title}', { title })}
           onClick={() => void undo()}
           className={classes(slipAction, 'disabled:opacity-60')}
         >
-          Undo
+          {t('Undo')}
         </button>
       </div>
       {more ? (
@@ -80,7 +81,7 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
             {detail ? <span>{detail}</span> : null}
             {byRules ? (
               <span className="rounded-[6px] border border-line px-1.75 py-px text-xs font-semibold">
-                filed by rules
+                {t('filed by rules')}
               </span>
             ) : null}
           </p>

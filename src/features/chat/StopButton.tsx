@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The button ignores presses for this time, ms: it replaces Send, so a double tap would stop the request. */
 const IGNORED_MS = 400;
@@ -14,7 +15,7 @@ export function StopButton({ onStop }: { readonly onStop: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Stop"
+      aria-label={t('Stop')}
       disabled={!active}
       onClick={onStop}
       className="grid size-11 shrink-0 place-items-center rounded-full border border-edge text-ink hover:bg-well"

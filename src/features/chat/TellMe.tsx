@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#lib/i18n.ts';
 
 const mayAsk = () => typeof Notification !== 'undefined' && Notification.permission === 'default';
 
@@ -12,7 +13,7 @@ export function TellMe({ className }: { readonly className: string }) {
       onClick={() => void Notification.requestPermission().finally(() => setOpen(mayAsk()))}
       className={className}
     >
-      Tell me when it is answered
+      {t('Tell me when it is answered')}
     </button>
   );
 }

@@ -9,6 +9,7 @@ import { useHours } from '#ui/clock.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { dayViewed, readViewed, type Hits } from './read-viewed.ts';
 import { slipAction } from './slip.ts';
+import { t } from '#lib/i18n.ts';
 
 const NOTHING: Hits = { hits: [], count: 0 };
 
@@ -31,8 +32,8 @@ export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly 
       <div className="flex items-center gap-x-1">
         <Icon name={icon} className="mr-1.5 shrink-0 text-tide" />
         <p className="min-w-0 flex-1 py-2 text-ui font-semibold">{title}</p>
-        <Link to={page.to} search={search} aria-label={`Open ${module}`} className={slipAction}>
-          Open
+        <Link to={page.to} search={search} aria-label={t('Open {module}', { module })} className={slipAction}>
+          {t('Open')}
         </Link>
       </div>
       {found.hits.length > 0 ? (
@@ -43,10 +44,10 @@ export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly 
               <span className="line-clamp-2 min-w-0 font-serif leading-snug">{words}</span>
             </li>
           ))}
-          {rest > 0 ? <li className="pt-0.5 text-sm text-ink-2">and {rest} more</li> : null}
+          {rest > 0 ? <li className="pt-0.5 text-sm text-ink-2">{t('and {rest} more', { rest })}</li> : null}
         </ul>
       ) : (
-        <p className="pr-2 pb-2.5 pl-8 text-sm text-ink-2">Nothing there yet.</p>
+        <p className="pr-2 pb-2.5 pl-8 text-sm text-ink-2">{t('Nothing there yet.')}</p>
       )}
     </section>
   );

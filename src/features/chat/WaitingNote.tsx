@@ -7,6 +7,7 @@ import { TellMe } from './TellMe.tsx';
 import { useOnline } from '#ui/use-online.ts';
 import { useNow } from '#ui/use-now.ts';
 import { CONNECTION_PROBLEM, STOPPED, UNANSWERED, whenItGoes } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
 const action =
   'relative -my-1.5 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft';
@@ -28,15 +29,18 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
   const trouble = open && (open.why ?? live);
   const now = useNow();
   const words = open
-    ? `Waiting for the coach since ${clock(open.created_at)}. ${whenItGoes({ coach, ahead, trouble, online, nextAt: open.next_at }, now)}`
+    ? t('Waiting for the coach since {value}. {whenItGoes}', {
+        value: clock(open.created_at),
+        whenItGoes: whenItGoes({ coach, ahead, trouble, online, nextAt: open.next_at }, now),
+      })
     : call
-      ? STOPPED
-      : UNANSWERED;
+      ? STOPPED()
+      : UNANSWERED();
   return (
     <div className="mt-1.5 grid justify-items-end gap-0.5 text-right text-xs text-ink-2">
       {/* Only under the first question of the queue. */}
       {(trouble === 'offline' || trouble === 'server') && ahead === 0 ? (
-        <p className="text-sm text-warn">{CONNECTION_PROBLEM}</p>
+        <p className="text-sm text-warn">{CONNECTION_PROBLEM()}</p>
       ) : null}
       <p className="text-pretty">
         <Icon name={open ? 'clock' : 'stop'} size="xs" className="mr-1.5 inline-block align-[-3px]" />
@@ -46,7 +50,7 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
         <div className="-mr-2 flex flex-wrap justify-end gap-x-1">
           {open ? <TellMe className={action} /> : null}
           <button type="button" onClick={() => void retry(id)} className={action}>
-            {open ? 'Try again' : 'Ask again'}
+            {open ? t('Try again') : t('Ask again')}
           </button>
         </div>
       ) : null}

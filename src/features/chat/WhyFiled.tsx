@@ -8,6 +8,7 @@ import { copyText } from '#ui/copy-text.ts';
 import type { Sent } from './actions.ts';
 import { slipTitle } from './slip.ts';
 import { whyFiled } from './why.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How the message was understood: the rule of each row, in words. The rules are loaded for it, because showing an answer does not need them. */
 export function WhyFiled({ callId, sent }: { readonly callId: string; readonly sent: Sent }) {
@@ -25,9 +26,9 @@ export function WhyFiled({ callId, sent }: { readonly callId: string; readonly s
       gone = true;
     };
   }, [callId, sent]);
-  if (!lines) return <p className="text-sm text-ink-2">Looking…</p>;
-  if (lines.length === 0) return <p className="text-sm text-ink-2">That could not be read just now.</p>;
-  const moved = sent.moved && `You made it a ${sent.moved}.`;
+  if (!lines) return <p className="text-sm text-ink-2">{t('Looking…')}</p>;
+  if (lines.length === 0) return <p className="text-sm text-ink-2">{t('That could not be read just now.')}</p>;
+  const moved = sent.moved && t('You made it a {moved}.', { moved: sent.moved });
   const report = [
     `Message: ${sent.body.message}`,
     ...lines.map(({ what, rule }) => `${what} ${rule}`),
@@ -44,11 +45,12 @@ export function WhyFiled({ callId, sent }: { readonly callId: string; readonly s
       </ul>
       {moved ? <p className="mt-1.5 text-sm">{moved}</p> : null}
       <p className="mt-2 text-sm text-ink-2">
-        Was something filed in the wrong place? Copy this and report it. It has your message in it; copying sends
-        nothing.
+        {t(
+          'Was something filed in the wrong place? Copy this and report it. It has your message in it; copying sends nothing.',
+        )}
       </p>
       <Button tone="soft" className="mt-2" onClick={() => copyText(report)}>
-        Copy for a report
+        {t('Copy for a report')}
       </Button>
     </>
   );
@@ -64,8 +66,8 @@ interface WhyLine {
 async function linesOf(callId: string, sent: Sent): Promise<WhyLine[]> {
   const own: WhyLine = {
     key: `${callId} own`,
-    what: 'Understood as:',
-    rule: 'A question about your own things, or something to do with one of them',
+    what: t('Understood as:'),
+    rule: t('A question about your own things, or something to do with one of them'),
   };
   return [...(sent.own ? [own] : []), ...(sent.own && sent.made.length === 0 ? [] : await filedLinesOf(callId, sent))];
 }
@@ -82,16 +84,16 @@ async function filedLinesOf(callId: string, { body, filedText, day, made }: Sent
   };
   const { rows, alone } = await whyFiled(question, { callId, message: filedText, at, day }, made);
   if (made.length === 0)
-    return [{ key: callId, what: 'Nothing was filed. The rules read it as:', rule: alone ?? BY_MODEL }];
+    return [{ key: callId, what: t('Nothing was filed. The rules read it as:'), rule: alone ?? BY_MODEL() }];
   return made.map(({ table, id, line, row }, i) => {
     const filed = parseFiled(line);
     const words = wordsOf(filedKind(table), row as unknown as RowOf<TableName>);
     return {
       key: id,
       what: `${filed ? slipTitle(filed) : 'Filed'}${words ? `, ‘${words}’` : ''}. Understood as:`,
-      rule: rows[i] ?? BY_MODEL,
+      rule: rows[i] ?? BY_MODEL(),
     };
   });
 }
 
-const BY_MODEL = 'By the model that answered, or by a rule of an earlier version';
+const BY_MODEL = () => t('By the model that answered, or by a rule of an earlier version');

@@ -22,6 +22,7 @@ import { useCoachLive } from './coach-live.ts';
 import { abortAsking } from './coach-progress.ts';
 import { putQuestion, say, type SayError } from './say.ts';
 import { readDayStart } from '#data/preferences.ts';
+import { t } from '#lib/i18n.ts';
 
 /**
  * Stops a question, also when another tab asks it: an answer that still arrives is not stored. The message stays, and so does what this page
@@ -115,8 +116,8 @@ export async function undoFiled(entryId: string, line: string): Promise<Result<U
 /** Below an answer that said what it had filed. */
 const takenBack = ({ action, module }: Filed): string =>
   action === 'update_entry'
-    ? `You took this back: in your ${module} it is as it was before.`
-    : `You took this back: it is not in your ${module} any more.`;
+    ? t('You took this back: in your {module} it is as it was before.', { module })
+    : t('You took this back: it is not in your {module} any more.', { module });
 
 const wordsBefore = async (id: string, callId: string) => (await callsOf(getDb()).get(callId))?.before?.[id];
 

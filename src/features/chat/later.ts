@@ -10,6 +10,7 @@ import type { Entry, RowOf, TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { err, type Result } from '#lib/result.ts';
 import { slipOf } from './slip.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface Later {
   /** What a row was before the answer changed it, by its id: the words and the time that its slip showed. */
@@ -65,8 +66,8 @@ export async function takeLaterBack(entry: Entry, id: string): Promise<Result<Un
       if (made) await write.patch(table, id, changedFields(table, made.row, ruled.row));
       else await write.put(table, { ...ruled.row, id });
       const said = made
-        ? `You took the later change back: in your ${filed.module} it is as it was before.`
-        : `You took the later change back: it is in your ${filed.module} again.`;
+        ? t('You took the later change back: in your {module} it is as it was before.', { module: filed.module })
+        : t('You took the later change back: it is in your {module} again.', { module: filed.module });
       const lines = entry.filed ?? [];
       await write.patch('entries', entry.id, {
         content: `${entry.content}\n\n${said}`,

@@ -1,6 +1,7 @@
 /** Every text of the chat that the specs give, to the letter (spec 000, sections 2, 4 and 8), and the rest in the same voice. */
 import type { WaitReason } from '#assistant/call-row.ts';
 import { clock } from '#ui/clock.ts';
+import { t } from '#lib/i18n.ts';
 import type { Greeting } from './chat.ts';
 
 interface Message {
@@ -12,45 +13,49 @@ interface Message {
 /** Why a message was not sent. */
 export type ChatError = 'SignedOut' | 'SessionEnded' | 'SaveFailed' | 'LoadFailed' | 'SignInFailed' | 'ClearFailed';
 
-export const failures: Readonly<Record<ChatError, Message>> = {
+export const failures = (): Readonly<Record<ChatError, Message>> => ({
   SignedOut: {
-    title: 'Authentication required',
-    description: 'Please sign in to send messages and save your conversations.',
+    title: t('Authentication required'),
+    description: t('Please sign in to send messages and save your conversations.'),
     tone: 'destructive',
   },
-  SessionEnded: { title: 'Not authenticated', description: 'Please log in to send messages.', tone: 'destructive' },
-  SaveFailed: { title: 'Error sending message', description: 'Please try again later.', tone: 'destructive' },
-  LoadFailed: { title: 'Error loading messages', description: 'Please try again later.', tone: 'destructive' },
+  SessionEnded: {
+    title: t('Not authenticated'),
+    description: t('Please log in to send messages.'),
+    tone: 'destructive',
+  },
+  SaveFailed: { title: t('Error sending message'), description: t('Please try again later.'), tone: 'destructive' },
+  LoadFailed: { title: t('Error loading messages'), description: t('Please try again later.'), tone: 'destructive' },
   SignInFailed: {
-    title: 'Sign in failed',
-    description: 'Could not initiate the sign in process. Please try again.',
+    title: t('Sign in failed'),
+    description: t('Could not initiate the sign in process. Please try again.'),
     tone: 'destructive',
   },
   /** Not in the catalogue: the earlier product only logged it. */
   ClearFailed: {
-    title: "That didn't work",
-    description: 'The chat is as it was. Please try again.',
+    title: t("That didn't work"),
+    description: t('The chat is as it was. Please try again.'),
     tone: 'destructive',
   },
-};
+});
 
-export const cleared: Message = {
-  title: 'Chat cleared',
-  description: 'Previous messages have been saved to your Daily Log.',
-};
-export const reset: Message = {
-  title: 'Chat reset for a new day',
-  description: 'Previous messages have been saved to your Daily Log.',
-};
+export const cleared = (): Message => ({
+  title: t('Chat cleared'),
+  description: t('Previous messages have been saved to your Daily Log.'),
+});
+export const reset = (): Message => ({
+  title: t('Chat reset for a new day'),
+  description: t('Previous messages have been saved to your Daily Log.'),
+});
 
 /** Shown once, under the first message that could not be sent. */
-export const CONNECTION_PROBLEM = 'There was a problem connecting to the assistant.';
+export const CONNECTION_PROBLEM = () => t('There was a problem connecting to the assistant.');
 
-export const SIGN_IN_TO_START = 'Sign in to start chatting with the assistant';
-export const CHAT_LABEL = 'Chat with the assistant';
+export const SIGN_IN_TO_START = () => t('Sign in to start chatting with the assistant');
+export const CHAT_LABEL = () => t('Chat with the assistant');
 /** The name of the chat button's region for screen readers. */
 export const CHAT_PLACE = 'Assistant';
-export const CHAT_TOOLTIP = 'Need help? the assistant is here';
+export const CHAT_TOOLTIP = () => t('Need help? the assistant is here');
 
 interface Names {
   readonly coach: string;
@@ -67,30 +72,35 @@ export function greetingText(greeting: Greeting, names: Names): string {
     case 'morning':
       return `Good morning${names.person ? `, ${names.person}` : ''}. What is on your mind, and what would make today a good day?`;
     case 'cleared':
-      return 'Chat has been cleared and saved to your Daily Log.';
+      return t('Chat has been cleared and saved to your Daily Log.');
     case 'trouble':
-      return `${hello(names)} There was a problem loading your previous conversations; they are still in your Daily Log. What is on your mind?`;
+      return t(
+        '{names} There was a problem loading your previous conversations; they are still in your Daily Log. What is on your mind?',
+        { names: hello(names) },
+      );
     case 'welcome':
     default:
-      return `${hello(names)} Share what is on your mind, or set a goal for today.`;
+      return t('{names} Share what is on your mind, or set a goal for today.', { names: hello(names) });
   }
 }
 
 /** The welcome of somebody who is not signed in. */
 export const signedOutText = (coach: string): string =>
-  `${hello({ coach, person: '' })} Sign in, and share what is on your mind or set a goal for today.`;
+  t('{hello} Sign in, and share what is on your mind or set a goal for today.', {
+    hello: hello({ coach, person: '' }),
+  });
 
 /** Below a message whose question was stopped. */
-export const STOPPED = 'Stopped before there was an answer.';
+export const STOPPED = () => t('Stopped before there was an answer.');
 
 /** Below a part of an answer that the person stopped, by whether the rules had filed something before. */
 export const stoppedHere = (filed: boolean): string =>
-  filed ? 'You stopped this answer here.' : 'You stopped this answer here, so nothing was filed.';
+  filed ? t('You stopped this answer here.') : t('You stopped this answer here, so nothing was filed.');
 /** Below a part of an answer that broke off. */
-export const BROKE_OFF = 'The answer broke off here.';
+export const BROKE_OFF = () => t('The answer broke off here.');
 
 /** Below a message without an answer whose question is not on this device: it was undone and redone, or another device asks it. */
-export const UNANSWERED = 'There is no answer yet.';
+export const UNANSWERED = () => t('There is no answer yet.');
 
 interface Wait {
   readonly coach: string;
@@ -104,12 +114,13 @@ interface Wait {
 
 /** When a waiting message is sent: a sentence that is true at `now`. */
 export function whenItGoes({ coach, ahead, trouble, online, nextAt }: Wait, now: Date): string {
-  if (trouble === 'auth') return `Goes to ${coach} once you have signed in again.`;
-  if (!online) return `Goes to ${coach} when you are back online.`;
-  if (ahead > 0) return 'Waits for the message before it.';
-  if (nextAt !== null && nextAt > now.getTime() + 60_000) return `Goes to ${coach} at ${clock(new Date(nextAt))}.`;
-  if (trouble === 'offline') return `Goes to ${coach} as soon as the server can be reached.`;
-  return trouble ? `Goes to ${coach} in a moment.` : `Goes to ${coach} now.`;
+  if (trouble === 'auth') return t('Goes to {coach} once you have signed in again.', { coach });
+  if (!online) return t('Goes to {coach} when you are back online.', { coach });
+  if (ahead > 0) return t('Waits for the message before it.');
+  if (nextAt !== null && nextAt > now.getTime() + 60_000)
+    return t('Goes to {coach} at {clock}.', { coach, clock: clock(new Date(nextAt)) });
+  if (trouble === 'offline') return t('Goes to {coach} as soon as the server can be reached.', { coach });
+  return trouble ? t('Goes to {coach} in a moment.', { coach }) : t('Goes to {coach} now.', { coach });
 }
 
 /** Example messages, each filed elsewhere. */
@@ -121,16 +132,17 @@ export const examples = [
 ] as const;
 
 /** Not in the catalogue: the earlier product had no undo. */
-export const removedFrom = (module: string): { title: string } => ({ title: `Removed from ${module}` });
+export const removedFrom = (module: string): { title: string } => ({ title: t('Removed from {module}', { module }) });
 /** What a person made of an entry. */
-export const MOVED_TO = {
-  task: { title: 'Moved to To-Do List' },
-  fact: { title: 'Moved to Memory Vault' },
-} as const;
+export const MOVED_TO = () =>
+  ({
+    task: { title: t('Moved to To-Do List') },
+    fact: { title: t('Moved to Memory Vault') },
+  }) as const;
 /** Not in the catalogue: the earlier product could not edit. */
-export const sentAgain = { title: 'Sent again' } as const;
-export const UNDO_FAILED: Message = {
-  title: "That didn't work",
-  description: 'Nothing has changed. Please try again.',
+export const sentAgain = () => ({ title: t('Sent again') }) as const;
+export const UNDO_FAILED = (): Message => ({
+  title: t("That didn't work"),
+  description: t('Nothing has changed. Please try again.'),
   tone: 'destructive',
-};
+});

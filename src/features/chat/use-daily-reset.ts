@@ -16,7 +16,7 @@ export function useDailyReset(): boolean {
       void resetChat().then((done) => {
         if (gone) return;
         setLooked(true);
-        if (done.ok && done.value > 0) toast(reset);
+        if (done.ok && done.value > 0) toast(reset());
       });
     look();
     const timer = setInterval(look, RESET_CHECK_MS);

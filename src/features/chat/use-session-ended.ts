@@ -10,7 +10,7 @@ import { failures } from './messages.ts';
 export function useSessionEnded(): boolean {
   const ended = useWaiting()?.some(({ why }) => why === 'auth') ?? false;
   useEffect(() => {
-    if (ended) toast(failures.SessionEnded);
+    if (ended) toast(failures().SessionEnded);
   }, [ended]);
   return ended;
 }

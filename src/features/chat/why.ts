@@ -2,6 +2,7 @@
 import { filedTables, type FiledTable } from '#coach/filed.ts';
 import { routeReply, type RoutedQuestion } from '#coach/route.ts';
 import { idOf } from '#lib/id.ts';
+import { t } from '#lib/i18n.ts';
 
 type Asked = Parameters<typeof import('#coach/rules/answer.ts').answerByRules>[0];
 
@@ -33,7 +34,7 @@ export async function whyFiled(
     import('#coach/safety.ts'),
   ]);
   const help = helpFor(question.message, question);
-  if (help?.level === 'danger') return { rows: made.map(() => null), alone: 'Words that need help at once' };
+  if (help?.level === 'danger') return { rows: made.map(() => null), alone: t('Words that need help at once') };
   const asked = { ...question, help };
   const names = rulesOf(asked);
   const ofRow = new Map<string, string>();

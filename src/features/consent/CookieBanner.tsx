@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts';
 import { useMounted } from '#ui/use-mounted.ts';
 import { answerConsent, useConsentAnswer, useConsentOpen } from './consent-store.ts';
 import { useConsentRoom } from './room.ts';
+import { t } from '#lib/i18n.ts';
 
 /**
  * The question about cookies, at the bottom of the window over the page, so that nothing moves. The three answers look alike. In the HTML of a
@@ -71,41 +72,42 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
       <div className="mx-auto max-w-[1344px] gap-x-10 px-gutter md:flex">
         <div className="min-w-0 flex-1">
           <h2 id="cookies-title" className={classes('text-lead', folded)}>
-            Cookies
+            {t('Cookies')}
           </h2>
           <p className={classes('max-w-measure text-sm text-ink-2 md:mt-1', all ? 'mt-1' : 'max-md:pb-2')}>
             <span className={folded}>
-              What is necessary is always on: your session and your settings, on this device. Analytics and marketing
-              stay off until you allow them.
+              {t(
+                'What is necessary is always on: your session and your settings, on this device. Analytics and marketing stay off until you allow them.',
+              )}
             </span>
-            {all ? null : <span className="md:hidden">Only the necessary cookies are on.</span>}{' '}
+            {all ? null : <span className="md:hidden">{t('Only the necessary cookies are on.')}</span>}{' '}
             <Link to="/privacy" className="underline">
-              Privacy
+              {t('Privacy')}
             </Link>
           </p>
         </div>
         <div>
           <div className={folded}>
             <div className="flex flex-wrap gap-x-4 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-full">
-              <Checkbox checked disabled onCheckedChange={() => undefined} label="Necessary (always on)" />
-              <Checkbox checked={analytics} onCheckedChange={setAnalytics} label="Analytics" />
-              <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
+              <Checkbox checked disabled onCheckedChange={() => undefined} label={t('Necessary (always on)')} />
+              <Checkbox checked={analytics} onCheckedChange={setAnalytics} label={t('Analytics')} />
+              <Checkbox checked={marketing} onCheckedChange={setMarketing} label={t('Marketing')} />
             </div>
           </div>
           <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:*:px-1.5">
             <Button size="sm" data-cookies="necessary" onClick={() => close({ analytics: false, marketing: false })}>
-              Only necessary
+              {t('Only necessary')}
             </Button>
             {all ? null : (
               <Button size="sm" className="md:hidden" onClick={choose}>
-                Choose
+                {t('Choose')}
               </Button>
             )}
             <Button size="sm" className={folded} onClick={() => close({ analytics, marketing })}>
-              Save my choice
+              {t('Save my choice')}
             </Button>
             <Button size="sm" data-cookies="all" onClick={() => close({ analytics: true, marketing: true })}>
-              Accept all
+              {t('Accept all')}
             </Button>
           </div>
         </div>

@@ -8,6 +8,7 @@ import { LogCalendar } from './LogCalendar.tsx';
 import { LogLine } from './LogLine.tsx';
 import { useDayLog } from './queries.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface BrowseDialogProps {
   readonly open: boolean;
@@ -22,15 +23,15 @@ export const BrowseDialog = openedOnce(function BrowseDialog({ open, today, onCl
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Browse History"
+      title={t('Browse History')}
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <Button asChild tone="tide">
             <Link to="/logs" search={{ day }}>
-              View Full Log
+              {t('View Full Log')}
             </Link>
           </Button>
         </>
@@ -48,7 +49,7 @@ function DayLines({ day }: { readonly day: Day }) {
   if (!log) return <div className="min-h-30" />;
   const { items, chat, habits } = log;
   if (items.length === 0 && !chat && habits.length === 0) {
-    return <p className="min-h-30 py-3 font-serif text-read text-ink-2">No entries found for this date</p>;
+    return <p className="min-h-30 py-3 font-serif text-read text-ink-2">{t('No entries found for this date')}</p>;
   }
   return (
     <div className="min-h-30">

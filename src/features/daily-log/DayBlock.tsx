@@ -1,6 +1,5 @@
 import { memo, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DaySection } from '#ui/DaySection.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -9,6 +8,7 @@ import type { DayListStore } from './day-list.ts';
 import { useDayOf } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
 import { itemsInOrder, type LogItem } from './timeline.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A day may have a thousand lines (an import, a long chat): this many are drawn before a button shows the rest. */
 const AT_FIRST = 80;
@@ -60,13 +60,13 @@ export const DayBlock = memo(function DayBlock({
         ))}
         {rest > 0 ? (
           <Button tone="quiet" size="sm" onClick={() => setWhole(true)}>
-            Show {rest} more
+            {t('Show {rest} more', { rest })}
           </Button>
         ) : null}
         {log && log.habits.length > 0 ? (
           <LogLine
             icon={<Icon name="habits" size="s" className="text-tide" />}
-            label={log.habits.length === 1 ? 'Habit' : 'Habits'}
+            label={log.habits.length === 1 ? t('Habit') : t('Habits')}
           >
             <p className="max-w-measure font-serif text-read">{log.habits.join(', ')}</p>
           </LogLine>
@@ -74,12 +74,12 @@ export const DayBlock = memo(function DayBlock({
         {log?.chat ? (
           <LogLine
             icon={<Icon name="chat" size="s" className="text-tide" />}
-            label={`Chat, ${count(log.chat.count, 'message')}`}
+            label={t('Chat, {count, plural, one {# message} other {# messages}}', { count: log.chat.count })}
           >
             <div className="flex items-baseline justify-between gap-3">
               <p className="min-w-0 flex-1 truncate font-serif text-read">{log.chat.first}</p>
               <Button tone="quiet" size="sm" className="-my-2.5 -mr-2.5 shrink-0" onClick={() => onReadChat(day)}>
-                Read
+                {t('Read')}
               </Button>
             </div>
           </LogLine>

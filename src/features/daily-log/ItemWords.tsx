@@ -8,6 +8,7 @@ import { LogContext } from './log-context.ts';
 import { FOLD_OVER, itemText, type LogItem } from './timeline.ts';
 import { RichWords } from './RichWords.tsx';
 import { hasMarks } from '#lib/markdown.ts';
+import { t } from '#lib/i18n.ts';
 
 const words = 'max-w-measure font-serif text-read text-pretty wrap-anywhere';
 
@@ -33,7 +34,7 @@ export function ItemWords({ item }: { item: LogItem }) {
       {item.kind === 'event' && item.row.description ? line(item.row.description, 'text-ink-2') : null}
       {item.kind === 'habitDay' && item.row.note ? line(item.row.note, `${words} text-ink-2`) : null}
       {item.attachments ? <PhotoGrid attachments={item.attachments} className={text ? 'mt-2.5' : 'mt-1'} /> : null}
-      {topic ? <p className="mt-1 text-sm text-ink-2">About: {topic}</p> : null}
+      {topic ? <p className="mt-1 text-sm text-ink-2">{t('About: {topic}', { topic })}</p> : null}
       {tags.length > 0 ? (
         <p className="mt-2 flex flex-wrap gap-x-2 gap-y-1.5">
           {tags.map((tag) => (

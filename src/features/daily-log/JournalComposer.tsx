@@ -21,6 +21,7 @@ import { onFormatKey, onRichPaste } from '#editing/format-field.ts';
 import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { NEW_ENTRY } from './draft-template.ts';
+import { t } from '#lib/i18n.ts';
 
 interface JournalComposerProps {
   /** The day that is shown: new entries belong to it unless another is chosen. */
@@ -44,7 +45,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
   const day = draft.day ?? openDay;
   const [now] = useState(() => new Date());
   const time = useTakenTime({ files: photos.files, than: now, day, onDay: (next) => draft.set({ day: next }) });
-  const question = day === today ? 'What happened today?' : `What happened on ${shortDay(day)}?`;
+  const question = day === today ? t('What happened today?') : t('What happened on {day}?', { day: shortDay(day) });
 
   useEffect(() => {
     if (focus) field.current?.focus();
@@ -68,7 +69,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
       await Promise.all([draft.clear(), photos.clear()]);
       setOpen(null);
     }
-    tell(outcome, added, failures, () => {
+    tell(outcome, added(), failures(), () => {
       // After Undo the text is in the composer again, unless the next entry has begun.
       if (field.current?.value.trim() !== '') return;
       draft.setText(words);
@@ -80,11 +81,11 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
     <FirstTooltip
       name="entry"
       wanted={getDb().profile.kind === 'local'}
-      text="Write your first entry here. One line is enough."
+      text={t('Write your first entry here. One line is enough.')}
       used={draft.text.trim() !== ''}
     >
       <form
-        aria-label="Journal"
+        aria-label={t('Journal')}
         className="rounded-(--r-m) border border-edge bg-card px-4 pt-3.5 pb-2 focus-within:border-ink"
         onSubmit={(event) => {
           event.preventDefault();
@@ -142,7 +143,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
             disabled={adding || (draft.text.trim() === '' && photos.files.length === 0)}
             className="ml-auto"
           >
-            Add Entry
+            {t('Add Entry')}
           </Button>
         </div>
       </form>

@@ -14,6 +14,7 @@ import { editJournal } from './mutations.ts';
 import { onFormatKey, onRichPaste } from '#editing/format-field.ts';
 import { useBeside } from '#editing/use-entry-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface JournalEditorProps {
   readonly entry: JournalEntry;
@@ -42,17 +43,17 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
     draft,
     stored: entry.content,
     store: (text) => editJournal(entry, { text, mood, tags, day, at: time.at }),
-    edited,
-    failures,
+    edited: edited(),
+    failures: failures(),
     beside,
     onClose,
   });
 
   return (
-    <EditForm label="Edit entry" onSave={edit.save} className="grid gap-2" {...takesFiles(target)}>
+    <EditForm label={t('Edit entry')} onSave={edit.save} className="grid gap-2" {...takesFiles(target)}>
       <EditText
         edit={edit}
-        label="Entry"
+        label={t('Entry')}
         onPaste={(event) => {
           if (!event.defaultPrevented) onRichPaste(event);
         }}

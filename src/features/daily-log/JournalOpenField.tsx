@@ -6,6 +6,7 @@ import { TagInput } from '#ui/TagInput.tsx';
 import { formatField } from '#editing/format-field.ts';
 import type { Format } from '#editing/markdown-edit.ts';
 import { Button } from '#ui/Button.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Which field is open besides the text; one at a time. */
 export type OpenField = 'mood' | 'tags' | 'format' | 'day' | null;
@@ -24,14 +25,14 @@ export interface JournalOpenFieldProps {
 export function JournalOpenField({ field, area, mood, tags, day, today, onChange }: JournalOpenFieldProps) {
   if (field === 'mood') return <MoodPicker mood={mood} onChange={(next) => onChange({ mood: next })} />;
   if (field === 'tags')
-    return <TagInput focus label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;
+    return <TagInput focus label={t('Tags')} tags={tags} onChange={(next) => onChange({ tags: next })} />;
   if (field === 'format') return <FormatButtons area={area} />;
   if (field === 'day')
     return (
       <DateField
         kept
-        aria-label="Day of the entry"
-        what="the day of the entry"
+        aria-label={t('Day of the entry')}
+        what={t('the day of the entry')}
         className="max-w-90"
         value={day}
         last={today}
@@ -52,7 +53,7 @@ const buttons: readonly (readonly [how: Format, label: string, look?: string])[]
 
 /** Formats what is selected in a field: for touch, where Ctrl and Cmd with B and I are not at hand. */
 const FormatButtons = ({ area }: { readonly area: RefObject<HTMLTextAreaElement | null> }) => (
-  <div role="group" aria-label="Format" className="-ml-2 flex flex-wrap gap-x-1">
+  <div role="group" aria-label={t('Format')} className="-ml-2 flex flex-wrap gap-x-1">
     {buttons.map(([how, label, look]) => (
       <Button
         key={how}

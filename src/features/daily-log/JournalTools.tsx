@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import type { OpenField } from './JournalOpenField.tsx';
 import { moodOf } from '#lib/moods.ts';
+import { t } from '#lib/i18n.ts';
 
 interface JournalToolsProps {
   readonly open: OpenField;
@@ -32,33 +33,33 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, target, onP
     <div className="contents">
       <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
         <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
-        <span className="max-xs:sr-only">{mood ? moodOf(mood).label : 'Mood'}</span>
+        <span className="max-xs:sr-only">{mood ? moodOf(mood).label : t('Mood')}</span>
       </button>
       <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
         <Icon name="tag" size="s" />
         <span className="max-xs:sr-only">
-          {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+          {tags.length === 0 ? t('Tags') : tags.length === 1 ? tags[0] : t('{length} tags', { length: tags.length })}
         </span>
       </button>
       <button type="button" className={tool} aria-expanded={open === 'format'} onClick={toggle('format')}>
         <span aria-hidden="true" className="font-serif font-bold">
-          Aa
+          {t('Aa')}
         </span>
-        <span className="max-md:sr-only">Format</span>
+        <span className="max-md:sr-only">{t('Format')}</span>
       </button>
       <PhotoButton target={target} className={tool} />
       <VoiceButton target={target} className={tool} />
       {onPrompts ? (
         <button type="button" className={tool} aria-haspopup="dialog" onClick={onPrompts}>
           <Icon name="journal" size="s" />
-          <span className="max-md:sr-only">Prompts</span>
+          <span className="max-md:sr-only">{t('Prompts')}</span>
         </button>
       ) : null}
       <button type="button" className={tool} aria-expanded={open === 'day'} onClick={toggle('day')}>
         <Icon name="calendar" size="s" />
         {/* On a narrow page the default day has no text. */}
         <span className={day === today ? 'max-sm:sr-only' : ''}>
-          <span className="sr-only">Day of the entry: </span>
+          <span className="sr-only">{t('Day of the entry:')} </span>
           {nearDay(day, today)}
         </span>
       </button>

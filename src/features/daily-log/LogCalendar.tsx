@@ -4,6 +4,7 @@ import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from '#lib/months.ts';
 import type { LogNarrowing } from './logs-search.ts';
 import { useMarkedDays } from './queries.ts';
+import { t } from '#lib/i18n.ts';
 import type { Filter } from '#kinds/chips.ts';
 
 interface LogCalendarProps {
@@ -32,7 +33,7 @@ export function LogCalendar({ day, today, filter, by = null, onPick }: LogCalend
       onMonthChange={(next) => setMonth(monthOf(next))}
       onPick={onPick}
       marked={marked}
-      markedWords="has entries"
+      markedWords={t('has entries')}
       last={today}
     />
   );

@@ -8,6 +8,7 @@ import { Tag } from '#ui/Tag.tsx';
 import type { LogsSearch } from './logs-search.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { useTags } from './queries.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface LogFiltersProps {
   readonly open: boolean;
@@ -39,25 +40,25 @@ export const LogFilters = openedOnce(function LogFilters({ open, search, onChang
   if (!open) return null;
   const choose = (next: readonly string[]) => onChange({ ...search, tag: next.length > 0 ? next : undefined });
   return (
-    <section aria-label="Filters" className="mb-5 grid gap-3">
+    <section aria-label={t('Filters')} className="mb-5 grid gap-3">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem]">
         <SearchField
           className="max-md:col-span-2"
-          label="Words in the log"
-          placeholder="Words or #tags"
+          label={t('Words in the log')}
+          placeholder={t('Words or #tags')}
           value={typed}
           onChange={setTyped}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to filter
           autoFocus={q === '' && tag.length === 0 && !mood && !search.cleared}
         />
         <Select
-          aria-label="Mood"
+          aria-label={t('Mood')}
           value={mood ?? ''}
           onChange={(event) =>
             onChange({ ...search, mood: moods.find(({ type }) => type === event.target.value)?.type })
           }
         >
-          <option value="">Any mood</option>
+          <option value="">{t('Any mood')}</option>
           {moods.map(({ type, label }) => (
             <option key={type} value={type}>
               {label}
@@ -65,11 +66,11 @@ export const LogFilters = openedOnce(function LogFilters({ open, search, onChang
           ))}
         </Select>
         <Select
-          aria-label="Add a tag to the filter"
+          aria-label={t('Add a tag to the filter')}
           value=""
           onChange={(event) => choose([...tag, event.target.value])}
         >
-          <option value="">{tag.length > 0 ? 'Another tag' : tags.length > 0 ? 'Any tag' : 'No tags'}</option>
+          <option value="">{tag.length > 0 ? t('Another tag') : tags.length > 0 ? t('Any tag') : t('No tags')}</option>
           {tags
             .filter((one) => !hasTag(tag, one))
             .map((one) => (
@@ -88,7 +89,7 @@ export const LogFilters = openedOnce(function LogFilters({ open, search, onChang
             </Tag>
           ))}
           <Button tone="quiet" size="sm" className="ml-auto" onClick={onClear}>
-            Clear the filters
+            {t('Clear the filters')}
           </Button>
         </p>
       ) : null}

@@ -19,6 +19,7 @@ import { toggleHidden } from './on-this-day.ts';
 import { JournalEditor } from './JournalEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { MergedRowDialog } from './MergedRowDialog.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** A line that was written less than this time ago is animated, ms. */
 const FRESH = 2000;
@@ -41,19 +42,19 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
   const mood = log.mood?.(item.row);
 
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteItem(item), deleted, failures);
+  const remove = useDelete(() => deleteItem(item), deleted, failures());
   const { merged } = useContext(LogContext);
   const actions: MenuItem[] = [
-    ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
+    ...(canEdit(item) ? [{ label: t('Edit'), icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
     ...(canEdit(item)
-      ? [{ label: 'Earlier versions', icon: 'clock' as const, onSelect: () => setVersions(true) }]
+      ? [{ label: t('Earlier versions'), icon: 'clock' as const, onSelect: () => setVersions(true) }]
       : []),
     ...(isHidden(item)
-      ? [{ label: 'Show in On this day again', icon: 'eye' as const, onSelect: () => void toggleHidden(item) }]
+      ? [{ label: t('Show in On this day again'), icon: 'eye' as const, onSelect: () => void toggleHidden(item) }]
       : []),
     log.unset
       ? { label: log.unset.action, icon: 'undo', onSelect: () => void remove() }
-      : { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
+      : { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove() },
   ];
 
   return (
@@ -68,7 +69,11 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       label={log.label?.(item.row, clock) ?? label}
       fresh={fresh}
       time={at ? <time dateTime={at}>{clock(at)}</time> : null}
-      end={editing ? null : <RowMenu ref={opener} label={`More for this ${log.short}`} items={actions} />}
+      end={
+        editing ? null : (
+          <RowMenu ref={opener} label={t('More for this {short}', { short: log.short })} items={actions} />
+        )
+      }
     >
       {editing ? (
         <ItemEditor item={item} today={today} onClose={() => onEditing(item, false)} />
@@ -135,7 +140,7 @@ function MergedMark({ item }: { item: LogItem }) {
         className="mt-1 -mb-1 inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-medium text-tide hover:underline"
       >
         <Icon name="repeat" size="s" />
-        Merged with another device, see the other version
+        {t('Merged with another device, see the other version')}
       </button>
       {open ? <MergedRowDialog item={item} onClose={() => setOpen(false)} /> : null}
     </>

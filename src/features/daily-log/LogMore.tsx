@@ -1,10 +1,10 @@
 import { useState, useEffect } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { PrintDialog, type PrintDialogProps } from './PrintDialog.tsx';
-import { count } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MergedDialog } from './MergedDialog.tsx';
 import { useMergedChanges, useMergedRows } from './version-queries.ts';
+import { t } from '#lib/i18n.ts';
 
 interface LogMoreProps extends Pick<PrintDialogProps, 'today' | 'filter' | 'by'> {
   readonly onMerged: (rows: ReadonlySet<string>) => void;
@@ -16,7 +16,7 @@ export function LogMore({ onMerged, ...print }: LogMoreProps) {
   return (
     <div className="flex flex-wrap gap-x-4">
       <Button tone="quiet" size="sm" className="-ml-3.5" onClick={() => setPrinting(true)}>
-        Print or export
+        {t('Print or export')}
       </Button>
       <MergedChanges onRows={onMerged} />
       <PrintDialog {...print} open={printing} onClose={() => setPrinting(false)} />
@@ -40,7 +40,7 @@ function MergedChanges({ onRows }: MergedChangesProps) {
     <>
       <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
         <Icon name="repeat" size="s" />
-        {count(changes.length, 'merged change')}
+        {t('{length, plural, one {# merged change} other {# merged changes}}', { length: changes.length })}
       </Button>
       <MergedDialog open={open} onOpenChange={setOpen} />
     </>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -9,6 +8,7 @@ import { Tile } from '#ui/Tile.tsx';
 import { BrowseDialog } from './BrowseDialog.tsx';
 import type { DayLog } from './timeline.ts';
 import { lineOf } from './line-text.ts';
+import { t } from '#lib/i18n.ts';
 
 interface LogTileProps {
   readonly today: Day;
@@ -23,33 +23,37 @@ export function LogTile({ today, log }: LogTileProps) {
   return (
     <Tile
       icon="log"
-      link={<Link to="/logs">Daily Log Library</Link>}
+      link={<Link to="/logs">{t('Daily Log Library')}</Link>}
       end={
         <Link
           to="/logs"
           className="on-tile inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline"
         >
-          View Library
+          {t('View Library')}
         </Link>
       }
     >
       <p className="line-clamp-2 min-h-[2.6em] font-serif text-read break-words">
-        {written ? lineOf(written) : log ? <span className="text-ink-2">Nothing written today yet.</span> : null}
+        {written ? lineOf(written) : log ? <span className="text-ink-2">{t('Nothing written today yet.')}</span> : null}
       </p>
       <ul className="mt-auto grid grid-cols-3 gap-2 pt-3">
         <li>
           <Link to="/logs" search={{ day: today }} className={look}>
-            <Inside icon="log" title="Today's Log" note={log ? count(log.items.length, 'entry', 'entries') : ''} />
+            <Inside
+              icon="log"
+              title={t("Today's Log")}
+              note={log ? t('{length, plural, one {# entry} other {# entries}}', { length: log.items.length }) : ''}
+            />
           </Link>
         </li>
         <li>
           <button type="button" className={look} onClick={() => setBrowsing(true)}>
-            <Inside icon="calendar" title="Browse History" note="By day" />
+            <Inside icon="calendar" title={t('Browse History')} note={t('By day')} />
           </button>
         </li>
         <li>
           <Link to="/chat" className={look}>
-            <Inside icon="plus" title="Add Entry" note="In the chat" />
+            <Inside icon="plus" title={t('Add Entry')} note={t('In the chat')} />
           </Link>
         </li>
       </ul>

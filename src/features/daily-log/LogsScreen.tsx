@@ -23,6 +23,7 @@ import { filters } from './timeline.ts';
 import { LogCalendar } from './LogCalendar.tsx';
 import { OnThisDay } from './OnThisDay.tsx';
 import { LogMore } from './LogMore.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface LogsScreenProps extends SearchProps<typeof logsSearch> {
   /** Whether the composer gets the focus. */
@@ -91,19 +92,19 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           wide ? null : (
             <IconButton
               icon="calendar"
-              label="Go to a day"
+              label={t('Go to a day')}
               className="-mt-1 -mb-1.5 -mr-2.5"
               onClick={() => setCalendar(true)}
             />
           )
         }
       >
-        Daily Log Library
+        {t('Daily Log Library')}
       </PageTitle>
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0">
           <div className="mb-4 flex items-center gap-2 md:mb-6">
-            <ChipRow label="Kinds" className="min-w-0 flex-1 max-md:mr-0! max-md:pr-0!">
+            <ChipRow label={t('Kinds')} className="min-w-0 flex-1 max-md:mr-0! max-md:pr-0!">
               {(Object.keys(filters) as Filter[]).map((name) => (
                 <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
                   {filters[name].label}
@@ -114,13 +115,13 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
                   pressed={search.cleared === true}
                   onClick={() => change({ ...search, cleared: search.cleared ? undefined : true })}
                 >
-                  Cleared chats
+                  {t('Cleared chats')}
                 </Chip>
               ) : null}
             </ChipRow>
             <IconButton
               icon="filter"
-              label={by ? 'Close and clear the filters' : 'Filter the log'}
+              label={by ? t('Close and clear the filters') : t('Filter the log')}
               aria-expanded={filtering || by !== null}
               className="-mr-2.5"
               onClick={() => (by ? clear() : setFiltering(!filtering))}
@@ -129,9 +130,9 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           <LogFilters open={filtering || by !== null} search={search} onChange={change} onClear={clear} />
           {newest === today ? null : (
             <p className="mb-5 flex flex-wrap items-center gap-x-3">
-              <span className="text-ink-2">{longDayNear(newest, today)} and before</span>
+              <span className="text-ink-2">{t('{newest} and before', { newest: longDayNear(newest, today) })}</span>
               <Button tone="quiet" size="sm" onClick={() => openDay(today)}>
-                Back to today
+                {t('Back to today')}
               </Button>
             </p>
           )}
@@ -160,16 +161,18 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
               by ? (
                 <EmptyState
                   drawing="notebook"
-                  title="Nothing here matches"
-                  hint="Try fewer words, another kind, or clear the filters."
-                  action={<Button onClick={clear}>Clear the filters</Button>}
+                  title={t('Nothing here matches')}
+                  hint={t('Try fewer words, another kind, or clear the filters.')}
+                  action={<Button onClick={clear}>{t('Clear the filters')}</Button>}
                 />
               ) : (
                 <EmptyState
                   drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
                   {...filters[filter].empty}
                   className={writing ? 'pl-5.5 md:pl-46' : ''}
-                  action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
+                  action={
+                    writing ? undefined : <Button onClick={() => show('all', newest)}>{t('Show everything')}</Button>
+                  }
                 />
               )
             }
@@ -178,7 +181,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
         </div>
         {wide ? (
           <aside
-            aria-label="Looking back"
+            aria-label={t('Looking back')}
             className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:-mr-2.5 lg:overflow-y-auto lg:pr-2.5 lg:[scrollbar-width:thin]"
           >
             {picker}
@@ -188,7 +191,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
         ) : null}
       </div>
       {wide ? null : (
-        <Dialog open={calendar} onOpenChange={setCalendar} title="Go to a day">
+        <Dialog open={calendar} onOpenChange={setCalendar} title={t('Go to a day')}>
           {picker}
         </Dialog>
       )}

@@ -3,6 +3,7 @@ import { useMergedChanges } from './version-queries.ts';
 import { VersionView } from './VersionView.tsx';
 import { nameOf } from './versions.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface MergedDialogProps {
   readonly open: boolean;
@@ -16,8 +17,10 @@ export const MergedDialog = openedOnce(function MergedDialog({ open, onOpenChang
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Merged changes"
-      description="The same words were edited on two devices. Nothing was lost, and you do not have to do anything. Here are both versions."
+      title={t('Merged changes')}
+      description={t(
+        'The same words were edited on two devices. Nothing was lost, and you do not have to do anything. Here are both versions.',
+      )}
     >
       {changes.map((version) => (
         <VersionView key={version.n} version={version} name={nameOf(version.t)} />

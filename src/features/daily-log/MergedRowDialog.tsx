@@ -5,6 +5,7 @@ import { itemText, type LogItem } from './timeline.ts';
 import { mergesSeen, useVersions } from './version-queries.ts';
 import { VersionView } from './VersionView.tsx';
 import { isMerged } from './versions.ts';
+import { t } from '#lib/i18n.ts';
 
 interface MergedRowDialogProps {
   readonly item: LogItem;
@@ -25,19 +26,19 @@ export function MergedRowDialog({ item, onClose }: MergedRowDialogProps) {
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title="Two versions"
-      description="These words were edited on two devices. Nothing was lost, and you do not have to do anything."
+      title={t('Two versions')}
+      description={t('These words were edited on two devices. Nothing was lost, and you do not have to do anything.')}
       footer={
         <Button tone="tide" onClick={() => void seen()}>
-          Keep it as it is
+          {t('Keep it as it is')}
         </Button>
       }
     >
-      <h3 className="font-sans text-sm font-semibold">Now</h3>
+      <h3 className="font-sans text-sm font-semibold">{t('Now')}</h3>
       <p className="mt-1.5 max-w-measure border-b border-line pb-4 font-serif text-read whitespace-pre-line">
         {itemText(item)}
       </p>
-      <h3 className="mt-4 font-sans text-sm font-semibold">The other version</h3>
+      <h3 className="mt-4 font-sans text-sm font-semibold">{t('The other version')}</h3>
       {versions.map((version) => (
         <VersionView key={version.n} version={version} />
       ))}

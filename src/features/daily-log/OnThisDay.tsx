@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { PhotoGrid } from '#features/media/PhotoGrid.tsx';
 import type { Day } from '#lib/day.ts';
-import { count, shortDate } from '#lib/format.ts';
+import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -10,6 +10,7 @@ import { toggleHidden } from './on-this-day.ts';
 import { useOnThisDay } from './queries.ts';
 import { isHidden, type LogItem } from './timeline.ts';
 import { lineOf } from './line-text.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What was written on this date in earlier years; renders nothing when there is none. Each entry can be hidden here, on every device. */
 export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: Day) => void }) {
@@ -20,7 +21,7 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
   if (all.length === 0) return null;
   return (
     <section aria-labelledby="on-this-day" className="border-t border-line pt-5">
-      <h2 id="on-this-day">On this day</h2>
+      <h2 id="on-this-day">{t('On this day')}</h2>
       {items.map((item, i) => (
         <Fragment key={item.row.id}>
           {items[i - 1]?.day === item.day ? null : (
@@ -45,7 +46,9 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Hide them again' : `${count(hidden, 'hidden entry', 'hidden entries')}, show`}
+          {whole
+            ? t('Hide them again')
+            : t('{hidden, plural, one {# hidden entry} other {# hidden entries}}, show', { hidden })}
         </Button>
       ) : null}
     </section>
@@ -69,7 +72,7 @@ function Past({ item }: { item: LogItem }) {
       <IconButton
         icon={hidden ? 'eye' : 'eye-off'}
         size="s"
-        label={hidden ? 'Show this entry here again' : 'Hide this entry from On this day'}
+        label={hidden ? t('Show this entry here again') : t('Hide this entry from On this day')}
         data-row-button="hide"
         className="-mt-2.5 -mr-2.5"
         onClick={() => void toggle()}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Filter } from '#kinds/chips.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -14,6 +13,7 @@ import { PrintSheet } from './PrintSheet.tsx';
 import { asMarkdown, asTable, asText, rangeTitle } from './range-text.ts';
 import { filters } from './timeline.ts';
 import { useRange } from './queries.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface PrintDialogProps {
   readonly open: boolean;
@@ -56,24 +56,24 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
       <Dialog
         open
         onOpenChange={(next) => !next && onClose()}
-        title="Print or export"
+        title={t('Print or export')}
         description={
           only.length > 0
-            ? `Only ${only.join(', and of it ')}. Made on this device.`
-            : 'Everything in the log except released thoughts. The file is made on this device.'
+            ? t('Only {join}. Made on this device.', { join: only.join(', and of it ') })
+            : t('Everything in the log except released thoughts. The file is made on this device.')
         }
         footer={
           <Button tone="tide" disabled={entries === 0} onClick={() => setPrinting(true)}>
             <Icon name="print" size="s" />
-            Print
+            {t('Print')}
           </Button>
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <DayField label="From" what="the first day" day={from} last={today} onChange={setFrom} />
+          <DayField label={t('From')} what={t('the first day')} day={from} last={today} onChange={setFrom} />
           <DayField
-            label="To"
-            what="the last day"
+            label={t('To')}
+            what={t('the last day')}
             day={to}
             last={today}
             onChange={setTo}
@@ -84,10 +84,13 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
           {turned || !days
             ? ''
             : entries === 0
-              ? 'There is nothing in these days.'
-              : `${count(entries, 'entry', 'entries')} on ${count(days.length, 'day')}`}
+              ? t('There is nothing in these days.')
+              : t(
+                  '{entries, plural, one {# entry} other {# entries}} on {length, plural, one {# day} other {# days}}',
+                  { entries, length: days.length },
+                )}
         </p>
-        <h3 className="mt-4 font-sans text-sm font-semibold">Save as a file</h3>
+        <h3 className="mt-4 font-sans text-sm font-semibold">{t('Save as a file')}</h3>
         <div className="mt-1.5 flex flex-wrap gap-2">
           <Button
             tone="soft"
@@ -95,7 +98,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
             disabled={entries === 0}
             onClick={() => save(asMarkdown(title, days ?? []), 'md', 'text/markdown')}
           >
-            Markdown
+            {t('Markdown')}
           </Button>
           <Button
             tone="soft"
@@ -103,7 +106,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
             disabled={entries === 0}
             onClick={() => save(asText(title, days ?? []), 'txt', 'text/plain')}
           >
-            Plain text
+            {t('Plain text')}
           </Button>
           <Button
             tone="soft"
@@ -111,7 +114,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
             disabled={entries === 0}
             onClick={() => save(asTable(days ?? []), 'csv', 'text/csv')}
           >
-            Table (CSV)
+            {t('Table (CSV)')}
           </Button>
         </div>
       </Dialog>

@@ -5,6 +5,7 @@ import { fullDay } from '#lib/format.ts';
 import { Written } from '#ui/Written.tsx';
 import { tagsOf } from './narrow.ts';
 import { headOf, textsIn, type RangeDay } from './range-text.ts';
+import { t } from '#lib/i18n.ts';
 import type { LogItem } from './timeline.ts';
 
 /** What is printed instead of the page: the entries by day, in the light colours. On the screen it is not shown. */
@@ -42,7 +43,9 @@ function Entry({ item }: { item: LogItem }) {
         ),
       )}
       {item.attachments ? <PrintedPhotos attachments={item.attachments} /> : null}
-      {tags.length > 0 ? <p className="font-sans text-sm text-ink-2">Tags: {tags.join(', ')}</p> : null}
+      {tags.length > 0 ? (
+        <p className="font-sans text-sm text-ink-2">{t('Tags: {join}', { join: tags.join(', ') })}</p>
+      ) : null}
     </article>
   );
 }

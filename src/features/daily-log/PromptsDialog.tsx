@@ -20,6 +20,7 @@ import { deleteTemplate, useTemplates } from './template-store.ts';
 import { asked, builtIn, outlineOf, questionAbout } from './templates.ts';
 import { useQuotable, useThreads } from './threads.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface PromptsDialogProps {
   readonly open: boolean;
@@ -59,10 +60,10 @@ export const PromptsDialog = openedOnce(function PromptsDialog({
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Ways to begin"
-      description="What you choose is put into your entry; nothing is saved yet."
+      title={t('Ways to begin')}
+      description={t('What you choose is put into your entry; nothing is saved yet.')}
     >
-      <h3 className={heading}>Your templates</h3>
+      <h3 className={heading}>{t('Your templates')}</h3>
       {own?.map((template) =>
         editing !== 'new' && editing?.id === template.id ? (
           <TemplateForm key={template.id} template={template} begun="" onClose={() => setEditing(null)} />
@@ -80,16 +81,16 @@ export const PromptsDialog = openedOnce(function PromptsDialog({
       ) : (
         <Button ref={opener} tone="quiet" size="sm" className="-ml-3.5" onClick={() => setEditing('new')}>
           <Icon name="plus" size="s" />
-          {written.trim() === '' ? 'New template' : 'New template from what you wrote'}
+          {written.trim() === '' ? t('New template') : t('New template from what you wrote')}
         </Button>
       )}
-      <h3 className={`${heading} mt-5`}>Templates</h3>
+      <h3 className={`${heading} mt-5`}>{t('Templates')}</h3>
       <ul>
         {builtIn.map((each) => (
           <Row key={each.title} title={each.title} note={outlineOf(each)} onChoose={() => onChoose(each.content)} />
         ))}
       </ul>
-      <h3 className={`${heading} mt-5`}>Questions</h3>
+      <h3 className={`${heading} mt-5`}>{t('Questions')}</h3>
       <ul>
         {questions.map((question) => (
           <Row key={question} title={question} onChoose={() => onChoose(asked(question))} />
@@ -132,7 +133,7 @@ interface OwnRowProps {
 }
 
 function OwnRow({ template, onChoose, onEdit }: OwnRowProps) {
-  const remove = useDelete(() => deleteTemplate(template), kinds.template.deleted, failures);
+  const remove = useDelete(() => deleteTemplate(template), kinds.template.deleted, failures());
   const opener = useFocusAfter<HTMLButtonElement>(false);
   return (
     <div className="flex items-center gap-2 border-b border-line">
@@ -141,10 +142,10 @@ function OwnRow({ template, onChoose, onEdit }: OwnRowProps) {
       </div>
       <RowMenu
         ref={opener}
-        label="More for this template"
+        label={t('More for this template')}
         items={[
-          { label: 'Edit', icon: 'edit', onSelect: onEdit },
-          { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
+          { label: t('Edit'), icon: 'edit', onSelect: onEdit },
+          { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove() },
         ]}
       />
     </div>

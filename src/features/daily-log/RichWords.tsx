@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Written } from '#ui/Written.tsx';
 import { beginningOf, hidesMatch } from './fold-text.ts';
 import { markedWords } from './narrow.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface RichWordsProps {
   readonly text: string;
@@ -43,7 +43,9 @@ export function RichWords({ text, markdown, query: typed, className }: RichWords
           aria-controls={id}
           onClick={() => setAsked(!whole)}
         >
-          {whole ? 'Show less' : `Show all, ${count(text.length, 'character')}`}
+          {whole
+            ? t('Show less')
+            : t('Show all, {length, plural, one {# character} other {# characters}}', { length: text.length })}
         </Button>
       )}
     </>

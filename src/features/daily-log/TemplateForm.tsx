@@ -11,6 +11,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { failures } from './messages.ts';
 import { saveTemplate } from './template-store.ts';
+import { t } from '#lib/i18n.ts';
 
 interface TemplateFormProps {
   /** Null: a new one. */
@@ -35,12 +36,12 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
     const outcome = await saveTemplate({ title: title.text, content: content.text }, template);
     setMissing(!outcome.ok && outcome.error === 'TextMissing');
     if (!outcome.ok) field.current?.focus();
-    if (outcome.ok || outcome.error !== 'TextMissing') tell(outcome, { title: 'Template saved' }, failures);
+    if (outcome.ok || outcome.error !== 'TextMissing') tell(outcome, { title: t('Template saved') }, failures());
     if (outcome.ok) await leave();
   });
   return (
-    <EditForm label={template ? 'Edit template' : 'New template'} onSave={save} className="grid gap-3 py-2">
-      <Field label="Name" optional>
+    <EditForm label={template ? t('Edit template') : t('New template')} onSave={save} className="grid gap-3 py-2">
+      <Field label={t('Name')} optional>
         {(control) => (
           <TextInput
             {...control}
@@ -51,7 +52,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
           />
         )}
       </Field>
-      <Field label="Words" error={missing ? 'Write some words for the template first.' : null}>
+      <Field label={t('Words')} error={missing ? 'Write some words for the template first.' : null}>
         {(control) => (
           <TextArea
             {...control}

@@ -5,6 +5,7 @@ import { editText } from './mutations.ts';
 import { kinds } from '#kinds/kinds.ts';
 import { itemText, type LogItem } from './timeline.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface TextEditorProps {
   readonly item: LogItem;
@@ -17,13 +18,13 @@ export function TextEditor({ item, onClose }: TextEditorProps) {
     draft: `${kinds[item.kind].log.short}:${item.row.id}`,
     stored: itemText(item),
     store: (text) => editText(item, text),
-    edited,
-    failures,
+    edited: edited(),
+    failures: failures(),
     onClose,
   });
   return (
-    <EditForm label="Edit" onSave={edit.save} className="grid gap-2">
-      <EditText edit={edit} label="Words" rows={2} />
+    <EditForm label={t('Edit')} onSave={edit.save} className="grid gap-2">
+      <EditText edit={edit} label={t('Words')} rows={2} />
       <EditButtons onCancel={edit.cancel} />
     </EditForm>
   );

@@ -8,12 +8,13 @@ import { useWordsNow } from './version-queries.ts';
 import { wordDiff } from '#editing/text-diff.ts';
 import { tell } from '#editing/tell.ts';
 import { whyInWords, type TextVersion } from './versions.ts';
+import { t } from '#lib/i18n.ts';
 
 /** An earlier version compared with the current text: what restoring removes is struck, what it adds is marked. */
 export function VersionView({ version, name }: { version: TextVersion; name?: string }) {
   const now = useWordsNow(version);
   const restore = async () => {
-    tell(await restoreVersion(version), restored, failures);
+    tell(await restoreVersion(version), restored(), failures());
   };
   return (
     <article className="border-b border-line py-4 last:border-b-0">
@@ -44,12 +45,12 @@ export function VersionView({ version, name }: { version: TextVersion; name?: st
             )}
       </p>
       {now === version.text ? (
-        <p className="mt-2 text-sm text-ink-2">These are its words now.</p>
+        <p className="mt-2 text-sm text-ink-2">{t('These are its words now.')}</p>
       ) : now === null ? (
-        <p className="mt-2 text-sm text-ink-2">It was deleted since.</p>
+        <p className="mt-2 text-sm text-ink-2">{t('It was deleted since.')}</p>
       ) : (
         <Button tone="soft" size="sm" className="mt-2.5" onClick={() => void restore()}>
-          Restore
+          {t('Restore')}
         </Button>
       )}
     </article>

@@ -4,6 +4,7 @@ import { kinds } from '#kinds/kinds.ts';
 import type { LogItem } from './timeline.ts';
 import { VersionView } from './VersionView.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface VersionsDialogProps {
   readonly open: boolean;
@@ -20,11 +21,13 @@ export const VersionsDialog = openedOnce(function VersionsDialog({ open, item, o
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title="Earlier versions"
+      title={t('Earlier versions')}
       description={
         versions?.length === 0
-          ? 'There are none yet. When this is edited, its earlier words are kept here.'
-          : 'Earlier versions are kept on this device. If you restore one, the current text is kept as a version too.'
+          ? t('There are none yet. When this is edited, its earlier words are kept here.')
+          : t(
+              'Earlier versions are kept on this device. If you restore one, the current text is kept as a version too.',
+            )
       }
     >
       {versions?.map((version) => (

@@ -3,6 +3,7 @@ import { focuses } from '#features/profile/persona.ts';
 import type { Day } from '#lib/day.ts';
 import type { Newcomer } from '#features/profile/newcomer.ts';
 import { DAY_MS } from '#lib/durations.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 export const prompts = [
   'What happened today?',
@@ -34,10 +35,10 @@ type Focus = (typeof focuses)[number];
 
 /** The first question, by what the person said would help most. */
 const firstQuestions: Readonly<Record<Focus, string>> = {
-  'Get started on things': 'What did you put off, and what is its first small step?',
-  'Build steady habits': 'What would you like to do on most days, and when in the day does it fit?',
-  'Keep a journal': 'What would you like to remember about today a year from now?',
-  'Clear my head': 'Which thought came back more than once?',
+  'Get started on things': msg('What did you put off, and what is its first small step?'),
+  'Build steady habits': msg('What would you like to do on most days, and when in the day does it fit?'),
+  'Keep a journal': msg('What would you like to remember about today a year from now?'),
+  'Clear my head': msg('Which thought came back more than once?'),
 };
 
 /**
@@ -47,5 +48,7 @@ const firstQuestions: Readonly<Record<Focus, string>> = {
 export function firstPrompt({ name, goals }: Newcomer, day: Day): string {
   const focus = focuses.find((each) => each === goals);
   const question = focus ? firstQuestions[focus] : promptOf(day);
-  return name ? `${name}, ${question[0]!.toLowerCase()}${question.slice(1)}` : question;
+  return name
+    ? t('{name}, {toLowerCase}{slice}', { name, toLowerCase: question[0]!.toLowerCase(), slice: question.slice(1) })
+    : question;
 }

@@ -9,6 +9,7 @@ import { moodOf } from '#lib/moods.ts';
 import { csvOf } from '#ui/csv.ts';
 import { tagsOf } from './narrow.ts';
 import { itemsInOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A day with its items, in the order in which they happened. */
 export interface RangeDay {
@@ -42,7 +43,9 @@ export function textsIn(item: LogItem, plain = false): readonly string[] {
 
 /** The title of a file about these days. */
 export const rangeTitle = (from: Day, to: Day): string =>
-  from === to ? `Daily log of ${longDate(from)}` : `Daily log, ${longDate(from)} to ${longDate(to)}`;
+  from === to
+    ? t('Daily log of {from}', { from: longDate(from) })
+    : t('Daily log, {from} to {to}', { from: longDate(from), to: longDate(to) });
 
 /** Text that was not written as Markdown, so that a reader of Markdown shows it as it is. */
 export const asTyped = (text: string): string =>

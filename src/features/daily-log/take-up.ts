@@ -7,6 +7,7 @@ import { draftTemplate } from './draft-template.ts';
 import { failures } from './messages.ts';
 import { hideOnThisDay } from './on-this-day.ts';
 import { asked } from './templates.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Puts the thread into the draft of a new entry. */
 export const beginWith = (thread: Thread, today: Day, tone: string): Promise<void> =>
@@ -16,6 +17,6 @@ export const beginWith = (thread: Thread, today: Day, tone: string): Promise<voi
 export const dropThread = async ({ id }: Thread): Promise<boolean> =>
   tell(
     await hideOnThisDay({ kind: 'journal', row: { id } }, true),
-    { title: 'Not brought up again', description: 'The entry stays in your log.' },
-    failures,
+    { title: t('Not brought up again'), description: t('The entry stays in your log.') },
+    failures(),
   );

@@ -5,6 +5,7 @@ import { shortDate } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { itemText, type LogItem } from './timeline.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** Markdown light with empty places to write in. */
 export interface Beginning {
@@ -14,25 +15,25 @@ export interface Beginning {
 
 export const builtIn: readonly Beginning[] = [
   {
-    title: 'Morning',
+    title: msg('Morning'),
     content: '# Morning\nToday matters:\n- \n\nWhat could get in the way:\n- \n\nOne kind thing for myself:\n- ',
   },
   {
-    title: 'Evening',
+    title: msg('Evening'),
     content: '# Evening\nWhat happened:\n\nWhat went well, and why:\n- \n\nWhat I leave for another day:\n- ',
   },
-  { title: 'Three good things', content: '# Three good things\n1. \n2. \n3. ' },
+  { title: msg('Three good things'), content: '# Three good things\n1. \n2. \n3. ' },
   {
-    title: 'A hard day',
+    title: msg('A hard day'),
     content: '# A hard day\nWhat happened:\n\nWhat I felt:\n\nWhat I need now:\n\nWhat I would tell a friend:\n> ',
   },
   {
-    title: 'A decision',
+    title: msg('A decision'),
     content:
       '# A decision\nThe question:\n\nReasons for it:\n- \n\nReasons against it:\n- \n\nThe smallest next step:\n- [ ] ',
   },
   {
-    title: 'Looking back at the week',
+    title: msg('Looking back at the week'),
     content: '# The week\nWhat I am glad about:\n- \n\nWhat was hard:\n- \n\nWhat I want to do differently:\n- ',
   },
 ];

@@ -4,6 +4,7 @@ import { chipKeys, type ChipKey, type Filter } from '#kinds/chips.ts';
 import type { Chip } from '#kinds/kind.ts';
 import { kinds, logKinds, type LogKind, type RowOfKind, wordsOf } from '#kinds/kinds.ts';
 import { timeOn, type Day } from '#lib/day.ts';
+import { msg } from '#lib/i18n.ts';
 
 interface FilterOf {
   readonly label: string;
@@ -15,7 +16,7 @@ interface FilterOf {
 /** The chips of /logs, and what each shows. Released thoughts are shown only by their own chip. */
 export const filters: Readonly<Record<Filter, FilterOf>> = {
   all: {
-    label: 'All',
+    label: msg('All'),
     kinds: logKinds.filter((kind) => !kinds[kind].log.apart),
     empty: kinds.journal.log.chip.empty,
   },

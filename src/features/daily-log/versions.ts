@@ -2,6 +2,7 @@
 import type { VersionRow } from '#data/local-tables.ts';
 import type { TableName } from '#data/schema.ts';
 import { kindsIn } from '#kinds/kinds.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A version that can be read and restored: text of a row. */
 export interface TextVersion {
@@ -45,13 +46,13 @@ export function mergedRows(rows: readonly VersionRow[], seen: ReadonlyMap<string
 
 /** How a version came to be, in words. */
 export function whyInWords(why: VersionRow['why']): string {
-  if (why === 'edit') return 'Replaced by an edit';
-  if (why === 'merge') return 'Joined with an edit from another device';
-  return 'Replaced by what is on the server';
+  if (why === 'edit') return t('Replaced by an edit');
+  if (why === 'merge') return t('Joined with an edit from another device');
+  return t('Replaced by what is on the server');
 }
 
 /** What a row is called in the list of merged changes. */
 export function nameOf(t: TableName): string {
   const [kind] = kindsIn(t);
-  return kind?.label ?? kind?.one ?? 'Something you wrote';
+  return kind?.label ?? kind?.one ?? t('Something you wrote');
 }

@@ -9,13 +9,14 @@ import { emptyDraft, feedbackTypes, MOST_TEXT, type FeedbackDraft, type Feedback
 import { giveFeedback } from './give.ts';
 import { failures, given } from './messages.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
-const names: Readonly<Record<FeedbackType, string>> = {
-  suggestion: 'Suggestion',
-  bug: 'Bug',
-  praise: 'Praise',
-  other: 'Other',
-};
+const names = (): Readonly<Record<FeedbackType, string>> => ({
+  suggestion: t('Suggestion'),
+  bug: t('Bug'),
+  praise: t('Praise'),
+  other: t('Other'),
+});
 
 interface FeedbackDialogProps {
   readonly open: boolean;
@@ -38,33 +39,35 @@ export const FeedbackDialog = openedOnce(function FeedbackDialog({ open, onOpenC
     const outcome = await giveFeedback(draft);
     setSubmitting(false);
     if (!outcome.ok) {
-      toast(failures[outcome.error]);
+      toast(failures()[outcome.error]);
       return;
     }
     change(emptyDraft);
-    toast(given[outcome.value]);
+    toast(given()[outcome.value]);
     onOpenChange(false);
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Feedback"
-      description="Tell us an idea, a problem, or what you like. The people who run this copy of Daymark read it. If you want an answer, write your e-mail address."
+      title={t('Feedback')}
+      description={t(
+        'Tell us an idea, a problem, or what you like. The people who run this copy of Daymark read it. If you want an answer, write your e-mail address.',
+      )}
       initialFocus={field}
       footer={
         <>
           <Button tone="line" onClick={() => onOpenChange(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button tone="tide" type="submit" form="feedback" busy={submitting} disabled={draft.text.trim() === ''}>
-            {submitting ? 'Sending...' : 'Send feedback'}
+            {submitting ? t('Sending...') : t('Send feedback')}
           </Button>
         </>
       }
     >
       <form id="feedback" className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label="Type">
+        <Field label={t('Type')}>
           {(control) => (
             <Select
               {...control}
@@ -76,13 +79,13 @@ export const FeedbackDialog = openedOnce(function FeedbackDialog({ open, onOpenC
             >
               {feedbackTypes.map((type) => (
                 <option key={type} value={type}>
-                  {names[type]}
+                  {names()[type]}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label="Your words">
+        <Field label={t('Your words')}>
           {(control) => (
             <TextArea
               {...control}

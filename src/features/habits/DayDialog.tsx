@@ -23,6 +23,7 @@ import { habitPlan, targetWords } from './schedule.ts';
 import { isText, useFormDraft } from '#editing/use-form-draft.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { parseAmount } from './habit-choices.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface DayDialogProps {
   readonly open: boolean;
@@ -85,7 +86,10 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
       ...(written.trim() === stored.note.trim() ? {} : { note: written }),
     };
     if (Object.keys(change).length > 0) {
-      const [failed] = await Promise.all([announce(saveDay(habit, day, change), said.day, habit.title), flushDrafts()]);
+      const [failed] = await Promise.all([
+        announce(saveDay(habit, day, change), said().day, habit.title),
+        flushDrafts(),
+      ]);
       if (failed) return fail(failed);
     }
     onClose();
@@ -98,8 +102,8 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
   const set = useOnce(async (which: 'done' | 'skipped') => {
     const pressed = state !== which;
     const done = await (which === 'done'
-      ? press(toggleDay(habit.id, day, pressed), pressed ? said.done : said.open, habit.title)
-      : press(skipDay(habit.id, day, pressed), pressed ? said.skipped : said.open, habit.title));
+      ? press(toggleDay(habit.id, day, pressed), pressed ? said().done : said().open, habit.title)
+      : press(skipDay(habit.id, day, pressed), pressed ? said().skipped : said().open, habit.title));
     if (done) onClose();
   });
 
@@ -118,26 +122,26 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
           aria-pressed={state === 'done'}
           onClick={() => void set('done')}
         >
-          {state === 'done' ? 'Done' : 'Mark Done'}
+          {state === 'done' ? t('Done') : t('Mark Done')}
         </Button>
         <Button
           tone={state === 'skipped' ? 'tide' : 'line'}
           aria-pressed={state === 'skipped'}
           onClick={() => void set('skipped')}
         >
-          {state === 'skipped' ? 'Skipped' : 'Skip'}
+          {state === 'skipped' ? t('Skipped') : t('Skip')}
         </Button>
       </div>
       {target || stored.amount || amount ? (
         <Field
-          label={habit.unit ? `How many ${habit.unit}` : 'How much'}
+          label={habit.unit ? t('How many {unit}', { unit: habit.unit }) : t('How much')}
           optional
-          hint={target ? `The goal is ${target}.` : undefined}
-          error={error === 'AmountMissing' ? failures[error] : null}
+          hint={target ? t('The goal is {target}.', { target }) : undefined}
+          error={error === 'AmountMissing' ? failures()[error] : null}
         >
           {(control) => (
             <div className="flex items-center gap-1">
-              <IconButton icon="down" label="One less" onClick={() => by(-1)} />
+              <IconButton icon="down" label={t('One less')} onClick={() => by(-1)} />
               <TextInput
                 {...control}
                 ref={amountField}
@@ -147,12 +151,12 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
                 value={amount}
                 onChange={({ target }) => amountDraft.touch({ amount: target.value })}
               />
-              <IconButton icon="up" label="One more" onClick={() => by(1)} />
+              <IconButton icon="up" label={t('One more')} onClick={() => by(1)} />
             </div>
           )}
         </Field>
       ) : null}
-      <Field label="Note" optional>
+      <Field label={t('Note')} optional>
         {(control) => (
           <TextArea
             {...control}
@@ -167,12 +171,12 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
       <MergedNote merged={note.merged} />
       {error && error !== 'AmountMissing' ? (
         <p role="alert" className="text-sm font-medium text-danger">
-          {failures[error]}
+          {failures()[error]}
         </p>
       ) : null}
       <div>
         <Button type="submit" tone="tide">
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

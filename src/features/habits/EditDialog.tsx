@@ -8,6 +8,7 @@ import { editHabit } from './mutations.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import type { HabitDraft } from './habit.ts';
 import { habitPlan } from './schedule.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface EditDialogProps {
   readonly open: boolean;
@@ -22,18 +23,18 @@ export const EditDialog = openedOnce(function EditDialog({ open, habit, today, o
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Edit habit"
-      description="Changes count from today. The days before stay as they were."
+      title={t('Edit habit')}
+      description={t('Changes count from today. The days before stay as they were.')}
     >
       {habit ? (
         <HabitForm
           key={habit.id}
-          label="Edit habit"
+          label={t('Edit habit')}
           draftKey={`habit:${habit.id}`}
           initial={draftOfHabit(habit, today)}
-          submit="Save"
+          submit={t('Save')}
           onSave={async (draft) => {
-            const failed = await announce(editHabit(habit, draft, today), said.edited, draft.title.trim());
+            const failed = await announce(editHabit(habit, draft, today), said().edited, draft.title.trim());
             if (!failed) onClose();
             return failed;
           }}

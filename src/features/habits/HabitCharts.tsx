@@ -12,6 +12,7 @@ import { strengthsOf } from './strength-curve.ts';
 import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { TimeChart, WeekdayChart } from './WhenCharts.tsx';
 import { yearOfOne } from './year.ts';
+import { t } from '#lib/i18n.ts';
 
 interface HabitChartsProps {
   readonly history: History;
@@ -41,19 +42,19 @@ export function HabitCharts({ history: { habit, rows }, today, weekStart, todayI
   return (
     <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-2">
       <ChartFigure
-        title="The year"
+        title={t('The year')}
         sentence={`Done on ${count(year, 'day')} of the last twelve months. Press a day to change it.`}
         table={() => ({
-          caption: `${habit.title}, each day of the last twelve months`,
+          caption: t('{title}, each day of the last twelve months', { title: habit.title }),
           columns: ['Day', 'State'],
           rows: [...cells].reverse().map(([day, { words }]) => [fullDay(day), words]),
         })}
       >
         <YearChart
-          label={`${habit.title}, each day of the last twelve months`}
+          label={t('{title}, each day of the last twelve months', { title: habit.title })}
           today={today}
           cells={cells}
-          emptyWords="nothing was due"
+          emptyWords={t('nothing was due')}
           onPick={onPick}
         />
       </ChartFigure>

@@ -20,22 +20,23 @@ import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { HabitCharts } from './HabitCharts.tsx';
 import { Fact } from './YearOfHabits.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** /habits/$id: everything about one habit. */
 export function HabitDetail({ params: { id } }: { params: { id: string } }) {
   const today = useToday(useDayStart());
   const history = useHistory(id);
   const weekStart = useWeekStart();
-  if (history === undefined || weekStart === undefined) return <PageTitle>Habit</PageTitle>;
+  if (history === undefined || weekStart === undefined) return <PageTitle>{t('Habit')}</PageTitle>;
   if (history === null) {
     return (
       <>
         <Back />
-        <PageTitle>Habit</PageTitle>
+        <PageTitle>{t('Habit')}</PageTitle>
         <EmptyState
           drawing="search"
-          title="This habit is not here"
-          hint="It was deleted, or it is not on this device yet."
+          title={t('This habit is not here')}
+          hint={t('It was deleted, or it is not on this device yet.')}
         />
       </>
     );
@@ -49,7 +50,7 @@ const Back = () => (
     className="-ml-1 inline-flex min-h-11 items-center gap-1 pr-2 font-semibold text-tide hover:underline"
   >
     <Icon name="left" size="s" />
-    All habits
+    {t('All habits')}
   </Link>
 );
 
@@ -71,7 +72,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
   const about = [
     rhythmWords(plan),
     targetWords(plan, habit.unit),
-    ...reminders.map((each) => `at ${reminderWords(each)}`),
+    ...reminders.map((each) => t('at {each}', { each: reminderWords(each) })),
   ];
 
   return (
@@ -81,7 +82,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
       <p className="text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         {habit.archived_at ? (
-          <Button onClick={() => archive(habit, false)}>Unarchive</Button>
+          <Button onClick={() => archive(habit, false)}>{t('Unarchive')}</Button>
         ) : (
           <>
             <Button
@@ -92,16 +93,16 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
               {done ? (
                 <>
                   <Icon name="check" size="s" />
-                  Done
+                  {t('Done')}
                 </>
               ) : (
-                'Mark Done'
+                t('Mark Done')
               )}
             </Button>
-            <Button onClick={() => openDay(habit, today)}>{plan.target ? 'Amount and note' : 'Note'}</Button>
-            <Button onClick={() => edit(habit)}>Edit habit</Button>
+            <Button onClick={() => openDay(habit, today)}>{plan.target ? t('Amount and note') : t('Note')}</Button>
+            <Button onClick={() => edit(habit)}>{t('Edit habit')}</Button>
             <Button tone="quiet" onClick={() => pause(habit, today, !paused)}>
-              {paused ? 'Resume' : 'Pause'}
+              {paused ? t('Resume') : t('Pause')}
             </Button>
           </>
         )}
@@ -109,8 +110,11 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 tabular-nums md:grid-cols-4">
         <Fact value={String(standing.run)} words={runWords(standing)} />
         <Fact value={String(standing.best)} words={`longest run, in ${standing.inWeeks ? 'weeks' : 'days'}`} />
-        <Fact value={grouped(standing.completed)} words={`completed since ${shortDate(dayFrom(begun))}`} />
-        <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
+        <Fact
+          value={grouped(standing.completed)}
+          words={t('completed since {shortDate}', { shortDate: shortDate(dayFrom(begun)) })}
+        />
+        <Fact value={`${Math.round(standing.score * 100)} %`} words={t('strength')} />
       </dl>
       <HabitCharts
         history={history}
@@ -122,7 +126,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
       {noted.length > 0 ? (
         <section aria-labelledby="notes" className="mt-12 max-w-measure">
           <h2 id="notes" className="border-b border-line pb-2 text-h3">
-            Notes
+            {t('Notes')}
           </h2>
           <ul>
             {noted.slice(0, MOST_NOTES).map((row) => (

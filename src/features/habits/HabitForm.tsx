@@ -12,6 +12,7 @@ import { GoalFields } from './GoalFields.tsx';
 import { ReminderFields } from './ReminderFields.tsx';
 import { RhythmFields } from './RhythmFields.tsx';
 import { useHabitDraft } from './use-habit-draft.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface HabitFormProps {
   readonly label: string;
@@ -53,20 +54,20 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
         void save();
       }}
     >
-      <Field label="Name" error={error === 'TitleTooShort' ? failures[error] : null}>
+      <Field label={t('Name')} error={error === 'TitleTooShort' ? failures()[error] : null}>
         {(control) => (
           <TextInput
             {...control}
             ref={field}
             value={draft.title}
             autoComplete="off"
-            placeholder="Walk by the water"
+            placeholder={t('Walk by the water')}
             onChange={(event) => setTitle(event.target.value)}
           />
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Time of day">
+        <Field label={t('Time of day')}>
           {(control) => (
             <Select
               {...control}
@@ -83,15 +84,15 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
             </Select>
           )}
         </Field>
-        <Field label="Type">
+        <Field label={t('Type')}>
           {(control) => (
             <Select
               {...control}
               value={choices.type}
               onChange={({ target: { value } }) => choose({ type: value === 'routine' ? 'routine' : 'habit' })}
             >
-              <option value="habit">Habit</option>
-              <option value="routine">Routine</option>
+              <option value="habit">{t('Habit')}</option>
+              <option value="routine">{t('Routine')}</option>
             </Select>
           )}
         </Field>
@@ -99,9 +100,9 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
       <RhythmFields
         rhythm={choices.rhythm}
         onChange={(rhythm) => choose({ rhythm })}
-        error={error === 'WeekdaysMissing' ? failures[error] : null}
+        error={error === 'WeekdaysMissing' ? failures()[error] : null}
       />
-      <Field label="Description" optional>
+      <Field label={t('Description')} optional>
         {(control) => (
           <TextArea
             {...control}
@@ -117,7 +118,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
         open={more ?? (choices.bound !== 'tick' || choices.reminders.length > 0)}
         onToggle={(event) => setMore(event.currentTarget.open)}
       >
-        <summary className="flex min-h-11 items-center font-semibold text-tide">Goal and times</summary>
+        <summary className="flex min-h-11 items-center font-semibold text-tide">{t('Goal and times')}</summary>
         <div className="grid gap-4 pt-1 pb-4">
           <GoalFields
             bound={choices.bound}
@@ -125,18 +126,18 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
             unit={choices.unit}
             weekly={choices.rhythm.kind === 'weekly'}
             onChange={choose}
-            error={error === 'AmountMissing' ? failures[error] : null}
+            error={error === 'AmountMissing' ? failures()[error] : null}
           />
           <ReminderFields
             reminders={choices.reminders}
             onChange={(reminders) => choose({ reminders })}
-            error={error === 'ReminderUnreadable' ? failures[error] : null}
+            error={error === 'ReminderUnreadable' ? failures()[error] : null}
           />
         </div>
       </details>
       {error === 'SaveFailed' || error === 'Gone' ? (
         <p role="alert" className="text-sm font-medium text-danger">
-          {failures[error]}
+          {failures()[error]}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2.5">
@@ -145,7 +146,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
         </Button>
         {onCancel ? (
           <Button tone="quiet" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import type { HabitView } from './board.ts';
 import { blockOf, blocks } from './habit.ts';
+import { t } from '#lib/i18n.ts';
 
 interface HabitGroupsProps {
   readonly habits: readonly HabitView[];
@@ -30,7 +31,9 @@ export function HabitGroups({ habits, level, only, children }: HabitGroupsProps)
           )}
         >
           <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-sm font-medium text-ink-2'}>{title}</Heading>
-          <span className="text-sm text-ink-2 tabular-nums">{due.length > 0 ? `${settled} of ${due.length}` : ''}</span>
+          <span className="text-sm text-ink-2 tabular-nums">
+            {due.length > 0 ? t('{settled} of {length}', { settled, length: due.length }) : ''}
+          </span>
         </header>
         <ul>{drawn.map((view, i) => children(view, { first: i === 0, last: i === drawn.length - 1 }))}</ul>
       </section>

@@ -11,6 +11,7 @@ import { rhythmWords, targetWords } from './schedule.ts';
 import { StandingLine } from './StandingLine.tsx';
 import { TickButton } from './TickButton.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface RowHandlers {
   readonly onEdit: (habit: Habit) => void;
@@ -35,20 +36,20 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
   const plan = standing?.plan;
   const target = plan && targetWords(plan, habit.unit);
   const actions: MenuItem[] = [
-    { label: target ? 'Amount and note' : 'Note', icon: 'edit', onSelect: () => onOpenDay(habit, today) },
+    { label: target ? t('Amount and note') : t('Note'), icon: 'edit', onSelect: () => onOpenDay(habit, today) },
     {
-      label: skipped ? 'Do not skip today' : 'Skip today',
+      label: skipped ? t('Do not skip today') : t('Skip today'),
       icon: 'right',
       onSelect: () => skip(habit, today, !skipped),
     },
     paused
-      ? { label: 'Resume', icon: 'play', onSelect: () => pause(habit, today, false) }
-      : { label: 'Pause', icon: 'pause', onSelect: () => pause(habit, today, true) },
-    { label: 'Edit habit', icon: 'settings', onSelect: () => onEdit(habit) },
-    { label: 'Move up', icon: 'up', disabled: first, onSelect: () => onMove(habit, -1) },
-    { label: 'Move down', icon: 'down', disabled: last, onSelect: () => onMove(habit, 1) },
-    { label: 'Archive', icon: 'archive', onSelect: () => archive(habit, true) },
-    { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
+      ? { label: t('Resume'), icon: 'play', onSelect: () => pause(habit, today, false) }
+      : { label: t('Pause'), icon: 'pause', onSelect: () => pause(habit, today, true) },
+    { label: t('Edit habit'), icon: 'settings', onSelect: () => onEdit(habit) },
+    { label: t('Move up'), icon: 'up', disabled: first, onSelect: () => onMove(habit, -1) },
+    { label: t('Move down'), icon: 'down', disabled: last, onSelect: () => onMove(habit, 1) },
+    { label: t('Archive'), icon: 'archive', onSelect: () => archive(habit, true) },
+    { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
   ];
 
   return (
@@ -85,7 +86,14 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
           <StandingLine standing={standing} withStrength className="md:mt-1" />
         </div>
         <Menu
-          trigger={<IconButton icon="dots" label={`More for ${habit.title}`} size="s" className="-mr-2.5 md:mr-0" />}
+          trigger={
+            <IconButton
+              icon="dots"
+              label={t('More for {title}', { title: habit.title })}
+              size="s"
+              className="-mr-2.5 md:mr-0"
+            />
+          }
           items={actions}
         />
       </div>

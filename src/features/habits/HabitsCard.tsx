@@ -10,6 +10,7 @@ import { StandingLine } from './StandingLine.tsx';
 import { TickButton } from './TickButton.tsx';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { WeekBands } from './WeekBands.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** How many rows the dashboard shows; the page has all of them. */
 const ROW_LIMIT = 5;
@@ -42,7 +43,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
       <header className="flex min-h-11 items-center justify-between gap-x-3">
         <div className="min-w-0">
           <h3 id="habits-card-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
-            Routine &amp; Habit Tracker
+            {t('Routine &amp; Habit Tracker')}
           </h3>
           {/* The rows are there before what is known of them. */}
           {habits.length > 0 ? (
@@ -53,15 +54,15 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
         </div>
         {habits.length > 0 || archived.length > 0 ? (
           <Button ref={managing} tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>
-            Manage
+            {t('Manage')}
           </Button>
         ) : null}
       </header>
       {habits.length === 0 ? (
         <div className="pb-3">
-          <p className="font-serif text-read text-ink-2">No habits or routines tracked yet.</p>
+          <p className="font-serif text-read text-ink-2">{t('No habits or routines tracked yet.')}</p>
           <Button className="mt-3" onClick={add}>
-            Start a New Habit
+            {t('Start a New Habit')}
           </Button>
         </div>
       ) : (
@@ -71,7 +72,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
           </HabitGroups>
           {more > 0 ? (
             <Button asChild tone="quiet" size="sm" className="-ml-3.5">
-              <Link to="/habits">{more === 1 ? '1 more habit' : `${more} more habits`}</Link>
+              <Link to="/habits">{more === 1 ? t('1 more habit') : t('{more} more habits', { more })}</Link>
             </Button>
           ) : null}
         </>
@@ -84,10 +85,10 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
 /** '2 habits left today' */
 const leftToday = (left: number, due: number): string =>
   due === 0
-    ? 'Nothing is due today.'
+    ? t('Nothing is due today.')
     : left === 0
-      ? 'All done for today.'
-      : `${left} ${left === 1 ? 'habit' : 'habits'} left today`;
+      ? t('All done for today.')
+      : t('{left} {left2, plural, one {habit} other {habits}} left today', { left, left2: left });
 
 interface CardRowProps {
   readonly view: HabitView;

@@ -19,6 +19,7 @@ import { useBoard } from './queries.ts';
 import { todayWords } from './standing.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { YearOfHabits } from './YearOfHabits.tsx';
+import { t } from '#lib/i18n.ts';
 
 const EVENING = 17;
 
@@ -54,22 +55,22 @@ export function HabitsScreen() {
             : undefined
         }
       >
-        Habits Tracker
+        {t('Habits Tracker')}
       </PageTitle>
       <FirstTooltip
         name="habit"
         wanted={getDb().profile.kind === 'local'}
-        text="Start a habit here. A small one is enough."
+        text={t('Start a habit here. A small one is enough.')}
         used={board !== undefined && board.habits.length > 0}
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button ref={start} onClick={add}>
             <Icon name="plus" size="s" />
-            Start a New Habit
+            {t('Start a New Habit')}
           </Button>
           {board && (board.habits.length > 0 || board.archived.length > 0) ? (
             <Button tone="quiet" onClick={manage}>
-              Manage
+              {t('Manage')}
             </Button>
           ) : null}
         </div>
@@ -82,12 +83,12 @@ export function HabitsScreen() {
       ) : habits.length === 0 ? (
         <EmptyState
           drawing="habits"
-          title="No habits tracked yet"
-          hint="Begin with something small that you can do every day."
+          title={t('No habits tracked yet')}
+          hint={t('Begin with something small that you can do every day.')}
           className="pt-8"
           action={
             <Button tone="coral" onClick={add}>
-              Begin Your First Habit
+              {t('Begin Your First Habit')}
             </Button>
           }
         />

@@ -12,6 +12,7 @@ import { addHabit } from './mutations.ts';
 import { useBoard } from './queries.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { NEW_HABIT } from './use-habit-draft.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface ManageDialogProps {
   readonly open: boolean;
@@ -34,7 +35,7 @@ export const ManageDialog = openedOnce(function ManageDialog({
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={adding ? 'Start a New Habit' : 'Manage habits'}
+      title={adding ? t('Start a New Habit') : t('Manage habits')}
     >
       <Manage key={String(adding)} adding={adding} today={today} onClose={onClose} onEdit={onEdit} />
     </Dialog>
@@ -48,12 +49,12 @@ function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'ope
   const allPaused = habits.length > 0 && habits.every(({ strip }) => strip.at(-1)?.state === 'paused');
   const form = (
     <HabitForm
-      label="Start a New Habit"
+      label={t('Start a New Habit')}
       draftKey={NEW_HABIT}
       initial={newHabitDraft}
-      submit="Add Habit"
+      submit={t('Add Habit')}
       onSave={async (draft) => {
-        const failed = await announce(addHabit(draft, today), said.added, draft.title.trim());
+        const failed = await announce(addHabit(draft, today), said().added, draft.title.trim());
         if (!failed && adding) onClose();
         else if (!failed) requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
         return failed;
@@ -65,7 +66,7 @@ function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'ope
       <section ref={list} aria-labelledby="current-habits">
         <header className="flex items-center justify-between gap-3 border-b border-ink pb-1">
           <h3 id="current-habits" className="text-[1.1875rem]">
-            Your habits
+            {t('Your habits')}
           </h3>
           {habits.length > 0 ? (
             <Button
@@ -79,7 +80,7 @@ function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'ope
                 )
               }
             >
-              {allPaused ? 'Resume all' : 'Pause all'}
+              {allPaused ? t('Resume all') : t('Pause all')}
             </Button>
           ) : null}
         </header>
@@ -99,7 +100,7 @@ function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'ope
       {current}
       <section aria-labelledby="add-habit">
         <h3 id="add-habit" className="mb-3 border-b border-ink pb-2 text-[1.1875rem]">
-          Start a New Habit
+          {t('Start a New Habit')}
         </h3>
         {form}
       </section>

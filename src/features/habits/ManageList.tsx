@@ -9,6 +9,8 @@ import { archive, move, pause, remove, tick } from './actions.ts';
 import type { Board, HabitView } from './board.ts';
 import { blockOf, blocks } from './habit.ts';
 import { useReorder } from '#ui/use-reorder.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface ManageListProps {
   readonly board: Board;
@@ -31,17 +33,25 @@ export function ManageList({ board, today, onEdit }: ManageListProps) {
         ) : null;
       })}
       {board.archived.length > 0 ? (
-        <section aria-label="Archived">
-          <h4 className="pt-4 pb-1 font-sans text-sm font-semibold text-ink-2">Archived</h4>
+        <section aria-label={t('Archived')}>
+          <h4 className="pt-4 pb-1 font-sans text-sm font-semibold text-ink-2">{t('Archived')}</h4>
           <ul>
             {board.archived.map((habit) => (
               <li key={habit.id} className="flex min-h-13 items-center gap-2 border-b border-line">
                 <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{habit.title}</span>
                 <Button tone="quiet" size="sm" onClick={() => archive(habit, false)}>
-                  Unarchive
-                  <span className="sr-only"> {habit.title}</span>
+                  <Trans
+                    id="Unarchive<0> {title}</0>"
+                    values={{ title: habit.title }}
+                    components={[<span className="sr-only" />]}
+                  />
                 </Button>
-                <IconButton icon="trash" size="s" label={`Delete ${habit.title}`} onClick={() => remove(habit)} />
+                <IconButton
+                  icon="trash"
+                  size="s"
+                  label={t('Delete {title}', { title: habit.title })}
+                  onClick={() => remove(habit)}
+                />
               </li>
             ))}
           </ul>
@@ -82,27 +92,27 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
               <IconButton
                 icon="grip"
                 size="s"
-                label={`Move ${habit.title}: arrow keys up and down`}
+                label={t('Move {title}: arrow keys up and down', { title: habit.title })}
                 className="-ml-2.5 cursor-grab touch-none active:cursor-grabbing"
                 {...handle(i)}
               />
               <span className="min-w-0 flex-1 font-serif leading-snug [overflow-wrap:anywhere]">
                 {habit.title}
-                {state === 'paused' ? <span className="font-sans text-sm text-ink-2"> paused</span> : null}
+                {state === 'paused' ? <span className="font-sans text-sm text-ink-2"> {t('paused')}</span> : null}
               </span>
               <Button tone="quiet" size="sm" onClick={() => tick(habit, today, state !== 'done')}>
-                {state === 'done' ? 'Mark Undone' : 'Mark Complete'}
+                {state === 'done' ? t('Mark Undone') : t('Mark Complete')}
                 <span className="sr-only"> {habit.title}</span>
               </Button>
               <Menu
-                trigger={<IconButton icon="dots" size="s" label={`More for ${habit.title}`} />}
+                trigger={<IconButton icon="dots" size="s" label={t('More for {title}', { title: habit.title })} />}
                 items={[
-                  { label: 'Edit habit', icon: 'edit', onSelect: () => onEdit(habit) },
+                  { label: t('Edit habit'), icon: 'edit', onSelect: () => onEdit(habit) },
                   state === 'paused'
-                    ? { label: 'Resume', icon: 'play', onSelect: () => pause(habit, today, false) }
-                    : { label: 'Pause', icon: 'pause', onSelect: () => pause(habit, today, true) },
-                  { label: 'Archive', icon: 'archive', onSelect: () => archive(habit, true) },
-                  { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
+                    ? { label: t('Resume'), icon: 'play', onSelect: () => pause(habit, today, false) }
+                    : { label: t('Pause'), icon: 'pause', onSelect: () => pause(habit, today, true) },
+                  { label: t('Archive'), icon: 'archive', onSelect: () => archive(habit, true) },
+                  { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
                 ]}
               />
             </li>

@@ -5,6 +5,7 @@ import { TimeField } from '#ui/TimeField.tsx';
 import { WeekdayButtons } from '#ui/WeekdayButtons.tsx';
 import { parseReminder, reminderText } from './reminders.ts';
 import { weekdaysIn } from './schedule.ts';
+import { t } from '#lib/i18n.ts';
 
 interface ReminderFieldsProps {
   readonly reminders: readonly string[];
@@ -20,8 +21,8 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
   const put = (at: number, text: string) => onChange(reminders.map((each, i) => (i === at ? text : each)));
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">At these times</legend>
-      <p className="mb-1.5 text-sm text-ink-2">Reminds you on the days that it is due, until it is done.</p>
+      <legend className="mb-1.5 text-sm font-semibold">{t('At these times')}</legend>
+      <p className="mb-1.5 text-sm text-ink-2">{t('Reminds you on the days that it is due, until it is done.')}</p>
       {error ? (
         <p role="alert" className="mb-1.5 text-sm font-medium text-danger">
           {error}
@@ -37,19 +38,19 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
             <li key={at} className="grid gap-1.5">
               <div className="flex gap-2">
                 <TimeField
-                  aria-label={`Time ${at + 1}`}
+                  aria-label={t('Time {at}', { at: at + 1 })}
                   className="flex-1"
                   value={reminder.time}
                   onChange={(time) => put(at, reminderText({ ...reminder, time }))}
                 />
                 <IconButton
                   icon="trash"
-                  label={`Remove time ${at + 1}`}
+                  label={t('Remove time {at}', { at: at + 1 })}
                   onClick={() => onChange(reminders.filter((_, i) => i !== at))}
                 />
               </div>
               <WeekdayButtons
-                label={`Weekdays of time ${at + 1}`}
+                label={t('Weekdays of time {at}', { at: at + 1 })}
                 days={reminder.weekdays}
                 onChange={(weekdays) => put(at, reminderText({ ...reminder, weekdays }))}
               />
@@ -59,7 +60,7 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
       </ul>
       <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => onChange([...reminders, '08:00'])}>
         <Icon name="plus" size="s" />
-        Add a time
+        {t('Add a time')}
       </Button>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { WeekdayButtons } from '#ui/WeekdayButtons.tsx';
+import { t } from '#lib/i18n.ts';
 import type { Rhythm } from './schedule.ts';
 
 interface RhythmFieldsProps {
@@ -18,32 +19,32 @@ export function RhythmFields({ rhythm, onChange, error }: RhythmFieldsProps) {
   };
   return (
     <div className="grid gap-2">
-      <Field label="How often" error={error}>
+      <Field label={t('How often')} error={error}>
         {(control) => (
           <Select {...control} value={rhythm.kind} onChange={({ target }) => choose(target.value)}>
-            <option value="daily">Daily</option>
-            <option value="weekly">Weekly</option>
-            <option value="times">Several times a week</option>
-            <option value="weekdays">On chosen weekdays</option>
+            <option value="daily">{t('Daily')}</option>
+            <option value="weekly">{t('Weekly')}</option>
+            <option value="times">{t('Several times a week')}</option>
+            <option value="weekdays">{t('On chosen weekdays')}</option>
           </Select>
         )}
       </Field>
       {rhythm.kind === 'times' ? (
         <Select
-          aria-label="Times a week"
+          aria-label={t('Times a week')}
           value={rhythm.times}
           onChange={({ target }) => onChange({ kind: 'times', times: Number(target.value) })}
         >
           {[2, 3, 4, 5, 6].map((times) => (
             <option key={times} value={times}>
-              {times} times a week
+              {t('{times} times a week', { times })}
             </option>
           ))}
         </Select>
       ) : null}
       {rhythm.kind === 'weekdays' ? (
         <WeekdayButtons
-          label="Weekdays"
+          label={t('Weekdays')}
           days={rhythm.days}
           onChange={(days) => onChange({ kind: 'weekdays', days: [...days] })}
         />

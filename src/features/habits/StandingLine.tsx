@@ -1,5 +1,6 @@
 import { classes } from '#ui/classes.ts';
 import { strengthWords, streakWords, type Standing } from './standing.ts';
+import { t } from '#lib/i18n.ts';
 
 interface StandingLineProps {
   /** Undefined while a long history is counted for the first time: the line keeps its height. */
@@ -17,7 +18,7 @@ export function StandingLine({ standing, withStrength = false, className }: Stan
           <span className="pl-4">{streakWords(standing)}</span>
           <span>
             <Dot />
-            {standing.completed} completed
+            {t('{completed} completed', { completed: standing.completed })}
           </span>
           {withStrength ? (
             <span className="hidden sm:inline">

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { tick } from './actions.ts';
 import { useLongPress } from '#ui/use-drag.ts';
+import { t } from '#lib/i18n.ts';
 
 interface TickButtonProps {
   readonly habit: Habit;
@@ -25,10 +26,10 @@ export function TickButton({ habit, today, done, onOpenDay }: TickButtonProps) {
       {done ? (
         <>
           <Icon name="check" size="s" />
-          Done
+          {t('Done')}
         </>
       ) : (
-        'Mark Done'
+        t('Mark Done')
       )}
       <span className="sr-only"> {habit.title}</span>
     </Button>

@@ -7,6 +7,7 @@ import { tick } from './actions.ts';
 import type { StripDay } from './board.ts';
 import { dayWords, shareShown } from './day-words.ts';
 import { useLongPress } from '#ui/use-drag.ts';
+import { t } from '#lib/i18n.ts';
 
 interface WeekStripProps {
   readonly habit: Habit;
@@ -18,7 +19,7 @@ interface WeekStripProps {
 /** The last seven days as seven bands. Each is a button that ticks its day; a long press opens the day. */
 export function WeekStrip({ habit, strip, today, onOpenDay }: WeekStripProps) {
   return (
-    <ol aria-label={`${habit.title}, last 7 days`} className="-mx-0.5 grid grid-cols-7 md:w-77">
+    <ol aria-label={t('{title}, last 7 days', { title: habit.title })} className="-mx-0.5 grid grid-cols-7 md:w-77">
       {strip.map((day) => (
         <li key={day.day}>
           <Band habit={habit} day={day} today={today} onOpenDay={onOpenDay} />
@@ -72,7 +73,8 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
   );
 });
 
-const stripes = (color: string) => `repeating-linear-gradient(-45deg in srgb, ${color} 0 2px, transparent 2px 5px)`;
+const stripes = (color: string) =>
+  t('repeating-linear-gradient(-45deg in srgb, {color} 0 2px, transparent 2px 5px)', { color });
 const LOW_LINE = 'linear-gradient(var(--edge), var(--edge)) center bottom 3px / 55% 1.5px no-repeat';
 /** The background of a band: striped when skipped or paused, a low line on a day off and before the habit began. */
 const papers: Readonly<Record<StripDay['state'], string>> = {

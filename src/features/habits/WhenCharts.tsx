@@ -1,6 +1,7 @@
 import { count, weekdayName } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { bestWeekday, type WeekdayCount } from './rhythm-of-life.ts';
+import { t } from '#lib/i18n.ts';
 
 const percent = ({ done, of }: WeekdayCount) => (of > 0 ? Math.round((done / of) * 100) : 0);
 
@@ -8,20 +9,20 @@ export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
   const best = bestWeekday(counts);
   return (
     <ChartFigure
-      title="Best weekday"
+      title={t('Best weekday')}
       sentence={
         best
           ? `${weekdayName(best.weekday)} is your best day: done on ${best.done} of ${best.of}.`
           : 'There are too few days yet. This chart starts when a weekday has come twice.'
       }
       table={() => ({
-        caption: 'Done on each weekday',
+        caption: t('Done on each weekday'),
         columns: ['Weekday', 'Done', 'Of'],
         rows: counts.map(({ weekday, done, of }) => [weekdayName(weekday), done, of]),
       })}
     >
       <Bars
-        label="Share of days done, by weekday"
+        label={t('Share of days done, by weekday')}
         bars={counts.map((each) => ({
           label: weekdayName(each.weekday).slice(0, 3),
           share: percent(each) / 100,
@@ -42,20 +43,20 @@ export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: {
   const most = Math.max(...parts.map(({ ticks }) => ticks));
   return (
     <ChartFigure
-      title="Best time"
+      title={t('Best time')}
       sentence={
         usual
           ? `Usually around ${usual.time}, by ${count(usual.of, 'tick')} that you made on the day itself.`
           : 'There are too few ticks yet. This chart needs five that you made on the day itself.'
       }
       table={() => ({
-        caption: 'Ticks by the hour',
+        caption: t('Ticks by the hour'),
         columns: ['Hours', 'Ticks'],
         rows: parts.map(({ from, ticks }) => [`${from}:00 to ${from + 3}:00`, ticks]),
       })}
     >
       <Bars
-        label="Ticks by time of day"
+        label={t('Ticks by time of day')}
         bars={parts.map(({ from, ticks }) => ({
           label: String(from),
           share: most > 0 ? ticks / most : 0,
@@ -91,7 +92,7 @@ function Bars({ label, bars }: BarsProps) {
             <span className={`text-xs tabular-nums ${best ? 'font-semibold text-ink' : 'text-ink-2'}`}>{value}</span>
             <span
               className={`block w-full shrink-0 rounded-t-[4px] ${best ? 'bg-tide' : 'bg-heat-2'}`}
-              style={{ height: `calc(${share} * (100% - 20px))` }}
+              style={{ height: t('calc({share} * (100% - 20px))', { share }) }}
             />
           </span>
           <span className="text-center text-xs whitespace-nowrap text-ink-2">{label}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count, fullDay, grouped } from '#lib/format.ts';
+import { fullDay, grouped } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { YearChart } from '#ui/YearChart.tsx';
 import { yearMonths, yearStart } from '#ui/year-months.ts';
@@ -8,6 +8,7 @@ import type { HabitView } from './board.ts';
 import { useDaysBetween } from './queries.ts';
 import { usualTime } from './rhythm-of-life.ts';
 import { yearOfAll, yearSentence } from './year.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The last twelve months of all habits, read when the chart is near the window. */
 export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; today: Day }) {
@@ -51,20 +52,20 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
       {rows ? (
         <>
           <ChartFigure
-            title="Your year"
+            title={t('Your year')}
             tools={<HeatKey />}
             sentence={yearSentence(cells, done.length)}
             table={() => ({
-              caption: 'Habits done on each day of the last twelve months',
+              caption: t('Habits done on each day of the last twelve months'),
               columns: ['Day', 'Done'],
               rows: [...cells].reverse().map(([day, { words }]) => [fullDay(day), words]),
             })}
           >
             <YearChart
-              label="Habits done on each day of the last twelve months"
+              label={t('Habits done on each day of the last twelve months')}
               today={today}
               cells={cells}
-              emptyWords="nothing was due"
+              emptyWords={t('nothing was due')}
             />
           </ChartFigure>
           <dl className="mt-5 grid grid-cols-3 gap-4 border-t border-line pt-4 tabular-nums lg:mt-16 lg:grid-cols-1 lg:content-start lg:gap-6 lg:border-t-0 lg:pt-0">
@@ -76,9 +77,14 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
             ) : null}
             <Fact
               value={grouped(done.filter(({ day }) => day.slice(0, 4) === today.slice(0, 4)).length)}
-              words="ticks since January 1"
+              words={t('ticks since January 1')}
             />
-            {usual ? <Fact value={usual.time} words={`your usual time, of ${count(usual.of, 'tick')}`} /> : null}
+            {usual ? (
+              <Fact
+                value={usual.time}
+                words={t('your usual time, of {of, plural, one {# tick} other {# ticks}}', { of: usual.of })}
+              />
+            ) : null}
           </dl>
         </>
       ) : null}

@@ -17,7 +17,7 @@ export async function announce(
 ): Promise<HabitError | null> {
   const outcome = await intent;
   if (!outcome.ok) return outcome.error;
-  tell(outcome, { title, description }, notStored);
+  tell(outcome, { title, description }, notStored());
   return null;
 }
 
@@ -26,25 +26,25 @@ export const press = async (
   intent: Promise<Result<Undoable<unknown>, HabitError>>,
   title: string,
   description?: string,
-): Promise<boolean> => tell(await intent, { title, description }, notStored);
+): Promise<boolean> => tell(await intent, { title, description }, notStored());
 
 /** Moves a habit in its group. Resolves to whether it was done. The list shows the move; only a failure is a toast. */
 export async function move({ id }: NamedHabit, to: number): Promise<boolean> {
   const { ok } = await mutations.moveHabit(id, to);
-  if (!ok) toast(notStored);
+  if (!ok) toast(notStored());
   return ok;
 }
 
 type NamedHabit = Pick<Habit, 'id' | 'title'>;
 
 export const tick = ({ id, title }: NamedHabit, day: Day, done: boolean): void =>
-  void press(mutations.toggleDay(id, day, done), done ? said.done : said.open, title);
+  void press(mutations.toggleDay(id, day, done), done ? said().done : said().open, title);
 
 export const skip = ({ id, title }: NamedHabit, day: Day, on: boolean): void =>
-  void press(mutations.skipDay(id, day, on), on ? said.skipped : said.open, title);
+  void press(mutations.skipDay(id, day, on), on ? said().skipped : said().open, title);
 
 export const pause = ({ id, title }: NamedHabit, today: Day, on: boolean): void =>
-  void press(mutations.pauseHabits([id], today, on), on ? said.paused : said.resumed, title);
+  void press(mutations.pauseHabits([id], today, on), on ? said().paused : said().resumed, title);
 
 export const pauseAll = (habits: readonly NamedHabit[], today: Day, on: boolean): void =>
   void press(
@@ -53,10 +53,10 @@ export const pauseAll = (habits: readonly NamedHabit[], today: Day, on: boolean)
       today,
       on,
     ),
-    on ? said.pausedAll : said.resumedAll,
+    on ? said().pausedAll : said().resumedAll,
   );
 
 export const archive = ({ id, title }: NamedHabit, on: boolean): void =>
-  void press(mutations.archiveHabit(id, on), on ? said.archived : said.unarchived, title);
+  void press(mutations.archiveHabit(id, on), on ? said().archived : said().unarchived, title);
 
-export const remove = ({ id, title }: NamedHabit): void => void press(mutations.deleteHabit(id), said.deleted, title);
+export const remove = ({ id, title }: NamedHabit): void => void press(mutations.deleteHabit(id), said().deleted, title);

@@ -4,6 +4,7 @@ import type { Day } from '#lib/day.ts';
 import type { StripDay } from './board.ts';
 import { habitPlan } from './schedule.ts';
 import { shareOf } from './tally.ts';
+import { t } from '#lib/i18n.ts';
 
 /** 'done', 'skipped', '12 pages, not done yet'; with the note, if there is one. */
 export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripDay, 'state' | 'row'>): string {
@@ -11,9 +12,9 @@ export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripD
     done: 'done',
     skipped: 'skipped',
     paused: 'paused',
-    free: 'a day off',
-    before: 'before you started',
-    open: 'not done',
+    free: t('a day off'),
+    before: t('before you started'),
+    open: t('not done'),
   }[state];
   return `${amountWords(habit, row)}${words}${row?.note ? `, ${row.note}` : ''}`;
 }

@@ -6,6 +6,7 @@ import { byPlace, type PlacedItem } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { frequencyOf, planText, type Plan } from './schedule.ts';
 import { checkReminders } from './reminders.ts';
+import { msg } from '#lib/i18n.ts';
 
 export type HabitError =
   | 'TitleTooShort'
@@ -79,10 +80,10 @@ export function stateOf({ rhythm, target }: Plan, amount: number): 'done' | 'ope
 export type Block = 'morning' | 'evening' | 'custom' | 'unset';
 /** The groups of the card and the page, in the spec's words and order. */
 export const blocks: readonly { readonly block: Block; readonly title: string }[] = [
-  { block: 'morning', title: 'Morning' },
-  { block: 'evening', title: 'Evening' },
-  { block: 'custom', title: 'Custom' },
-  { block: 'unset', title: 'Unset' },
+  { block: 'morning', title: msg('Morning') },
+  { block: 'evening', title: msg('Evening') },
+  { block: 'custom', title: msg('Custom') },
+  { block: 'unset', title: msg('Unset') },
 ];
 export const blockOf = ({ time_block }: Pick<Habit, 'time_block'>): Block => time_block ?? 'unset';
 

@@ -3,6 +3,7 @@
  */
 import { timeShown } from '#ui/clock.ts';
 import { weekdayList, weekdaysIn } from './schedule.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface Reminder {
   /** 'HH:MM' */
@@ -31,4 +32,6 @@ export function checkReminders(texts: readonly string[]): string[] | null {
 
 /** '07:30', '7:30 AM on Mon, Wed' */
 export const reminderWords = ({ time, weekdays }: Reminder): string =>
-  weekdays.length > 0 ? `${timeShown(time)} on ${weekdayList(weekdays)}` : timeShown(time);
+  weekdays.length > 0
+    ? t('{time} on {weekdays}', { time: timeShown(time), weekdays: weekdayList(weekdays) })
+    : timeShown(time);

@@ -13,6 +13,7 @@ import { weekdayName } from '#lib/format.ts';
 import type { Habit } from '#data/schema.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { numberOf, weekdayOf } from '#lib/day-number.ts';
+import { t } from '#lib/i18n.ts';
 
 export type Rhythm =
   | { readonly kind: 'daily' }
@@ -62,9 +63,9 @@ function rhythmIn(text: string): Rhythm {
 export function planText({ rhythm, target }: Plan): string {
   const words =
     rhythm.kind === 'times'
-      ? `${rhythm.times} a week`
+      ? t('{times} a week', { times: rhythm.times })
       : rhythm.kind === 'weekdays'
-        ? `on ${rhythm.days.join(',')}`
+        ? t('on {join}', { join: rhythm.days.join(',') })
         : rhythm.kind;
   return target ? `${words} ${target.bound} ${target.amount}` : words;
 }
@@ -138,7 +139,7 @@ export const weekdayList = (days: readonly number[]): string =>
 
 /** The badge of a habit: 'daily', 'weekly', '3 a week', 'Mon, Wed, Fri', 'weekdays'. */
 export function rhythmWords({ rhythm }: Plan): string {
-  if (rhythm.kind === 'times') return `${rhythm.times} a week`;
+  if (rhythm.kind === 'times') return t('{times} a week', { times: rhythm.times });
   if (rhythm.kind !== 'weekdays') return rhythm.kind;
   if (rhythm.days.join('') === '12345') return 'weekdays';
   if (rhythm.days.join('') === '67') return 'weekends';
@@ -149,5 +150,5 @@ export function rhythmWords({ rhythm }: Plan): string {
 export function targetWords({ rhythm, target }: Plan, unit: string | null | undefined): string | null {
   if (!target) return null;
   const words = `${target.bound === 'at_least' ? 'at least' : 'at most'} ${target.amount}${unit ? ` ${unit}` : ''}`;
-  return rhythm.kind === 'weekly' ? `${words} a week` : words;
+  return rhythm.kind === 'weekly' ? t('{words} a week', { words }) : words;
 }

@@ -1,6 +1,7 @@
 /** The state of a habit today, which its card shows next to the button. Pure. */
 import { isMeantFor, planOn, timesAWeek, type Plan } from './schedule.ts';
 import { isWeekDone, tallyDay, type Mark, type Rules, type Tally } from './tally.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface Standing {
   /** The spec's streak: done days in a row that end today, 0 while today is not done. */
@@ -61,25 +62,25 @@ export const runWords = (standing: Standing): string =>
   `${standing.inWeeks ? 'week' : 'day'}${standing.run === 1 ? '' : 's'} in a row${beside(standing)}`;
 
 function beside({ run, inWeeks, today, week, isSettled, plan }: Standing): string {
-  if (today === 'paused') return ', paused';
-  if (today === 'skipped') return ', today skipped';
-  if (!inWeeks) return today === 'open' && run > 0 ? ', today still open' : '';
-  if (plan.rhythm.kind === 'times') return `, ${week.done} of ${week.asked} this week`;
-  return !isSettled && run > 0 ? ', this week still open' : '';
+  if (today === 'paused') return t(', paused');
+  if (today === 'skipped') return t(', today skipped');
+  if (!inWeeks) return today === 'open' && run > 0 ? t(', today still open') : '';
+  if (plan.rhythm.kind === 'times') return t(', {done} of {asked} this week', { done: week.done, asked: week.asked });
+  return !isSettled && run > 0 ? t(', this week still open') : '';
 }
 
-export const strengthWords = (score: number): string => `Strength ${Math.round(score * 100)} %`;
+export const strengthWords = (score: number): string => t('Strength {round} %', { round: Math.round(score * 100) });
 
 /** The line under the title of the page: what is left for today. */
 export function todayWords(standings: readonly (Standing | undefined)[], evening: boolean): string {
   const known = standings.filter((each) => each !== undefined);
   const due = known.filter(({ today }) => today === 'open' || today === 'done');
-  if (due.length === 0) return known.length === 0 ? '' : 'Nothing is due today. Enjoy your day.';
+  if (due.length === 0) return known.length === 0 ? '' : t('Nothing is due today. Enjoy your day.');
   const left = due.filter(({ isSettled }) => !isSettled).length;
   const done = due.length - left;
-  if (left === 0) return evening ? 'All done for today. Enjoy your evening.' : 'All done for today.';
-  if (done === 0) return `${capital(inWords(left))} to go today.`;
-  return `${capital(inWords(done))} done, ${inWords(left)} to go today.`;
+  if (left === 0) return evening ? t('All done for today. Enjoy your evening.') : t('All done for today.');
+  if (done === 0) return t('{capital} to go today.', { capital: capital(inWords(left)) });
+  return t('{capital} done, {left} to go today.', { capital: capital(inWords(done)), left: inWords(left) });
 }
 
 /** How many habits are due today, and how many of them are done or need nothing more. */
@@ -93,7 +94,11 @@ export function dueToday(standings: readonly (Standing | undefined)[]): {
 
 /** Below 'x of y': 'done today, two still open'. */
 export const leftWords = (due: number, done: number): string =>
-  due === 0 ? 'nothing due today' : done === due ? 'done today' : `done today, ${inWords(due - done)} still open`;
+  due === 0
+    ? t('nothing due today')
+    : done === due
+      ? t('done today')
+      : t('done today, {inWords} still open', { inWords: inWords(due - done) });
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (n: number) => NUMBERS[n] ?? String(n);

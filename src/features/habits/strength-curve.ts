@@ -2,6 +2,7 @@
 import type { Day } from '#lib/day.ts';
 import { dayFrom } from '#lib/day-number.ts';
 import { emptyTally, tallyThrough, type Mark, type Rules } from './tally.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface StrengthPoint {
   readonly day: Day;
@@ -36,14 +37,16 @@ export function strengthSentence(points: readonly StrengthPoint[]): string {
   const last = points.at(-1);
   const first = points[0];
   if (!last || !first || points.every(({ score }) => score === 0))
-    return 'The curve starts when you tick the first day.';
+    return t('The curve starts when you tick the first day.');
   const now = Math.round(last.score * 100);
-  const end = 'Each day you do it makes it stronger; a missed day lowers it a little.';
-  if (points.length === 1) return `Strength ${now} of 100 after the first day. ${end}`;
+  const end = t('Each day you do it makes it stronger; a missed day lowers it a little.');
+  if (points.length === 1) return t('Strength {now} of 100 after the first day. {end}', { now, end });
   const monthAgo = points.at(-31);
   const change = now - Math.round((monthAgo ?? first).score * 100);
-  const than = monthAgo ? 'a month ago' : 'on the first day';
+  const than = monthAgo ? t('a month ago') : t('on the first day');
   const moved =
-    change === 0 ? `the same as ${than}` : `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} than ${than}`;
-  return `Strength ${now} of 100, ${moved}. ${end}`;
+    change === 0
+      ? t('the same as {than}', { than })
+      : `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} than ${than}`;
+  return t('Strength {now} of 100, {moved}. {end}', { now, moved, end });
 }

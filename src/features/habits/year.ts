@@ -1,7 +1,6 @@
 /** A year of days as cells of the year chart, and the sentence below it. Pure. */
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import type { YearCell } from '#ui/YearChart.tsx';
 import { numberOf } from '#lib/day-number.ts';
 import { dayWords } from './day-words.ts';
@@ -9,6 +8,7 @@ import { restsOn } from './pauses.ts';
 import { countsWeeks, isMeantFor, planOn } from './schedule.ts';
 import { rulesOf } from './tallies.ts';
 import { shareOf, type Rules } from './tally.ts';
+import { t } from '#lib/i18n.ts';
 
 /** All habits: how many of the habits due on each day were done. */
 export function yearOfAll(
@@ -41,7 +41,8 @@ export function yearOfAll(
         due++;
       } else if (from <= day && (until === null || day < until) && state !== 'skipped' && asksOn(rules, n)) due++;
     }
-    if (due > 0) cells.set(day, { paint: heat(done / due), height: 1, words: `${done} of ${due} done` });
+    if (due > 0)
+      cells.set(day, { paint: heat(done / due), height: 1, words: t('{done} of {due} done', { done, due }) });
   }
   return cells;
 }
@@ -95,7 +96,10 @@ export function yearOfOne(habit: Habit, rows: readonly HabitDay[], days: readonl
 
 /** The sentence of a year chart of all habits: 'In the last twelve months …'. */
 export function yearSentence(cells: ReadonlyMap<Day, YearCell>, done: number): string {
-  if (done === 0) return 'No habit was ticked in the last twelve months.';
+  if (done === 0) return t('No habit was ticked in the last twelve months.');
   const whole = [...cells.values()].filter(({ paint }) => paint === 'heat-4').length;
-  return `In the last twelve months: ${count(done, 'tick')}, and ${count(whole, 'day')} on which everything was done.`;
+  return t(
+    'In the last twelve months: {done, plural, one {# tick} other {# ticks}}, and {whole, plural, one {# day} other {# days}} on which everything was done.',
+    { done, whole },
+  );
 }

@@ -5,15 +5,16 @@ import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { t } from '#lib/i18n.ts';
 import type { Insights, Mark } from './insights.ts';
 
-const markWords: Readonly<Record<Mark, string>> = {
+const markWords = (): Readonly<Record<Mark, string>> => ({
   done: 'done',
-  rest: 'rest day',
+  rest: t('rest day'),
   open: 'open',
-  before: 'not begun yet',
-  free: 'not asked for',
-};
+  before: t('not begun yet'),
+  free: t('not asked for'),
+});
 /** The marks in the key, which only habits need. */
 const shownMarks = ['done', 'rest', 'open'] as const;
 const markLooks: Readonly<Record<Mark, string>> = {
@@ -31,15 +32,20 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
   const [compare, setCompare] = useState(true);
   const { days, moods, mood, moodBefore, habits, tasks, slipped, words } = week;
   const most = Math.max(1, ...words.days);
-  const was = (text: string | number | null) => (compare && text !== null ? `was ${text}` : null);
+  const was = (text: string | number | null) => (compare && text !== null ? t('was {text}', { text }) : null);
   const later = (i: number) => days[i]! > today;
   return (
     <section aria-labelledby="days-title" className="mt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-ink">
         <h2 id="days-title" className="text-h3">
-          Day by day
+          {t('Day by day')}
         </h2>
-        <Switch label="Compare with last week" checked={compare} onCheckedChange={setCompare} className="text-sm" />
+        <Switch
+          label={t('Compare with last week')}
+          checked={compare}
+          onCheckedChange={setCompare}
+          className="text-sm"
+        />
       </header>
       <div role="table" aria-labelledby="days-title">
         <Row
@@ -57,12 +63,12 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
           ))}
         />
         <Row
-          label="Mood"
+          label={t('Mood')}
           total={mood === null ? null : wordOf(mood)}
           was={was(moodBefore === null ? null : wordOf(moodBefore))}
           cells={moods.map((level, i) =>
             level === null ? (
-              <Nothing key={days[i]} words={later(i) ? 'to come' : 'not noted'} />
+              <Nothing key={days[i]} words={later(i) ? t('to come') : t('not noted')} />
             ) : (
               <span key={days[i]}>
                 <MoodSun mood={level} size={36} className="mx-auto h-auto max-w-full" />
@@ -78,7 +84,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
             total={`${done} of ${asked}`}
             was={was(before)}
             cells={marks.map((mark, i) => {
-              const words = mark === 'open' && later(i) ? 'to come' : markWords[mark];
+              const words = mark === 'open' && later(i) ? t('to come') : markWords()[mark];
               return mark === 'before' || mark === 'free' ? (
                 <Nothing key={days[i]} words={words} />
               ) : (
@@ -97,12 +103,12 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
           />
         ))}
         <Row
-          label="Tasks done"
+          label={t('Tasks done')}
           total={slipped > 0 ? `${tasks.sum}, ${slipped} slipped` : String(tasks.sum)}
           was={was(tasks.before)}
           cells={tasks.days.map((n, i) =>
             n === 0 ? (
-              <Nothing key={days[i]} words={later(i) ? 'to come' : 'none'} />
+              <Nothing key={days[i]} words={later(i) ? t('to come') : t('none')} />
             ) : (
               <span key={days[i]} className="font-medium tabular-nums">
                 {n}
@@ -111,12 +117,12 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
           )}
         />
         <Row
-          label="Words written"
+          label={t('Words written')}
           total={grouped(words.sum)}
           was={was(grouped(words.before))}
           cells={words.days.map((n, i) =>
             n === 0 ? (
-              <Nothing key={days[i]} words={later(i) ? 'to come' : 'none'} />
+              <Nothing key={days[i]} words={later(i) ? t('to come') : t('none')} />
             ) : (
               <span key={days[i]} className="flex h-16 flex-col items-center justify-end text-xs tabular-nums">
                 {n}
@@ -133,9 +139,9 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
       {habits.length > 0 ? (
         <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
           {shownMarks.map((mark) => (
-            <KeyItem key={mark} look={markLooks[mark]} words={markWords[mark]} />
+            <KeyItem key={mark} look={markLooks[mark]} words={markWords()[mark]} />
           ))}
-          {later(6) ? <KeyItem look={TO_COME} words="to come" /> : null}
+          {later(6) ? <KeyItem look={TO_COME} words={t('to come')} /> : null}
         </p>
       ) : null}
     </section>
@@ -170,17 +176,17 @@ function Row({ label, total, was, cells, head = false }: RowProps) {
         role={head ? 'columnheader' : 'rowheader'}
         className={classes('text-left wrap-anywhere max-md:col-span-4 max-md:self-baseline', head && 'max-md:hidden')}
       >
-        {label || <span className="sr-only">What</span>}
+        {label || <span className="sr-only">{t('What')}</span>}
       </span>
       <span
         role={head ? 'columnheader' : 'cell'}
         className={classes('text-right max-md:col-span-3 max-md:self-baseline md:order-last', head && 'max-md:hidden')}
       >
         {head ? (
-          <span className="sr-only">The week</span>
+          <span className="sr-only">{t('The week')}</span>
         ) : (
           <>
-            <span className="font-semibold tabular-nums">{total ?? 'not noted'}</span>
+            <span className="font-semibold tabular-nums">{total ?? t('not noted')}</span>
             {was ? (
               <span className="ml-2 inline-block text-sm text-ink-2 tabular-nums md:ml-0 md:block">{was}</span>
             ) : null}

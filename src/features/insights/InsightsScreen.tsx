@@ -7,7 +7,7 @@ import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
-import { shortDate, shortDay, count } from '#lib/format.ts';
+import { shortDate, shortDay } from '#lib/format.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -22,6 +22,7 @@ import { readWeekFacts } from './week-facts.ts';
 import { ThreadQuestion } from './ThreadQuestion.tsx';
 import { useLetterThread } from '#features/daily-log/threads.ts';
 import { OnePattern } from './OnePattern.tsx';
+import { t } from '#lib/i18n.ts';
 import type { StandOut } from './stand-out.ts';
 
 /** 'May 4 - May 10', with the year when it is not this one. */
@@ -54,41 +55,43 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
     <>
       <PageTitle
         end={
-          <nav aria-label="Week" className="flex items-center gap-1 max-md:w-full max-md:justify-between">
-            <IconButton icon="left" label="The week before" onClick={() => go(dayAfter(asked, -7))} />
+          <nav aria-label={t('Week')} className="flex items-center gap-1 max-md:w-full max-md:justify-between">
+            <IconButton icon="left" label={t('The week before')} onClick={() => go(dayAfter(asked, -7))} />
             <h2 aria-live="polite" className="min-w-0 text-center text-h3 tabular-nums md:min-w-44">
               {title}
             </h2>
             <IconButton
               icon="right"
-              label="The week after"
+              label={t('The week after')}
               disabled={asked === thisWeek}
               onClick={() => go(dayAfter(asked, 7))}
             />
           </nav>
         }
       >
-        Weekly Insights
+        {t('Weekly Insights')}
       </PageTitle>
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <section aria-label="The week in words" className="min-h-32">
+          <section aria-label={t('The week in words')} className="min-h-32">
             {facts === undefined ? null : letter ? (
               <>
                 <p className="flex items-center gap-2.5 text-sm text-ink-2">
                   <Wren className="size-7 shrink-0" />
-                  {asked === thisWeek ? 'This week so far, counted on this device.' : 'Counted on this device.'}
+                  {asked === thisWeek ? t('This week so far, counted on this device.') : t('Counted on this device.')}
                 </p>
                 <p className="mt-3 max-w-measure text-lead text-pretty">{letter}</p>
               </>
             ) : (
               <div className="max-w-measure">
-                <p className="text-lead">Nothing was written, done or noted in this week.</p>
+                <p className="text-lead">{t('Nothing was written, done or noted in this week.')}</p>
                 {asked === thisWeek ? (
                   <>
-                    <p className="mt-2 text-ink-2">Write one line in your journal, and your week is summed up here.</p>
+                    <p className="mt-2 text-ink-2">
+                      {t('Write one line in your journal, and your week is summed up here.')}
+                    </p>
                     <Button asChild tone="coral" className="mt-4">
-                      <Link to="/journal">Write an entry</Link>
+                      <Link to="/journal">{t('Write an entry')}</Link>
                     </Button>
                   </>
                 ) : null}
@@ -103,7 +106,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
           {question && thread !== undefined ? (
             <section aria-labelledby="question-title" className="border-t-2 border-ink pt-5">
               <h2 id="question-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
-                One question
+                {t('One question')}
               </h2>
               {thread ? (
                 <ThreadQuestion thread={thread} today={today} tone={tone} />
@@ -111,7 +114,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
                 <>
                   <p className="mt-2 font-serif text-lead text-pretty italic">{question}</p>
                   <Button asChild tone="coral" className="mt-4">
-                    <Link to="/journal">Write an answer</Link>
+                    <Link to="/journal">{t('Write an answer')}</Link>
                   </Button>
                 </>
               )}
@@ -124,12 +127,12 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
             >
               <div className="min-w-0">
                 <h2 id="share-title" className="font-sans text-base font-medium tracking-normal">
-                  Share this week
+                  {t('Share this week')}
                 </h2>
-                <p className="text-sm text-ink-2">You pick what it shows. Made on this device.</p>
+                <p className="text-sm text-ink-2">{t('You pick what it shows. Made on this device.')}</p>
               </div>
               <Button tone="quiet" onClick={() => setSharing(true)}>
-                Share
+                {t('Share')}
               </Button>
             </section>
           ) : null}
@@ -148,7 +151,7 @@ function StoodOut({ words }: { readonly words: readonly StandOut[] }) {
   return (
     <section aria-labelledby="words-title" className="mt-9">
       <h2 id="words-title" className="border-b border-line pb-1.5 text-h3">
-        Words that stood out
+        {t('Words that stood out')}
       </h2>
       <ul className="gap-x-10 md:columns-2">
         {words.map(({ word, times, before }) => (
@@ -163,8 +166,8 @@ function StoodOut({ words }: { readonly words: readonly StandOut[] }) {
               ))}
             </span>
             <span className="w-34 shrink-0 text-sm text-ink-2 tabular-nums">
-              <span className="sr-only">{count(times, 'time')}, </span>
-              {before === 0 ? 'not the week before' : `${before} the week before`}
+              <span className="sr-only">{t('{times, plural, one {# time} other {# times}}', { times })}, </span>
+              {before === 0 ? t('not the week before') : t('{before} the week before', { before })}
             </span>
           </li>
         ))}

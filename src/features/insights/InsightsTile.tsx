@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Day } from '#lib/day.ts';
-import { count, weekdayShort } from '#lib/format.ts';
+import { weekdayShort } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tile } from '#ui/Tile.tsx';
 import { useWeekWords } from './week-words.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 /** The Weekly Insights tile (spec 001, section 2): its two fixed texts, and how much was written on each of the last seven days. */
 export function InsightsTile({ today }: { readonly today: Day }) {
@@ -13,17 +15,15 @@ export function InsightsTile({ today }: { readonly today: Day }) {
   return (
     <Tile
       icon="insights"
-      link={<Link to="/insights">Weekly Insights</Link>}
+      link={<Link to="/insights">{t('Weekly Insights')}</Link>}
       end={
         <Button asChild tone="quiet" size="sm" className="on-tile -mr-3.5">
-          <Link to="/insights">View All</Link>
+          <Link to="/insights">{t('View All')}</Link>
         </Button>
       }
     >
       <p className="text-sm text-ink-2">
-        Last update: Sunday
-        <span aria-hidden="true"> · </span>
-        New insights available
+        <Trans id="Last update: Sunday<0> · </0>New insights available" components={[<span aria-hidden="true" />]} />
       </p>
       <div className="mt-auto pt-4" aria-hidden="true">
         <ol className="grid h-16 grid-cols-7 items-end gap-3 border-b border-line">
@@ -44,7 +44,9 @@ export function InsightsTile({ today }: { readonly today: Day }) {
         </ol>
       </div>
       <p className="min-h-6 pt-1.5 text-sm text-ink-2 tabular-nums">
-        {days ? `${count(all, 'word')} written in your journal in these seven days` : null}
+        {days
+          ? t('{all, plural, one {# word} other {# words}} written in your journal in these seven days', { all })
+          : null}
       </p>
     </Tile>
   );

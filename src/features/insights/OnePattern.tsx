@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
-import { count, shortDate } from '#lib/format.ts';
+import { shortDate } from '#lib/format.ts';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
@@ -11,6 +11,8 @@ import { MoodSun } from '#ui/MoodSun.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { hidePattern, readHiddenPatterns, showPatterns } from './hidden-patterns.ts';
 import { type Pattern, readPattern } from './read-pattern.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 /** Great first, as the moods are offered. */
 const LEVELS = [5, 4, 3, 2, 1] as const satisfies readonly MoodLevel[];
@@ -38,8 +40,8 @@ export function OnePattern({ to }: { readonly to: Day }) {
     if (outcome.ok) goOn();
     tell(
       outcome,
-      { title: 'Pattern hidden' },
-      { title: "That didn't save", description: 'Please try again.', tone: 'destructive' },
+      { title: t('Pattern hidden') },
+      { title: t("That didn't save"), description: t('Please try again.'), tone: 'destructive' },
     );
   });
   const show = useOnce(async () => {
@@ -53,7 +55,9 @@ export function OnePattern({ to }: { readonly to: Day }) {
       {found.pattern ? <Shown pattern={found.pattern} onHide={hide} /> : null}
       {found.hidden > 0 ? (
         <Button tone="quiet" size="sm" className="mt-2 -ml-3.5" data-row-button="pattern" onClick={() => void show()}>
-          {found.hidden === 1 ? 'Show the hidden pattern again' : `Show ${found.hidden} hidden patterns again`}
+          {found.hidden === 1
+            ? t('Show the hidden pattern again')
+            : t('Show {hidden} hidden patterns again', { hidden: found.hidden })}
         </Button>
       ) : null}
     </div>
@@ -74,12 +78,12 @@ function Shown({ pattern, onHide }: ShownProps) {
   const named = kind === 'habit' ? `“${label}”` : label;
   return (
     <section aria-labelledby="pattern-title" className="rounded-l border border-line bg-card p-6">
-      <p className="text-sm text-ink-2">One pattern</p>
+      <p className="text-sm text-ink-2">{t('One pattern')}</p>
       <h2 id="pattern-title" className="mt-1 text-h3 text-balance">
         Your mood is {higher} on days with {kind === 'writing' ? label.toLowerCase() : named}.
       </h2>
-      <Bar label={`With ${named}`} levels={withIt} />
-      <Bar label="Without" levels={without} />
+      <Bar label={t('With {named}', { named })} levels={withIt} />
+      <Bar label={t('Without')} levels={without} />
       <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
         {LEVELS.map((level) => (
           <li key={level} className="inline-flex items-center gap-1.5">
@@ -89,11 +93,23 @@ function Shown({ pattern, onHide }: ShownProps) {
         ))}
       </ul>
       <p className="mt-4 text-sm text-pretty">
-        Of the {count(sumOf(withIt), 'day')} with it, {goodOf(withIt)} were Good or Great. Of the {sumOf(without)}{' '}
-        without, {goodOf(without)} were. <span className="text-ink-2">This shows what goes together, not why.</span>
+        <Trans
+          id="Of the {withIt, plural, one {# day} other {# days}} with it, {withIt2} were Good or Great. Of the {without} without, {without2} were. <0>This shows what goes together, not why.</0>"
+          values={{
+            withIt: sumOf(withIt),
+            withIt2: goodOf(withIt),
+            without: sumOf(without),
+            without2: goodOf(without),
+          }}
+          components={[<span className="text-ink-2" />]}
+        />
       </p>
       {open ? (
-        <ul id={list} aria-label={`Days with ${named}`} className="mt-3 max-h-72 overflow-y-auto border-t border-line">
+        <ul
+          id={list}
+          aria-label={t('Days with {named}', { named })}
+          className="mt-3 max-h-72 overflow-y-auto border-t border-line"
+        >
           {days.map(({ day, level }) => (
             <li key={day}>
               <Link
@@ -118,10 +134,12 @@ function Shown({ pattern, onHide }: ShownProps) {
           aria-controls={list}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide the days' : `Show the ${count(days.length, 'day')}`}
+          {open
+            ? t('Hide the days')
+            : t('Show the {length, plural, one {# day} other {# days}}', { length: days.length })}
         </Button>
         <Button tone="quiet" size="sm" data-row-button="pattern" onClick={() => void onHide()}>
-          Not right, hide it
+          {t('Not right, hide it')}
         </Button>
       </div>
     </section>
@@ -133,7 +151,8 @@ function Bar({ label, levels }: { readonly label: string; readonly levels: reado
   return (
     <div className="mt-4">
       <p className="text-sm">
-        <strong className="font-semibold">{label}</strong>, {count(sumOf(levels), 'day')}
+        <strong className="font-semibold">{label}</strong>,{' '}
+        {t('{levels, plural, one {# day} other {# days}}', { levels: sumOf(levels) })}
       </p>
       <ul className="mt-1.5 flex gap-0.5">
         {parts.map(({ level, n }) => (

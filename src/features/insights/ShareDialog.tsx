@@ -11,6 +11,7 @@ import { type SharePart, shareParts, shareText } from './share-text.ts';
 import { SharePhotos } from './SharePhotos.tsx';
 import { WeekImage } from './WeekImage.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface ShareDialogProps {
   readonly open: boolean;
@@ -20,12 +21,12 @@ export interface ShareDialogProps {
   readonly title: string;
 }
 
-const labels: Readonly<Record<SharePart, string>> = {
-  moods: 'Mood',
-  habits: 'Habits',
-  tasks: 'Tasks done',
-  words: 'Words written, and words used more than usual',
-};
+const labels = (): Readonly<Record<SharePart, string>> => ({
+  moods: t('Mood'),
+  habits: t('Habits'),
+  tasks: t('Tasks done'),
+  words: t('Words written, and words used more than usual'),
+});
 
 /** Picks what of a week is shared, and shows exactly that, as text and as a picture. */
 export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
@@ -51,26 +52,26 @@ export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange,
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Share this week"
+      title={t('Share this week')}
       footer={
         <>
           <Button tone="quiet" onClick={() => copyText(text)}>
-            Copy
+            {t('Copy')}
           </Button>
           {'share' in navigator ? (
             <Button tone="tide" onClick={() => void share()}>
-              Share
+              {t('Share')}
             </Button>
           ) : null}
         </>
       }
     >
       <fieldset className="grid gap-1">
-        <legend className="pb-2 text-ink-2">What it shows</legend>
+        <legend className="pb-2 text-ink-2">{t('What it shows')}</legend>
         {shareParts.map((part) => (
           <Checkbox
             key={part}
-            label={labels[part]}
+            label={labels()[part]}
             checked={picked.has(part)}
             onCheckedChange={(on) =>
               setPicked(new Set(shareParts.filter((each) => (each === part ? on : picked.has(each)))))
@@ -79,7 +80,7 @@ export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange,
         ))}
       </fieldset>
       <pre
-        aria-label="The text"
+        aria-label={t('The text')}
         className="mt-4 rounded-m bg-well p-4 font-sans text-ui whitespace-pre-wrap wrap-anywhere"
       >
         {text}

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MOST_PHOTOS } from './image-lines.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How many photos are offered before the person asks for all. */
 const AT_FIRST = 12;
@@ -28,7 +29,7 @@ export function SharePhotos({ pictures, picked, onPick }: SharePhotosProps) {
   const shown = all ? offered : offered.slice(0, AT_FIRST);
   return (
     <fieldset className="mt-4">
-      <legend className="pb-2 text-ink-2">Photos in the picture, up to {MOST_PHOTOS}</legend>
+      <legend className="pb-2 text-ink-2">{t('Photos in the picture, up to {value}', { value: MOST_PHOTOS })}</legend>
       <ul className="flex flex-wrap gap-2">
         {shown.map(({ day, photo }) => {
           const on = picked.some(({ id }) => id === photo.id);
@@ -58,7 +59,7 @@ export function SharePhotos({ pictures, picked, onPick }: SharePhotosProps) {
       </ul>
       {shown.length < offered.length ? (
         <Button tone="quiet" size="sm" className="mt-1 -ml-3.5" onClick={() => setAll(true)}>
-          Show all {offered.length}
+          {t('Show all {length}', { length: offered.length })}
         </Button>
       ) : null}
     </fieldset>

@@ -5,6 +5,8 @@ import { beginWith, dropThread } from '#features/daily-log/take-up.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface ThreadQuestionProps {
   readonly thread: Thread;
@@ -26,15 +28,18 @@ export function ThreadQuestion({ thread, today, tone, beside = false }: ThreadQu
   return (
     <>
       <p className="mt-2 text-sm text-ink-2">
-        {ago}{' '}
-        <Link
-          to="/logs"
-          search={{ day: thread.day }}
-          className="font-semibold whitespace-nowrap text-tide underline-offset-4 hover:underline"
-        >
-          <time dateTime={thread.day}>{date}</time>
-        </Link>
-        , you wrote
+        <Trans
+          id="{ago} <0><1>{date}</1></0>, you wrote"
+          values={{ ago, date }}
+          components={[
+            <Link
+              to="/logs"
+              search={{ day: thread.day }}
+              className="font-semibold whitespace-nowrap text-tide underline-offset-4 hover:underline"
+            />,
+            <time dateTime={thread.day} />,
+          ]}
+        />
       </p>
       <blockquote className="mt-2 border-l-2 border-tide pl-3.5 font-serif text-read wrap-anywhere">
         “{thread.quote}”
@@ -42,10 +47,10 @@ export function ThreadQuestion({ thread, today, tone, beside = false }: ThreadQu
       <p className="mt-3 font-serif text-lead text-pretty italic">{threadQuestion(thread, tone)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button tone={beside ? 'soft' : 'coral'} onClick={() => void write()}>
-          Write an answer
+          {t('Write an answer')}
         </Button>
         <Button tone="quiet" onClick={() => void drop()}>
-          Don’t bring this up
+          {t('Don’t bring this up')}
         </Button>
       </div>
     </>

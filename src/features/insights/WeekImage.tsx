@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { download } from '#ui/download.ts';
 import { toast } from '#ui/toast.ts';
 import { layOut, PHOTO_CORNER, type PhotoPlace, WIDTH } from './image-lines.ts';
+import { t } from '#lib/i18n.ts';
 
 interface WeekImageProps {
   /** What the picture shows, as text. */
@@ -56,10 +57,11 @@ export function WeekImage({ text, photos = NONE, name }: WeekImageProps) {
     } catch (error) {
       // Closing the browser's own dialog is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({ title: 'This browser did not allow it', tone: 'destructive' });
+      toast({ title: t('This browser did not allow it'), tone: 'destructive' });
     }
   };
-  if (failed) return <p className="mt-4 text-ink-2">This browser cannot draw the picture. The text is still here.</p>;
+  if (failed)
+    return <p className="mt-4 text-ink-2">{t('This browser cannot draw the picture. The text is still here.')}</p>;
   return (
     <>
       <canvas
@@ -70,16 +72,18 @@ export function WeekImage({ text, photos = NONE, name }: WeekImageProps) {
       />
       {missing > 0 ? (
         <p className="mt-2 text-sm text-ink-2">
-          {count(missing, 'photo is', 'photos are')} not on this device, and not in the picture.
+          {t('{missing, plural, one {# photo is} other {# photos are}} not on this device, and not in the picture.', {
+            missing,
+          })}
         </p>
       ) : null}
       <div className="mt-2 -ml-3.5 flex flex-wrap">
         <Button tone="quiet" size="sm" onClick={() => void send('save')}>
-          Save picture
+          {t('Save picture')}
         </Button>
         {'canShare' in navigator ? (
           <Button tone="quiet" size="sm" onClick={() => void send('share')}>
-            Share picture
+            {t('Share picture')}
           </Button>
         ) : null}
       </div>

@@ -7,6 +7,7 @@ import { useNow } from '#ui/use-now.ts';
 import { waitLeft } from './lock.ts';
 import { useLock } from './lock-store.ts';
 import { openByPasskey, openLock, tryPin } from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -80,10 +81,14 @@ function PinPad({ profile, lock, onForgotten }: PinPadProps) {
     <>
       <div className="text-center">
         <h1 id="lock-title" className="text-h3">
-          Daymark is locked
+          {t('Daymark is locked')}
         </h1>
         <p role="alert" className={`mt-2 min-h-6 ${wrong || left > 0 ? 'text-danger' : 'text-ink-2'}`}>
-          {left > 0 ? `Too many wrong PINs. Try again in ${inWords(left)}.` : wrong ? 'Wrong PIN.' : 'Enter your PIN.'}
+          {left > 0
+            ? t('Too many wrong PINs. Try again in {left}.', { left: inWords(left) })
+            : wrong
+              ? t('Wrong PIN.')
+              : t('Enter your PIN.')}
         </p>
       </div>
       <input
@@ -92,7 +97,7 @@ function PinPad({ profile, lock, onForgotten }: PinPadProps) {
         // The keys below are the keyboard of a phone; a computer has its own.
         inputMode="none"
         autoComplete="off"
-        aria-label="PIN"
+        aria-label={t('PIN')}
         aria-invalid={wrong || undefined}
         readOnly={held}
         maxLength={lock.digits}
@@ -107,13 +112,13 @@ function PinPad({ profile, lock, onForgotten }: PinPadProps) {
         {lock.passkey === null ? (
           <span />
         ) : (
-          <Key label="Face or finger" small held={busy} onPress={() => void passkey()} />
+          <Key label={t('Face or finger')} small held={busy} onPress={() => void passkey()} />
         )}
         <Key label="0" held={held} onPress={() => void enter(`${pin}0`)} />
-        <Key label="Delete" small held={held} onPress={() => setPin(pin.slice(0, -1))} />
+        <Key label={t('Delete')} small held={held} onPress={() => setPin(pin.slice(0, -1))} />
       </div>
       <Button tone="quiet" onClick={onForgotten}>
-        Forgot your PIN?
+        {t('Forgot your PIN?')}
       </Button>
     </>
   );
@@ -150,15 +155,16 @@ function Forgotten({
     <>
       <div className="max-w-measure text-center text-pretty">
         <h1 id="lock-title" className="text-h3">
-          Forgot your PIN?
+          {t('Forgot your PIN?')}
         </h1>
         <p className="mt-2 text-ink-2">
-          Sign out, then sign in again with your password. The lock is off then, and everything you wrote is here. What
-          is not synced yet stays on this device. You need a connection to sign in.
+          {t(
+            'Sign out, then sign in again with your password. The lock is off then, and everything you wrote is here. What is not synced yet stays on this device. You need a connection to sign in.',
+          )}
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
         <Button
           tone="tide"
           busy={busy}
@@ -167,7 +173,7 @@ function Forgotten({
             void onForgotten().finally(() => setBusy(false));
           }}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
     </>
@@ -176,7 +182,7 @@ function Forgotten({
 
 function inWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds <= 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds <= 60) return seconds === 1 ? t('1 second') : t('{seconds} seconds', { seconds });
   const minutes = Math.ceil(seconds / 60);
-  return `${minutes} minutes`;
+  return t('{minutes} minutes', { minutes });
 }

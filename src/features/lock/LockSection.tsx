@@ -10,6 +10,7 @@ import { addPasskey, changeLock, closeLock } from './mutations.ts';
 import { canRecognise } from './passkey.ts';
 import { canHash } from './pin.ts';
 import { NewPinDialog, SwitchOffDialog } from './PinDialogs.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** 'App lock': a PIN in front of the app on this device. */
 export function LockSection() {
@@ -21,11 +22,11 @@ export function LockSection() {
   if (kind !== 'account' || !canHash()) {
     return (
       <SettingGroup
-        title="PIN"
+        title={t('PIN')}
         hint={
           kind === 'account'
-            ? 'A lock needs a secure address (https).'
-            : 'A lock needs an account: whoever forgets the PIN gets in again by signing in.'
+            ? t('A lock needs a secure address (https).')
+            : t('A lock needs an account: whoever forgets the PIN gets in again by signing in.')
         }
       />
     );
@@ -34,39 +35,41 @@ export function LockSection() {
     if (!on) return changeLock(id, { passkey: null });
     if (!(await addPasskey(id, email ?? 'Daymark')))
       toast({
-        title: 'Not switched on',
-        description: 'This device did not confirm that it is you.',
+        title: t('Not switched on'),
+        description: t('This device did not confirm that it is you.'),
         tone: 'destructive',
       });
   };
   return (
     <>
       <SettingGroup
-        title="PIN"
+        title={t('PIN')}
         hint={
           lock
-            ? 'Asked for on this device. It is a door, not a safe: whoever can read the storage of this browser can read your entries. The device’s own screen lock encrypts them.'
-            : 'Keeps people out who pick up this device while it is unlocked. Notifications then show no content.'
+            ? t(
+                'Asked for on this device. It is a door, not a safe: whoever can read the storage of this browser can read your entries. The device’s own screen lock encrypts them.',
+              )
+            : t('Keeps people out who pick up this device while it is unlocked. Notifications then show no content.')
         }
       >
         {lock ? (
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => setOpened('new')}>
-              Change PIN
+              {t('Change PIN')}
             </Button>
             <Button size="sm" onClick={() => setOpened('off')}>
-              Switch off
+              {t('Switch off')}
             </Button>
           </div>
         ) : (
           <Button size="sm" onClick={() => setOpened('new')}>
-            Set a PIN
+            {t('Set a PIN')}
           </Button>
         )}
       </SettingGroup>
       {lock ? (
         <>
-          <SettingRow title="Ask for the PIN" hint="After Daymark was hidden or not used.">
+          <SettingRow title={t('Ask for the PIN')} hint={t('After Daymark was hidden or not used.')}>
             {(control) => (
               <Select
                 {...control}
@@ -83,21 +86,21 @@ export function LockSection() {
           </SettingRow>
           {recognises || lock.passkey !== null ? (
             <SettingSwitch
-              title="Face or fingerprint"
-              hint="Unlock as you unlock this device. The PIN works too."
+              title={t('Face or fingerprint')}
+              hint={t('Unlock as you unlock this device. The PIN works too.')}
               checked={lock.passkey !== null}
               onCheckedChange={(on) => void passkey(on)}
             />
           ) : null}
           <SettingSwitch
-            title="Hide what notifications say"
-            hint="They say only that there is something for you."
+            title={t('Hide what notifications say')}
+            hint={t('They say only that there is something for you.')}
             checked={lock.discreet}
             onCheckedChange={(discreet) => void changeLock(id, { discreet })}
           />
-          <SettingGroup title="Lock now">
+          <SettingGroup title={t('Lock now')}>
             <Button size="sm" onClick={() => void closeLock(id)}>
-              Lock
+              {t('Lock')}
             </Button>
           </SettingGroup>
         </>

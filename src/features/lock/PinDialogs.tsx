@@ -7,9 +7,10 @@ import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { MAX_DIGITS, MIN_DIGITS, pinProblem } from './lock.ts';
 import { setPin, switchOff, tryPin } from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
-const WRONG = 'This is not your PIN.';
-const WAIT = 'Too many wrong PINs. Try again later.';
+const WRONG = () => t('This is not your PIN.');
+const WAIT = () => t('Too many wrong PINs. Try again later.');
 
 interface PinDialogProps {
   readonly open: boolean;
@@ -34,32 +35,32 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
       const problem = pinProblem(pin, again);
       if (problem !== null) return problem;
       const allowed = changes ? await tryPin(profile, old) : null;
-      if (allowed && !allowed.ok) return allowed.error === 'Wait' ? WAIT : WRONG;
+      if (allowed && !allowed.ok) return allowed.error === 'Wait' ? WAIT() : WRONG();
       await setPin(profile, pin);
       close();
-      toast({ title: changes ? 'PIN changed' : 'App lock is on' });
+      toast({ title: changes ? t('PIN changed') : t('App lock is on') });
       return null;
     });
   return (
     <PinDialog
       open={open}
       onClose={close}
-      title={changes ? 'Change PIN' : 'Set a PIN'}
+      title={changes ? t('Change PIN') : t('Set a PIN')}
       description={
-        changes ? undefined : 'For this device only. If you forget it, sign out and in again: nothing is lost.'
+        changes ? undefined : t('For this device only. If you forget it, sign out and in again: nothing is lost.')
       }
-      confirm={changes ? 'Change PIN' : 'Switch on'}
+      confirm={changes ? t('Change PIN') : t('Switch on')}
       busy={busy}
       onConfirm={() => void save()}
     >
-      {changes ? <PinField label="Current PIN" value={old} onChange={setOld} /> : null}
+      {changes ? <PinField label={t('Current PIN')} value={old} onChange={setOld} /> : null}
       <PinField
-        label={changes ? 'New PIN' : 'PIN'}
-        hint={`${MIN_DIGITS} to ${MAX_DIGITS} digits.`}
+        label={changes ? t('New PIN') : t('PIN')}
+        hint={t('{value} to {value2} digits.', { value: MIN_DIGITS, value2: MAX_DIGITS })}
         value={pin}
         onChange={setNew}
       />
-      <PinField label="Repeat the PIN" value={again} onChange={setAgain} error={error} />
+      <PinField label={t('Repeat the PIN')} value={again} onChange={setAgain} error={error} />
     </PinDialog>
   );
 }
@@ -76,22 +77,22 @@ export function SwitchOffDialog({ open, onClose, profile }: PinDialogProps) {
   const off = () =>
     run(async () => {
       const allowed = await tryPin(profile, pin);
-      if (!allowed.ok) return allowed.error === 'Wait' ? WAIT : WRONG;
+      if (!allowed.ok) return allowed.error === 'Wait' ? WAIT() : WRONG();
       await switchOff(profile);
       close();
-      toast({ title: 'App lock is off' });
+      toast({ title: t('App lock is off') });
       return null;
     });
   return (
     <PinDialog
       open={open}
       onClose={close}
-      title="Switch off the lock"
-      confirm="Switch off"
+      title={t('Switch off the lock')}
+      confirm={t('Switch off')}
       busy={busy}
       onConfirm={() => void off()}
     >
-      <PinField label="Your PIN" value={pin} onChange={setPin} error={error} />
+      <PinField label={t('Your PIN')} value={pin} onChange={setPin} error={error} />
     </PinDialog>
   );
 }
@@ -118,7 +119,7 @@ const PinDialog = ({ open, onClose, title, description, confirm, busy, onConfirm
     >
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" tone="tide" busy={busy}>
           {confirm}
         </Button>

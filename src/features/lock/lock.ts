@@ -1,17 +1,18 @@
 /** The rules of the lock: when it closes, and how long wrong PINs hold the next one back. Pure. */
 import type { AppLock } from '#data/app-lock.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 export const MIN_DIGITS = 4;
 export const MAX_DIGITS = 8;
 
 /** After how long without use the PIN can be asked for, ms. */
 export const LOCK_TIMES: readonly { readonly after: number; readonly label: string }[] = [
-  { after: 0, label: 'At once' },
-  { after: MINUTE_MS, label: 'After 1 minute' },
-  { after: 5 * MINUTE_MS, label: 'After 5 minutes' },
-  { after: 15 * MINUTE_MS, label: 'After 15 minutes' },
-  { after: HOUR_MS, label: 'After 1 hour' },
+  { after: 0, label: msg('At once') },
+  { after: MINUTE_MS, label: msg('After 1 minute') },
+  { after: 5 * MINUTE_MS, label: msg('After 5 minutes') },
+  { after: 15 * MINUTE_MS, label: msg('After 15 minutes') },
+  { after: HOUR_MS, label: msg('After 1 hour') },
 ];
 
 /** Whether the PIN is due. `usedAt`: the last use, ms, 0 when it was locked since. A clock that was turned back locks too. */
@@ -39,6 +40,6 @@ export const waitLeft = ({ tries, waitUntil }: AppLock, now: number): number =>
 /** Why a new PIN cannot be used; null if it can. */
 export function pinProblem(pin: string, again: string): string | null {
   if (!/^\d+$/.test(pin) || pin.length < MIN_DIGITS || pin.length > MAX_DIGITS)
-    return `Choose ${MIN_DIGITS} to ${MAX_DIGITS} digits.`;
-  return pin === again ? null : 'The two PINs differ.';
+    return t('Choose {value} to {value2} digits.', { value: MIN_DIGITS, value2: MAX_DIGITS });
+  return pin === again ? null : t('The two PINs differ.');
 }

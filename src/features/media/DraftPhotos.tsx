@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast, type Toast } from '#ui/toast.ts';
@@ -14,6 +13,7 @@ import { isSound } from './voice/decode.ts';
 import { voiceNoteRemoved } from './voice/messages.ts';
 import { VoiceNote } from './voice/VoiceNote.tsx';
 import { VoiceRecorder } from './voice/VoiceRecorder.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface DraftPhotosProps {
   /** The key of the form's draft. */
@@ -29,17 +29,17 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
   const [all, setAll] = useState(false);
   const takeOut = (file: StoredFile, at: number, words: Toast) => {
     remove(file);
-    toast({ ...words, action: { label: 'Undo', run: () => putBack(file, at) } });
+    toast({ ...words, action: { label: t('Undo'), run: () => putBack(file, at) } });
   };
   const target = useMemo(() => ({ draft }), [draft]);
   const shown = all ? files : files.slice(0, AT_FIRST);
   return (
     <div className={files.length > 0 ? 'grid gap-1 py-2' : ''}>
-      <ul aria-label="Photos to add" className="flex flex-wrap gap-2 empty:hidden">
+      <ul aria-label={t('Photos to add')} className="flex flex-wrap gap-2 empty:hidden">
         {shown.map((file, i) => (
           <li key={file.sha256} className={isSound(file) ? 'w-full' : 'relative'}>
             {isSound(file) ? (
-              <VoiceNote note={file} onRemove={() => takeOut(file, i, voiceNoteRemoved)} />
+              <VoiceNote note={file} onRemove={() => takeOut(file, i, voiceNoteRemoved())} />
             ) : isPicture(file) ? (
               <Thumb file={file} className="size-20 rounded-s" />
             ) : (
@@ -48,14 +48,17 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
               </div>
             )}
             {isSound(file) ? null : (
-              <RemoveButton label={`Remove ${nameIn(files, i)}`} onClick={() => takeOut(file, i, removed)} />
+              <RemoveButton
+                label={t('Remove {files}', { files: nameIn(files, i) })}
+                onClick={() => takeOut(file, i, removed())}
+              />
             )}
           </li>
         ))}
       </ul>
       {shown.length < files.length ? (
         <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
-          Show all {files.length}
+          {t('Show all {length}', { length: files.length })}
         </Button>
       ) : null}
       <Adding target={target} />
@@ -72,19 +75,22 @@ export function Adding({ target }: { readonly target: Target }) {
     <div className={adding || names.length > 0 ? 'flex flex-wrap items-center gap-x-2 py-1 text-sm text-ink-2' : ''}>
       <p role="status" className={adding || names.length > 0 ? 'min-w-0 tabular-nums wrap-anywhere' : 'sr-only'}>
         {adding
-          ? `Preparing ${Math.min(adding.done + 1, adding.of)} of ${count(adding.of, 'photo')}`
+          ? t('Preparing {min} of {of, plural, one {# photo} other {# photos}}', {
+              min: Math.min(adding.done + 1, adding.of),
+              of: adding.of,
+            })
           : names.length > 0
             ? unfinishedWords(names)
             : ''}
       </p>
       {adding && adding.of > 1 ? (
         <Button tone="quiet" size="sm" disabled={adding.stopping ?? false} onClick={() => stopAdding(target)}>
-          Stop
+          {t('Stop')}
         </Button>
       ) : null}
       {names.length > 0 ? (
         <Button tone="quiet" size="sm" onClick={forget}>
-          OK
+          {t('OK')}
         </Button>
       ) : null}
     </div>

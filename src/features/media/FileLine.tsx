@@ -1,6 +1,7 @@
 import type { Attachment } from '#data/schema.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useBlob } from './use-blob.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A file that is not shown in the page (HEIC where the browser has none): its name, which downloads it. */
 export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 'media_type' | 'name' | 'size'> }) {
@@ -8,7 +9,7 @@ export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 
   const words = (
     <>
       <Icon name="download" size="s" className="shrink-0" />
-      <span className="min-w-0 truncate">{file.name || 'File'}</span>
+      <span className="min-w-0 truncate">{file.name || t('File')}</span>
       <span className="shrink-0 text-ink-2 tabular-nums">{inMegabytes(file.size)}</span>
     </>
   );
@@ -21,10 +22,12 @@ export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 
   ) : (
     <span className={look}>
       {words}
-      <span className="text-ink-2">{blob.state === 'offline' ? 'not on this device' : ''}</span>
+      <span className="text-ink-2">{blob.state === 'offline' ? t('not on this device') : ''}</span>
     </span>
   );
 }
 
 const inMegabytes = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 100_000
+    ? t('{max} KB', { max: Math.max(1, Math.round(bytes / 1000)) })
+    : t('{toFixed} MB', { toFixed: (bytes / 1_000_000).toFixed(1) });

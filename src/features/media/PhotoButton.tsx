@@ -3,6 +3,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { addFiles, type Target } from './add-files.ts';
 import { mediaButton } from './media-button.ts';
+import { t } from '#lib/i18n.ts';
 
 interface PhotoButtonProps {
   readonly target: Target;
@@ -20,7 +21,7 @@ export function PhotoButton({ target, className = mediaButton }: PhotoButtonProp
   const words = (
     <>
       <Icon name="image" size="s" />
-      <span className="max-md:sr-only">Photos</span>
+      <span className="max-md:sr-only">{t('Photos')}</span>
     </>
   );
   const sounds = useRef<HTMLInputElement>(null);
@@ -35,7 +36,7 @@ export function PhotoButton({ target, className = mediaButton }: PhotoButtonProp
       <input
         ref={gallery}
         {...field}
-        aria-label="Photos"
+        aria-label={t('Photos')}
         accept={isTouch() ? 'image/*' : 'image/*,audio/*'}
         multiple
         onChange={({ currentTarget }) => take(currentTarget)}
@@ -43,7 +44,7 @@ export function PhotoButton({ target, className = mediaButton }: PhotoButtonProp
       <input
         ref={sounds}
         {...field}
-        aria-label="Recordings"
+        aria-label={t('Recordings')}
         accept="audio/*"
         multiple
         onChange={({ currentTarget }) => take(currentTarget)}
@@ -51,7 +52,7 @@ export function PhotoButton({ target, className = mediaButton }: PhotoButtonProp
       <input
         ref={camera}
         {...field}
-        aria-label="Camera"
+        aria-label={t('Camera')}
         accept="image/*"
         capture="environment"
         onChange={({ currentTarget }) => take(currentTarget)}
@@ -65,9 +66,9 @@ export function PhotoButton({ target, className = mediaButton }: PhotoButtonProp
             </button>
           }
           items={[
-            { label: 'Choose photos', icon: 'image', onSelect: () => gallery.current?.click() },
-            { label: 'Take a photo', icon: 'camera', onSelect: () => camera.current?.click() },
-            { label: 'Choose a recording', icon: 'mic', onSelect: () => sounds.current?.click() },
+            { label: t('Choose photos'), icon: 'image', onSelect: () => gallery.current?.click() },
+            { label: t('Take a photo'), icon: 'camera', onSelect: () => camera.current?.click() },
+            { label: t('Choose a recording'), icon: 'mic', onSelect: () => sounds.current?.click() },
           ]}
         />
       ) : (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Attachment } from '#data/schema.ts';
-import { count } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { isPicture } from './media.ts';
 import { Thumb } from './Thumb.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface PhotoStackProps {
   /** In their order. */
@@ -22,7 +22,9 @@ export function PhotoStack({ attachments, of }: PhotoStackProps) {
     return (
       <span className="grid size-11 shrink-0 place-items-center text-ink-2">
         <Icon name="image" size="s" />
-        <span className="sr-only">{count(attachments.length, 'file')}</span>
+        <span className="sr-only">
+          {t('{length, plural, one {# file} other {# files}}', { length: attachments.length })}
+        </span>
       </span>
     );
   }
@@ -31,7 +33,7 @@ export function PhotoStack({ attachments, of }: PhotoStackProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${count(photos.length, 'photo')} of ${of}. Open`}
+        aria-label={t('{length, plural, one {# photo} other {# photos}} of {of}. Open', { length: photos.length, of })}
         className="relative size-11 shrink-0"
         onClick={() => setOpen(true)}
       >

@@ -13,6 +13,7 @@ import { failures, removed } from './messages.ts';
 import { moveAttachment, removeAttachment, setCaption } from './mutations.ts';
 import { useBlob, type ShownBlob } from './use-blob.ts';
 import { useZoom } from './use-zoom.ts';
+import { t } from '#lib/i18n.ts';
 
 interface PhotoViewerProps {
   /** The photos of a row, in their order. */
@@ -45,15 +46,19 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     if (!photo) return;
     setAt({ id: photos[index + 1]?.id ?? photos[index - 1]?.id ?? photo.id, index });
     stage.current?.focus();
-    tell(await removeAttachment(photo.id), removed, failures);
+    tell(await removeAttachment(photo.id), removed(), failures());
   });
   const move = useOnce(async (by: 1 | -1) => {
     const to = index + by;
     if (!photo || to < 0 || to >= photos.length) return;
     setAt({ id: photo.id, index: to });
     const done = await moveAttachment(photo, to);
-    if (!done.ok) toast(failures[done.error]);
-    else toast({ title: `Now photo ${to + 1} of ${photos.length}`, action: undoAction(done.value) });
+    if (!done.ok) toast(failures()[done.error]);
+    else
+      toast({
+        title: t('Now photo {to} of {length}', { to: to + 1, length: photos.length }),
+        action: undoAction(done.value),
+      });
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== stage.current || event.ctrlKey || event.metaKey) return;
@@ -70,14 +75,14 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   };
 
   if (!photo) return null;
-  const place = `${index + 1} of ${photos.length}`;
+  const place = t('{index} of {length}', { index: index + 1, length: photos.length });
   return (
     <Sheet
       open
       className="viewer"
       theme="dark"
       onOpenChange={(open) => !open && onClose()}
-      title="Photos"
+      title={t('Photos')}
       heading={
         <div className="flex items-center gap-1">
           <p role="status" className="mr-auto text-ui font-semibold tabular-nums">
@@ -85,11 +90,11 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
           </p>
           {photos.length > 1 ? (
             <Menu
-              trigger={<IconButton icon="dots" label="Order" />}
+              trigger={<IconButton icon="dots" label={t('Order')} />}
               items={[
-                { label: 'Move earlier', icon: 'left', disabled: index === 0, onSelect: () => void move(-1) },
+                { label: t('Move earlier'), icon: 'left', disabled: index === 0, onSelect: () => void move(-1) },
                 {
-                  label: 'Move later',
+                  label: t('Move later'),
                   icon: 'right',
                   disabled: index === photos.length - 1,
                   onSelect: () => void move(1),
@@ -97,7 +102,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
               ]}
             />
           ) : null}
-          <IconButton icon="trash" label="Remove this photo" onClick={() => void remove()} />
+          <IconButton icon="trash" label={t('Remove this photo')} onClick={() => void remove()} />
         </div>
       }
       initialFocus={stage}
@@ -112,12 +117,12 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       />
       {index > 0 ? (
         <div className="viewer-turn left-2">
-          <IconButton icon="left" label="Previous photo" onClick={() => show(index - 1)} />
+          <IconButton icon="left" label={t('Previous photo')} onClick={() => show(index - 1)} />
         </div>
       ) : null}
       {index < photos.length - 1 ? (
         <div className="viewer-turn right-2">
-          <IconButton icon="right" label="Next photo" onClick={() => show(index + 1)} />
+          <IconButton icon="right" label={t('Next photo')} onClick={() => show(index + 1)} />
         </div>
       ) : null}
     </Sheet>
@@ -138,8 +143,8 @@ function Stage({ photo, stage, label, onTurn, onKeyDown }: StageProps) {
   const whole = useBlob(sha256, media_type);
   const { zoom, shift, by, reset, handlers } = useZoom(photo.id, stage, onTurn);
   const standIn = preview.state === 'here' ? preview.url : tiny;
-  const words = whole.state === 'here' ? null : missing[whole.state];
-  const look = 'absolute inset-0 size-full object-contain';
+  const words = whole.state === 'here' ? null : missing()[whole.state];
+  const look = t('absolute inset-0 size-full object-contain');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the viewer are on its photo, which has the focus
     <div
@@ -173,12 +178,12 @@ function Stage({ photo, stage, label, onTurn, onKeyDown }: StageProps) {
 }
 
 /** What is said while the photo itself is not here; the small picture is shown. */
-const missing: Readonly<Record<Exclude<ShownBlob['state'], 'here'>, string | null>> = {
+const missing = (): Readonly<Record<Exclude<ShownBlob['state'], 'here'>, string | null>> => ({
   fetching: null,
-  offline: 'This photo is not on this device. It is shown in full when you are online.',
-  missing: 'This photo has not arrived yet. It is still on the device that added it.',
-  damaged: 'This photo was damaged on the way, and is fetched again.',
-};
+  offline: t('This photo is not on this device. It is shown in full when you are online.'),
+  missing: t('This photo has not arrived yet. It is still on the device that added it.'),
+  damaged: t('This photo was damaged on the way, and is fetched again.'),
+});
 
 /** The caption, which is also the alternative text. Saved when the field is left. */
 function Caption({ photo }: { readonly photo: Attachment }) {
@@ -188,12 +193,12 @@ function Caption({ photo }: { readonly photo: Attachment }) {
     if (typed === null || typed.trim() === stored) return setTyped(null);
     const done = await setCaption(photo, typed);
     if (done.ok) setTyped(null);
-    else toast(failures[done.error]);
+    else toast(failures()[done.error]);
   });
   return (
     <TextInput
-      aria-label="Caption"
-      placeholder="Add a caption"
+      aria-label={t('Caption')}
+      placeholder={t('Add a caption')}
       maxLength={CAPTION_LENGTH}
       className="w-full"
       value={typed ?? stored}

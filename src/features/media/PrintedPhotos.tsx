@@ -3,6 +3,7 @@ import { isPicture } from './media.ts';
 import { Thumb } from './Thumb.tsx';
 import { isSound } from './voice/decode.ts';
 import { minutes } from './voice/times.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The photos of a row on paper, each with its caption. A voice note is its length and its text, a file its name. */
 export const PrintedPhotos = ({ attachments }: { readonly attachments: readonly Attachment[] }) => (
@@ -15,7 +16,10 @@ export const PrintedPhotos = ({ attachments }: { readonly attachments: readonly 
         {isPicture(row) ? (
           <Thumb file={row} sharp className="aspect-[4/3] rounded-s" />
         ) : isSound(row) ? (
-          <p className="font-semibold">Voice note{row.seconds ? `, ${minutes(row.seconds)}` : ''}</p>
+          <p className="font-semibold">
+            {t('Voice note')}
+            {row.seconds ? `, ${minutes(row.seconds)}` : ''}
+          </p>
         ) : (
           row.name
         )}

@@ -17,6 +17,7 @@ import { isSound } from './voice/decode.ts';
 import { voiceNoteRemoved } from './voice/messages.ts';
 import { RowVoiceNote } from './voice/RowVoiceNote.tsx';
 import { VoiceRecorder } from './voice/VoiceRecorder.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The photos of a saved row in its editor: their order, by drag or the arrow keys on a handle, and their removal. Each is done at once, with Undo. */
 export function RowPhotos({ owner }: { readonly owner: Owner }) {
@@ -26,19 +27,19 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
   const shown = all ? rows : rows.slice(0, AT_FIRST);
   const { list, handle, styleOf } = useReorder(shown.length, (from, to) => {
     const row = rows[from];
-    if (row) void moveAttachment(row, to).then((outcome) => tell(outcome, moved, failures));
+    if (row) void moveAttachment(row, to).then((outcome) => tell(outcome, moved(), failures()));
   });
   return (
     <>
       {rows.length > 0 ? (
-        <ul aria-label="Photos" className="grid gap-1" {...list}>
+        <ul aria-label={t('Photos')} className="grid gap-1" {...list}>
           {shown.map((row, i) => (
             <li key={row.id} style={styleOf(i)} className="flex items-center gap-2 rounded-s bg-paper">
               {rows.length > 1 ? (
                 <button
                   type="button"
                   {...handle(i)}
-                  aria-label={`Move ${nameIn(rows, i)}: arrow keys`}
+                  aria-label={t('Move {rows}: arrow keys', { rows: nameIn(rows, i) })}
                   className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-2"
                 >
                   <Icon name="grip" size="s" />
@@ -51,7 +52,7 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
       ) : null}
       {shown.length < rows.length ? (
         <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
-          Show all {rows.length}
+          {t('Show all {length}', { length: rows.length })}
         </Button>
       ) : null}
       <Adding target={target} />
@@ -66,7 +67,7 @@ const NONE: readonly Attachment[] = [];
 
 function Line({ row, label }: { readonly row: Attachment; readonly label: string }) {
   const sound = isSound(row);
-  const remove = useDelete(() => removeAttachment(row.id), sound ? voiceNoteRemoved : removed, failures);
+  const remove = useDelete(() => removeAttachment(row.id), sound ? voiceNoteRemoved() : removed(), failures());
   return (
     <>
       {sound ? (
@@ -80,7 +81,7 @@ function Line({ row, label }: { readonly row: Attachment; readonly label: string
           <IconButton
             icon="trash"
             size="s"
-            label={`Remove ${label}`}
+            label={t('Remove {label}', { label })}
             data-row-button="remove-photo"
             onClick={() => void remove()}
           />

@@ -6,6 +6,7 @@ import { longDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { clock, useHours } from '#ui/clock.ts';
 import { takenBefore } from './media.ts';
+import { t } from '#lib/i18n.ts';
 
 interface TakenTimeOptions {
   readonly files: readonly Pick<Attachment, 'taken_at' | 'media_type'>[];
@@ -36,8 +37,11 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
     <p role="status" className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
       <span className="tabular-nums">
         {isUsed
-          ? `The entry gets this time: ${when}.`
-          : `${files.length === 1 ? 'The photo was' : 'The photos were'} taken on ${when}.`}
+          ? t('The entry gets this time: {when}.', { when })
+          : t('{length, plural, one {The photo was} other {The photos were}} taken on {when}.', {
+              length: files.length,
+              when,
+            })}
       </span>
       {isUsed ? (
         <Button
@@ -49,7 +53,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
             onDay(used.before);
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       ) : (
         <Button
@@ -61,7 +65,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
             onDay(takenOn);
           }}
         >
-          Use this time
+          {t('Use this time')}
         </Button>
       )}
     </p>

@@ -118,7 +118,7 @@ async function addOne(
 async function store(target: Target, prepared: Prepared): Promise<boolean> {
   if ('owner' in target) {
     const attached = await attach(target.owner, [prepared]);
-    if (!attached.ok && attached.error !== 'SaveFailed') toast(failures[attached.error]);
+    if (!attached.ok && attached.error !== 'SaveFailed') toast(failures()[attached.error]);
     return attached.ok;
   }
   const stored = await storeFiles([prepared]);

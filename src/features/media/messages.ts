@@ -5,21 +5,25 @@ import type { Toast } from '#ui/toast.ts';
 import type { FileNote } from './prepare-picture.ts';
 import { type MediaError, MOST_OF_A_ROW } from './media.ts';
 import { isSound } from './voice/decode.ts';
+import { t } from '#lib/i18n.ts';
 
-export const failures: Readonly<Record<MediaError, Toast>> = {
-  Empty: { title: 'That file is empty', tone: 'destructive' },
-  TooLarge: { title: 'That file is too large', description: 'A file can have up to 50 MB.', tone: 'destructive' },
-  TooMany: { title: 'No more photos fit here', description: `An entry can have ${MOST_OF_A_ROW}.` },
+export const failures = (): Readonly<Record<MediaError, Toast>> => ({
+  Empty: { title: t('That file is empty'), tone: 'destructive' },
+  TooLarge: { title: t('That file is too large'), description: t('A file can have up to 50 MB.'), tone: 'destructive' },
+  TooMany: {
+    title: t('No more photos fit here'),
+    description: t('An entry can have {value}.', { value: MOST_OF_A_ROW }),
+  },
   SaveFailed: {
-    title: "That didn't save",
-    description: 'The device may be full. Please try again.',
+    title: t("That didn't save"),
+    description: t('The device may be full. Please try again.'),
     tone: 'destructive',
   },
-  DeleteFailed: { title: 'Error', description: 'Failed to delete. Please try again.', tone: 'destructive' },
-};
+  DeleteFailed: { title: t('Error'), description: t('Failed to delete. Please try again.'), tone: 'destructive' },
+});
 
-export const removed: Toast = { title: 'Photo removed' };
-export const moved: Toast = { title: 'Photo moved' };
+export const removed = (): Toast => ({ title: t('Photo removed') });
+export const moved = (): Toast => ({ title: t('Photo moved') });
 
 /** The one at a place of a list in words, counted among its own kind: 'photo 2 of 3' beside any number of voice notes. */
 export function nameIn(list: readonly Pick<Attachment, 'media_type'>[], at: number): string {
@@ -28,15 +32,16 @@ export function nameIn(list: readonly Pick<Attachment, 'media_type'>[], at: numb
   return `${sound ? 'voice note' : 'photo'} ${same.indexOf(at) + 1} of ${same.length}`;
 }
 
-const notes: Readonly<Record<FileNote | 'NotStored', string>> = {
-  Broken: 'cannot be read, it may be damaged',
-  TooLarge: 'is larger than 50 MB',
-  TooManyPixels: 'has more than 150 megapixels. It is kept as it is, with its place if it has one',
-  NotShown:
+const notes = (): Readonly<Record<FileNote | 'NotStored', string>> => ({
+  Broken: t('cannot be read, it may be damaged'),
+  TooLarge: t('is larger than 50 MB'),
+  TooManyPixels: t('has more than 150 megapixels. It is kept as it is, with its place if it has one'),
+  NotShown: t(
     'is in a format that this browser cannot show (HEIC). It is kept as it is, with its place if it has one; a JPEG would be shown',
-  Stilled: 'is a large animation, so its first picture was added',
-  NotStored: 'could not be stored, the device may be full',
-};
+  ),
+  Stilled: t('is a large animation, so its first picture was added'),
+  NotStored: t('could not be stored, the device may be full'),
+});
 
 /** A file that needs a word. */
 export interface NotedFile {
@@ -44,14 +49,20 @@ export interface NotedFile {
   readonly note: FileNote | 'NotStored';
 }
 
-const photosNotAdded = (n: number) => `${count(n, 'photo')} not added`;
+const photosNotAdded = (n: number) => t('{n, plural, one {# photo} other {# photos}} not added', { n });
 
 /** What is said of files that a page which has ended was still to add. */
 export function unfinishedWords(names: readonly string[]): string {
   const named = names.slice(0, NAMED).map((name) => `“${name}”`);
   const rest = names.length - named.length;
-  const list = rest > 0 ? `${named.join(', ')} and ${count(rest, 'more', 'more')}` : named.join(', ');
-  return `${photosNotAdded(names.length)}, because Daymark was closed: ${list}. Choose them again.`;
+  const list =
+    rest > 0
+      ? t('{join} and {rest, plural, one {# more} other {# more}}', { join: named.join(', '), rest })
+      : named.join(', ');
+  return t('{length}, because Daymark was closed: {list}. Choose them again.', {
+    length: photosNotAdded(names.length),
+    list,
+  });
 }
 
 /** How many files are named in one message. */
@@ -59,11 +70,12 @@ const NAMED = 3;
 
 /** What a person is told after files were added; null when all is well. `left` files were more than fit, `stopped` ones were not waited for. */
 export function wordsOf(noted: readonly NotedFile[], left: number, stopped = 0): Toast | null {
-  if (noted.length === 0 && left === 0) return stopped > 0 ? { title: `Stopped. ${photosNotAdded(stopped)}` } : null;
-  const named = noted.slice(0, NAMED).map(({ name, note }) => `“${name}” ${notes[note]}.`);
+  if (noted.length === 0 && left === 0)
+    return stopped > 0 ? { title: t('Stopped. {stopped}', { stopped: photosNotAdded(stopped) }) } : null;
+  const named = noted.slice(0, NAMED).map(({ name, note }) => `“${name}” ${notes()[note]}.`);
   const rest = noted.length - named.length;
   return {
-    title: left + stopped > 0 ? photosNotAdded(left + stopped) : 'Not everything was added as it is',
+    title: left + stopped > 0 ? photosNotAdded(left + stopped) : t('Not everything was added as it is'),
     description: [
       ...named,
       ...(rest > 0 ? [`And ${count(rest, 'more file')}.`] : []),

@@ -12,6 +12,7 @@ import { EditButtons, EditForm } from '#ui/EditForm.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { edited, failures } from './messages.ts';
 import { editMemory } from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface MemoryEditorProps {
   readonly memory: MemoryEntry;
@@ -27,15 +28,15 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
     draft,
     stored: memory.fact,
     store: (text) => editMemory(memory, { text, tags }),
-    edited,
-    failures,
+    edited: edited(),
+    failures: failures(),
     beside,
     onClose,
   });
   return (
-    <EditForm label="Edit memory" onSave={edit.save} className="grid gap-3" {...takesFiles(target)}>
-      <EditText edit={edit} label="Memory" />
-      <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
+    <EditForm label={t('Edit memory')} onSave={edit.save} className="grid gap-3" {...takesFiles(target)}>
+      <EditText edit={edit} label={t('Memory')} />
+      <TagInput label={t('Tags')} tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
       <div className="-ml-2 flex flex-wrap items-center">
         <PhotoButton target={target} />

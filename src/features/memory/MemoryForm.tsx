@@ -17,6 +17,7 @@ import { useLatest } from '#ui/use-latest.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { failures, saved } from './messages.ts';
 import { addMemory } from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface MemoryFormProps {
   readonly onClose: () => void;
@@ -45,13 +46,13 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
     if (outcome.ok) {
       await Promise.all([text.clear(text.text), tags.clear(tags.text), photos.clear()]);
     } else field.current?.focus();
-    tell(outcome, saved, failures);
+    tell(outcome, saved(), failures());
     if (done) onClose();
   });
 
   return (
     <form
-      aria-label="Capture Something Worth Remembering"
+      aria-label={t('Capture Something Worth Remembering')}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-(--r-m) border border-line bg-card p-4 md:p-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +60,7 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
       }}
       {...takesFiles(TARGET)}
     >
-      <Field label="What would you like to remember?">
+      <Field label={t('What would you like to remember?')}>
         {(control) => (
           <TextArea
             {...control}
@@ -73,18 +74,18 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
           />
         )}
       </Field>
-      <Field label="Tags" optional>
+      <Field label={t('Tags')} optional>
         {(control) => (
-          <TagInput {...control} label="Tags" tags={chosen} onChange={(next) => tags.setText(tagsDraft(next))} />
+          <TagInput {...control} label={t('Tags')} tags={chosen} onChange={(next) => tags.setText(tagsDraft(next))} />
         )}
       </Field>
       <DraftPhotos draft={NEW_MEMORY} files={photos} />
       <div className="flex flex-wrap items-center gap-2.5">
         <Button type="submit" tone="coral" disabled={adding}>
-          Save Memory
+          {t('Save Memory')}
         </Button>
         <Button tone="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <div className="-ml-2 flex">
           <PhotoButton target={TARGET} />

@@ -15,6 +15,7 @@ import { MemoryEditor } from './MemoryEditor.tsx';
 import { sourceInWords } from './memory.ts';
 import { failures } from './messages.ts';
 import { deleteMemory } from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
 interface MemoryItemProps {
   readonly memory: MemoryEntry;
@@ -32,7 +33,7 @@ export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
   const attachments = useAttachments(memory.id) ?? [];
   const source = sourceInWords(memory.source);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteMemory(memory.id), kind.deleted, failures);
+  const remove = useDelete(() => deleteMemory(memory.id), kind.deleted, failures());
   return (
     <article
       className={classes(
@@ -76,12 +77,12 @@ export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
             ) : null}
           </div>
           <div className={classes('-mr-3 -mb-2 flex', !narrow && 'md:-mt-2 md:mb-0')}>
-            <IconButton ref={opener} icon="edit" size="s" label="Edit memory" onClick={() => onEdit(memory)} />
+            <IconButton ref={opener} icon="edit" size="s" label={t('Edit memory')} onClick={() => onEdit(memory)} />
             <IconButton
               data-row-button="delete"
               icon="trash"
               size="s"
-              label="Delete memory"
+              label={t('Delete memory')}
               onKeyDown={onHeldKey}
               onClick={() => void remove()}
             />

@@ -20,6 +20,7 @@ import { useMemorySearch } from './use-memory-search.ts';
 import { WhenNear } from '#ui/WhenNear.tsx';
 import { WindowList } from '#ui/WindowList.tsx';
 import { MemoryItem } from './MemoryItem.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
 export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
@@ -55,7 +56,7 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
 
   return (
     <>
-      <PageTitle>Memory Vault</PageTitle>
+      <PageTitle>{t('Memory Vault')}</PageTitle>
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_248px]">
         <div className="min-w-0">
           {open ? (
@@ -73,23 +74,23 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
               onClick={() => setAsked(true)}
             >
               <Icon name="plus" />
-              Capture Something Worth Remembering
+              {t('Capture Something Worth Remembering')}
             </Button>
           )}
           <SearchField
             className="mt-3"
-            label="Search memories"
-            placeholder="Search memories..."
+            label={t('Search memories')}
+            placeholder={t('Search memories...')}
             value={query}
             onChange={(text) => setSearch((was) => ({ ...was, query: text }))}
           />
         </div>
         {tags.length > 0 ? (
           <div className="mt-2 min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-            <h2 className="sr-only mb-2 text-sm font-semibold text-ink-2 lg:not-sr-only lg:font-sans">Tags</h2>
-            <ChipRow label="Filter by tag" className="lg:max-h-[70dvh] lg:flex-wrap lg:overflow-y-auto">
+            <h2 className="sr-only mb-2 text-sm font-semibold text-ink-2 lg:not-sr-only lg:font-sans">{t('Tags')}</h2>
+            <ChipRow label={t('Filter by tag')} className="lg:max-h-[70dvh] lg:flex-wrap lg:overflow-y-auto">
               <Chip pressed={chosen.length === 0} onClick={() => choose([])}>
-                All
+                {t('All')}
               </Chip>
               {tags.map((tag) => (
                 <Chip key={tag} pressed={chosen.includes(tag)} onClick={() => choose(toggledTag(chosen, tag))}>
@@ -122,15 +123,15 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
               ) : !vault.whole ? null : (
                 <EmptyState
                   drawing={narrowed ? 'search' : 'shell'}
-                  title="No memories found"
+                  title={t('No memories found')}
                   hint={
                     narrowed
-                      ? 'Try changing your search or filters'
-                      : 'Start by adding memories through conversations with your assistant'
+                      ? t('Try changing your search or filters')
+                      : t('Start by adding memories through conversations with your assistant')
                   }
                   action={
                     narrowed ? (
-                      <Button onClick={() => setSearch({ query: '', tags: [] })}>Show all memories</Button>
+                      <Button onClick={() => setSearch({ query: '', tags: [] })}>{t('Show all memories')}</Button>
                     ) : undefined
                   }
                 />

@@ -11,6 +11,7 @@ import { MemoryItem } from './MemoryItem.tsx';
 import { useVault } from './queries.ts';
 import { toggledTag } from './tags.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface VaultDialogProps {
   readonly open: boolean;
@@ -20,7 +21,7 @@ export interface VaultDialogProps {
 /** The whole vault in a dialog (spec 001, "Memory Vault tile"): a search box, a tag filter, and the memories to edit or delete. */
 export const VaultDialog = openedOnce(function VaultDialog({ open, onClose }: VaultDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Memory Vault">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('Memory Vault')}>
       <Memories />
     </Dialog>
   );
@@ -47,11 +48,16 @@ function Memories() {
   const onTag = useCallback((tag: string) => setChosen((was) => (was.includes(tag) ? was : [...was, tag])), []);
   return (
     <>
-      <SearchField label="Search memories" placeholder="Search memories..." value={query} onChange={setQuery} />
+      <SearchField
+        label={t('Search memories')}
+        placeholder={t('Search memories...')}
+        value={query}
+        onChange={setQuery}
+      />
       {vault && vault.tags.length > 0 ? (
-        <ChipRow label="Filter by tag" className="mt-2">
+        <ChipRow label={t('Filter by tag')} className="mt-2">
           <Chip pressed={chosen.length === 0} onClick={() => setChosen([])}>
-            All
+            {t('All')}
           </Chip>
           {vault.tags.map((tag) => (
             <Chip key={tag} pressed={chosen.includes(tag)} onClick={() => setChosen(toggledTag(chosen, tag))}>
@@ -80,18 +86,18 @@ function Memories() {
           ))}
           {found.length > pages * PAGE ? (
             <Button tone="line" size="sm" className="mt-4" onClick={() => setPages(pages + 1)}>
-              Show more
+              {t('Show more')}
             </Button>
           ) : null}
         </>
       ) : vault?.whole ? (
         <EmptyState
           drawing={narrowed ? 'search' : 'shell'}
-          title="No memories found"
+          title={t('No memories found')}
           hint={
             narrowed
-              ? 'Try changing your search or filters'
-              : 'Start by adding memories through conversations with your assistant'
+              ? t('Try changing your search or filters')
+              : t('Start by adding memories through conversations with your assistant')
           }
         />
       ) : null}

@@ -9,6 +9,8 @@ import { Tile } from '#ui/Tile.tsx';
 import { TILE_SHOWN } from './memory.ts';
 import { useNewestMemories } from './queries.ts';
 import { VaultDialog } from './VaultDialog.tsx';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 /** The Memory Vault tile (spec 001, section 2): two previews, the count, when the newest was saved, and the whole vault in a dialog. */
 export function VaultTile() {
@@ -18,16 +20,16 @@ export function VaultTile() {
   return (
     <Tile
       icon="memory"
-      link={<Link to="/memory">Memory Vault</Link>}
+      link={<Link to="/memory">{t('Memory Vault')}</Link>}
       end={
         <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
-          View All
+          {t('View All')}
         </Button>
       }
     >
       {vault && !newest ? (
         <p className="py-2 font-serif text-read text-pretty text-ink-2">
-          Start saving important thoughts to your memory vault
+          {t('Start saving important thoughts to your memory vault')}
         </p>
       ) : (
         <ul className="min-h-34">
@@ -39,13 +41,16 @@ export function VaultTile() {
       <p className="mt-auto flex min-h-11 flex-wrap items-center gap-x-1.5 pt-1 text-sm text-ink-2 tabular-nums">
         {vault ? (
           <>
-            <b className="font-semibold text-ink">{grouped(vault.count)}</b> Memories
-            <span aria-hidden="true"> · </span>
-            Last saved: {newest ? shortDate(kind.days.of(newest)) : 'No entries yet'}
+            <Trans
+              id="<0>{count}</0> Memories<1> · </1>Last saved:"
+              values={{ count: grouped(vault.count) }}
+              components={[<b className="font-semibold text-ink" />, <span aria-hidden="true" />]}
+            />{' '}
+            {newest ? shortDate(kind.days.of(newest)) : t('No entries yet')}
           </>
         ) : null}
         <Button asChild tone="quiet" size="sm" className="on-tile -mr-3.5 ml-auto">
-          <Link to="/memory">Full Page</Link>
+          <Link to="/memory">{t('Full Page')}</Link>
         </Button>
       </p>
       <VaultDialog open={all} onClose={() => setAll(false)} />

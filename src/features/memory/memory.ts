@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { fold } from '#lib/fold.ts';
 import { hasTags } from './tags.ts';
+import { t } from '#lib/i18n.ts';
 
 export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';
 
@@ -51,8 +52,8 @@ export const countInWords = (found: number, all: number, narrowed: boolean): str
 
 /** The source of a memory, for the line under it; null when it was written in the vault itself. */
 export function sourceInWords(source: string | null | undefined): string | null {
-  if (source === 'chat') return 'from chat';
-  if (source === 'thought_dump') return 'from a thought';
+  if (source === 'chat') return t('from chat');
+  if (source === 'thought_dump') return t('from a thought');
   if (source === 'share') return 'shared';
   return null;
 }

@@ -7,6 +7,7 @@ import { CheckInFields } from './CheckInFields.tsx';
 import { edited, failures } from './messages.ts';
 import { moodOf, moods } from '#lib/moods.ts';
 import { editCheckIn } from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface CheckInEditorProps {
   readonly entry: MoodEntry;
@@ -25,21 +26,21 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
     draft,
     stored: entry.note ?? '',
     store: (note) => editCheckIn(entry, { mood, note, tags, day }),
-    edited,
-    failures,
+    edited: edited(),
+    failures: failures(),
     beside,
     onClose,
   });
 
   return (
-    <EditForm label="Edit mood" onSave={edit.save} className="py-2">
+    <EditForm label={t('Edit mood')} onSave={edit.save} className="py-2">
       {moods.every(({ type }) => type !== entry.mood_type) ? (
         <p className="mb-1 text-sm text-ink-2">
-          Noted as {moodOf(entry.mood_type).label}. It stays so unless you choose another.
+          {t('Noted as {label}. It stays so unless you choose another.', { label: moodOf(entry.mood_type).label })}
         </p>
       ) : null}
       <CheckInFields
-        question="Mood"
+        question={t('Mood')}
         mood={mood}
         note={edit.text}
         tags={tags}

@@ -9,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface CheckInFieldsProps {
   readonly question: string;
@@ -52,8 +53,8 @@ export function CheckInFields(props: CheckInFieldsProps) {
             bare
             rows={1}
             ref={noteRef}
-            aria-label="Note, optional"
-            placeholder="A note, if you like"
+            aria-label={t('Note, optional')}
+            placeholder={t('A note, if you like')}
             value={note}
             onChange={(event) => props.onNote(event.target.value)}
             onKeyDown={(event) => onFieldKey(event, props.onSend, props.onLeave)}
@@ -62,7 +63,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
           {tagsOpen ? (
             <div className="grid gap-2 py-2">
               {offered.length > 0 ? (
-                <div role="group" aria-label="Tags you use" className="flex flex-wrap gap-1.5">
+                <div role="group" aria-label={t('Tags you use')} className="flex flex-wrap gap-1.5">
                   {offered.map((tag) => (
                     <Chip key={tag} pressed={false} onClick={() => props.onChange({ tags: [...tags, tag] })}>
                       {tag}
@@ -70,14 +71,14 @@ export function CheckInFields(props: CheckInFieldsProps) {
                   ))}
                 </div>
               ) : null}
-              <TagInput label="Tags" tags={tags} onChange={(next) => props.onChange({ tags: next })} />
+              <TagInput label={t('Tags')} tags={tags} onChange={(next) => props.onChange({ tags: next })} />
             </div>
           ) : null}
           {dayOpen ? (
             <DateField
               kept
-              aria-label="Day of the mood"
-              what="the day of the mood"
+              aria-label={t('Day of the mood')}
+              what={t('the day of the mood')}
               className="py-2"
               value={day}
               last={today}
@@ -88,11 +89,15 @@ export function CheckInFields(props: CheckInFieldsProps) {
             <div className="-ml-2 flex min-w-0 flex-wrap items-center">
               <button type="button" className={tool} aria-expanded={tagsOpen} onClick={() => setTagsOpen(!tagsOpen)}>
                 <Icon name="tag" size="s" />
-                {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+                {tags.length === 0
+                  ? t('Tags')
+                  : tags.length === 1
+                    ? tags[0]
+                    : t('{length} tags', { length: tags.length })}
               </button>
               <button type="button" className={tool} aria-expanded={dayOpen} onClick={() => setDayOpen(!dayOpen)}>
                 <Icon name="calendar" size="s" />
-                <span className="sr-only">Day of the mood: </span>
+                <span className="sr-only">{t('Day of the mood:')} </span>
                 {nearDay(day, today)}
               </button>
             </div>

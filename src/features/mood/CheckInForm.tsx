@@ -10,6 +10,7 @@ import { backdated, captured, failures } from './messages.ts';
 import { addCheckIn } from './mutations.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { NEW_MOOD } from '#lib/moods.ts';
+import { t } from '#lib/i18n.ts';
 
 interface CheckInFormProps {
   /** The day of the form, unless the person chooses another. */
@@ -31,7 +32,8 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
   const draft = useEntryDraft(forDay === today ? NEW_MOOD : `${NEW_MOOD}:${forDay}`);
   const form = useRef<HTMLFormElement>(null);
   const day = draft.day ?? forDay;
-  const question = day === today ? 'How are you feeling today?' : `How did you feel on ${shortDate(day)}?`;
+  const question =
+    day === today ? t('How are you feeling today?') : t('How did you feel on {day}?', { day: shortDate(day) });
 
   useEffect(() => {
     if (focus) form.current?.querySelector('button')?.focus();
@@ -46,7 +48,7 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
       if (!draft.hasMore()) onDone?.();
       await draft.clear();
     }
-    tell(outcome, day === today ? captured : backdated(shortDate(day)), failures);
+    tell(outcome, day === today ? captured() : backdated(shortDate(day)), failures());
   });
 
   return (
@@ -77,16 +79,16 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
       >
         {onCancel ? (
           <Button tone="quiet" size="sm" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
         <Button type="submit" tone="coral" size="sm">
-          Save mood
+          {t('Save mood')}
         </Button>
       </CheckInFields>
       {onCancel && !draft.mood ? (
         <Button tone="quiet" size="sm" className="mt-1" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       ) : null}
     </form>

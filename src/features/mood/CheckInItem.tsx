@@ -13,6 +13,7 @@ import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
 import { MoodName } from './MoodName.tsx';
 import { deleteMood } from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
 interface CheckInItemProps {
   readonly entry: MoodEntry;
@@ -31,7 +32,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOn(entry.logged_for, entry.created_at);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteMood(entry.id), mood.deleted, failures);
+  const remove = useDelete(() => deleteMood(entry.id), mood.deleted, failures());
   if (editing) return <CheckInEditor entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
   const big = size === 'big';
   const more = Boolean(entry.note || entry.tags?.length);
@@ -59,8 +60,8 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
           ref={opener}
           label={`More for this mood: ${label}${at ? `, ${clock(at)}` : ''}`}
           items={[
-            { label: 'Edit', icon: 'edit', onSelect: () => onEditing(entry) },
-            { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
+            { label: t('Edit'), icon: 'edit', onSelect: () => onEditing(entry) },
+            { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove() },
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import { clock } from '#ui/clock.ts';
 import { moodOf } from '#lib/moods.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { MoodName } from './MoodName.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface CheckInsProps {
   readonly entries: readonly NotedMood[];
@@ -57,7 +58,7 @@ function CarriedMood({ mood, big }: { readonly mood: NotedMood; readonly big: bo
           search={{ day: mood.logged_for, kind: 'journal' }}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline"
         >
-          From your journal
+          {t('From your journal')}
         </Link>
       </div>
     </article>

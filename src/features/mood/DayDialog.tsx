@@ -9,6 +9,7 @@ import { CheckIns } from './CheckIns.tsx';
 import { moodDays } from './days.ts';
 import { useMoodsBetween } from './queries.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface DayDialogProps {
   readonly open: boolean;
@@ -37,7 +38,9 @@ function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'k
     <>
       <CheckIns entries={entries} today={today} known={known} />
       {mood && mood.count > 1 ? (
-        <p className="mt-2 text-sm text-ink-2 tabular-nums">The charts show the average of the {mood.count} moods.</p>
+        <p className="mt-2 text-sm text-ink-2 tabular-nums">
+          {t('The charts show the average of the {count} moods.', { count: mood.count })}
+        </p>
       ) : null}
       <div className="mt-4">
         {adding || entries.length === 0 ? (
@@ -56,7 +59,7 @@ function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'k
             size="sm"
             onClick={() => setAdding(true)}
           >
-            Add check-in
+            {t('Add check-in')}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { differenceWords, signed } from './chart-words.ts';
 import { LEAST_DAYS, type FactorDays, type Finding, type GoesWith } from './goes-with.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How many findings are shown until the person asks for all. */
 const FIRST = 6;
@@ -16,7 +17,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
   const shown = all ? findings : findings.slice(0, FIRST);
   return (
     <ChartFigure
-      title="What goes with good days"
+      title={t('What goes with good days')}
       sentence={
         findings.length === 0
           ? `There are too few days yet. Something is compared when at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} days do not. So far ${count(days, 'day has', 'days have')} a mood.`
@@ -26,8 +27,9 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
         findings.length + tooLittle.length === 0
           ? undefined
           : () => ({
-              caption:
+              caption: t(
                 'Difference of the average mood between days with a thing and days without it, in steps of the five-step scale',
+              ),
               columns: ['What', 'Difference', '95 % interval', 'Days with', 'Days without', 'Clear'],
               rows: [
                 ...findings.map((each): (string | number)[] => [
@@ -57,7 +59,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
       </ul>
       {findings.length > FIRST ? (
         <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${findings.length}`}
+          {all ? t('Show fewer') : t('Show all {length}', { length: findings.length })}
         </Button>
       ) : null}
       {tooLittle.length > 0 && findings.length > 0 ? <TooLittle them={tooLittle} /> : null}
@@ -67,12 +69,18 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
 
 /** What the chart shows, how reliable it is, and that it is not a cause. */
 function sentenceOf(findings: readonly Finding[]): string {
-  const compared = count(findings.length, 'thing was', 'things were');
+  const compared = t('{length, plural, one {# thing was} other {# things were}}', { length: findings.length });
   const best = findings.find((each) => each.clear);
   const said = best
-    ? `${best.factor.label}: days with it are ${differenceWords(best.effect)} than your other days.`
-    : 'Nothing is clearly different so far.';
-  return `${said} ${compared} compared with your other days of the last year. A filled bar is a clear difference; a hollow one may be chance. It shows what goes together, not why.`;
+    ? t('{label}: days with it are {effect} than your other days.', {
+        label: best.factor.label,
+        effect: differenceWords(best.effect),
+      })
+    : t('Nothing is clearly different so far.');
+  return t(
+    '{said} {compared} compared with your other days of the last year. A filled bar is a clear difference; a hollow one may be chance. It shows what goes together, not why.',
+    { said, compared },
+  );
 }
 
 function Bar({ finding, reach }: { finding: Finding; reach: number }) {
@@ -85,7 +93,7 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
       <p className="min-w-0">
         <span className="block break-words">{factor.label}</span>
         <span className="block text-xs text-ink-2 tabular-nums">
-          {daysWith} with, {daysWithout} without
+          {t('{daysWith} with, {daysWithout} without', { daysWith, daysWithout })}
         </span>
       </p>
       <div aria-hidden="true" className="relative h-4 max-sm:col-span-2 max-sm:row-start-2">
@@ -106,10 +114,14 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
       </div>
       <p
         className="text-right text-sm"
-        title={`${signed(effect)} of five steps; 95 % interval ${signed(low)} to ${signed(high)}`}
+        title={t('{effect} of five steps; 95 % interval {low} to {high}', {
+          effect: signed(effect),
+          low: signed(low),
+          high: signed(high),
+        })}
       >
         <span className={clear ? 'font-semibold' : 'text-ink-2'}>
-          {clear ? differenceWords(effect) : 'may be chance'}
+          {clear ? differenceWords(effect) : t('may be chance')}
         </span>
       </p>
     </li>
@@ -120,13 +132,15 @@ function TooLittle({ them }: { them: readonly FactorDays[] }) {
   return (
     <details className="mt-1 text-sm text-ink-2">
       <summary className="flex min-h-11 items-center font-semibold hover:text-ink">
-        Too few days yet: {them.length}
+        {t('Too few days yet: {length}', { length: them.length })}
       </summary>
       <p className="max-w-measure text-pretty">
-        {them
-          .map(({ factor, daysWith, daysWithout }) => `${factor.label} (${daysWith} with, ${daysWithout} without)`)
-          .join(', ')}
-        . At least {LEAST_DAYS} days of each are needed.
+        {t('{join}. At least {value} days of each are needed.', {
+          join: them
+            .map(({ factor, daysWith, daysWithout }) => `${factor.label} (${daysWith} with, ${daysWithout} without)`)
+            .join(', '),
+          value: LEAST_DAYS,
+        })}
       </p>
     </details>
   );

@@ -15,6 +15,7 @@ import { type NotedMood, sourceWords } from './noted.ts';
 import { useMoodHistory } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface HistoryDialogProps {
   readonly open: boolean;
@@ -37,10 +38,10 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
   const strip = useMemo(() => moodDays(entries ?? []), [entries]);
   const days = useMemo(() => groupedByDay(foundIn(entries ?? [], sought)), [entries, sought]);
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Health & Mood Tracker">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('Health & Mood Tracker')}>
       <SearchField
-        label="Search moods"
-        placeholder="Search moods..."
+        label={t('Search moods')}
+        placeholder={t('Search moods...')}
         value={query}
         onChange={(text) => {
           setQuery(text);
@@ -50,9 +51,9 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
       {entries && entries.length > 0 ? (
         <>
           <h3 className="mt-5 mb-2 font-sans text-sm font-semibold text-ink-2">
-            {count(entries.length, 'entry', 'entries')}
+            {t('{length, plural, one {# entry} other {# entries}}', { length: entries.length })}
           </h3>
-          <ul aria-label="How often each mood was noted" className="flex flex-wrap gap-x-4 gap-y-2">
+          <ul aria-label={t('How often each mood was noted')} className="flex flex-wrap gap-x-4 gap-y-2">
             {counts.map(({ type, count }) => (
               <li key={type} className="flex items-center gap-1.5 text-sm">
                 <MoodSun mood={moodOf(type).level} size={20} />
@@ -60,11 +61,13 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
               </li>
             ))}
           </ul>
-          <h3 className="mt-5 font-sans text-sm font-semibold text-ink-2">Past 7 days</h3>
+          <h3 className="mt-5 font-sans text-sm font-semibold text-ink-2">{t('Past 7 days')}</h3>
           <WeekStrip today={today} days={strip} onPick={onPick} />
         </>
       ) : null}
-      <output className="sr-only">{sought.trim() ? `${count(days.length, 'day')} found` : null}</output>
+      <output className="sr-only">
+        {sought.trim() ? t('{length, plural, one {# day} other {# days}} found', { length: days.length }) : null}
+      </output>
       {days.slice(0, pages * PAGE).map(({ day, entries }) => (
         <section key={day} aria-label={fullDay(day)} className="mt-2">
           <h3 className="flex min-h-11 items-center border-b border-line font-sans text-sm font-semibold text-ink-2">
@@ -89,17 +92,17 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
       ))}
       {days.length > pages * PAGE ? (
         <Button tone="line" size="sm" className="mt-5" onClick={() => setPages(pages + 1)}>
-          Show earlier days
+          {t('Show earlier days')}
         </Button>
       ) : null}
       {entries && days.length === 0 ? (
         <EmptyState
           drawing={query.trim() ? 'search' : 'calendar'}
-          title={query.trim() ? 'No moods found' : 'No moods yet'}
+          title={query.trim() ? t('No moods found') : t('No moods yet')}
           hint={
             query.trim()
-              ? 'Try another word, or the name of a mood.'
-              : 'How you feel on a day shows here once you note it.'
+              ? t('Try another word, or the name of a mood.')
+              : t('How you feel on a day shows here once you note it.')
           }
         />
       ) : null}

@@ -12,6 +12,7 @@ import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { Horizon } from './WeekStrip.tsx';
 import { useWeekStart } from '#ui/use-week-start.ts';
+import { t } from '#lib/i18n.ts';
 
 interface MonthGridProps {
   readonly today: Day;
@@ -56,7 +57,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
           : `${count(noted.length, 'day has', 'days have')} a mood, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. Press a day to see or change it.`
       }
       table={() => ({
-        caption: `Mood of each day, ${monthYear(month)}`,
+        caption: t('Mood of each day, {month}', { month: monthYear(month) }),
         columns: ['Day', 'Weekday', 'Mood', 'Mean of 5', 'Moods'],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
@@ -101,7 +102,7 @@ interface CellProps {
 }
 
 function Cell({ day, today, mood, active, onPick }: CellProps) {
-  const words = mood ? dayWords(mood) : 'nothing noted';
+  const words = mood ? dayWords(mood) : t('nothing noted');
   return (
     <button
       data-printed=""

@@ -15,6 +15,7 @@ import { entriesThisWeek, RECENT_SHOWN, STRIP_DAYS } from './mood.ts';
 import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
 import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** More of a note than fits into its row, also on a wide window. */
 const NOTE_SHOWN = 160;
@@ -35,10 +36,10 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
   return (
     <Tile
       icon="mood"
-      link={<Link to="/mood">Mood/Health Tracker</Link>}
+      link={<Link to="/mood">{t('Mood/Health Tracker')}</Link>}
       end={
         <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setHistory(true)}>
-          View All
+          {t('View All')}
         </Button>
       }
     >
@@ -54,7 +55,7 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
             className="on-tile flex min-h-13 basis-full items-center gap-3 rounded-(--r-m) border border-edge bg-card px-4 text-left font-serif text-read hover:border-ink"
           >
             <Icon name="mood" className="text-tide" />
-            <span className="min-w-0 flex-1">How are you feeling today?</span>
+            <span className="min-w-0 flex-1">{t('How are you feeling today?')}</span>
             <Icon name="up" size="s" className="text-ink-2" />
           </button>
         ) : null}
@@ -65,7 +66,7 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
         ))}
       </ul>
       <p className="mt-auto min-h-6 pt-2 text-sm text-ink-2 tabular-nums">
-        {recent ? `${countWords(inWeek, 'entry', 'entries')} this week` : null}
+        {recent ? t('{inWeek} this week', { inWeek: countWords(inWeek, 'entry', 'entries') }) : null}
       </p>
       <HistoryDialog open={history} today={today} onClose={() => setHistory(false)} />
     </Tile>
@@ -85,10 +86,10 @@ function TodaysMood({ mood, count }: TodaysMoodProps) {
     <div className="flex min-w-0 items-center gap-3">
       <MoodSun mood={level} size={52} />
       <p className="max-w-36 min-w-0 leading-tight">
-        <span className="sr-only">Today: </span>
+        <span className="sr-only">{t('Today:')} </span>
         <span className="font-serif text-lead font-[560]">{label}</span>
         {source ? <span className="block text-sm text-ink-2">{source}</span> : null}
-        {count > 1 ? <span className="block text-sm text-ink-2">the latest of {count}</span> : null}
+        {count > 1 ? <span className="block text-sm text-ink-2">{t('the latest of {count}', { count })}</span> : null}
       </p>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -19,6 +18,7 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { Weekdays } from './Weekdays.tsx';
 import { Patterns } from './Patterns.tsx';
 import { useDayStart } from '#editing/use-day-start.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Offers the tags of the last TAG_DAYS days, at most TAGS_OFFERED of them. */
 const TAG_DAYS = 90;
@@ -48,11 +48,11 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
       <PageTitle
         end={
           <p className="rounded-[6px] border border-line px-2 py-1 text-xs font-medium text-ink-2 tabular-nums md:mb-1.5">
-            {count(week, 'entry', 'entries')} this week
+            {t('{week, plural, one {# entry} other {# entries}} this week', { week })}
           </p>
         }
       >
-        Health &amp; Mood Tracker
+        {t('Health &amp; Mood Tracker')}
       </PageTitle>
       {ofToday && recent ? (
         <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -63,10 +63,10 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
                 <section aria-labelledby="past-seven">
                   <header className="mb-2 flex min-h-11 items-center justify-between gap-3">
                     <h2 id="past-seven" className="text-h3">
-                      Past 7 days
+                      {t('Past 7 days')}
                     </h2>
                     <Button tone="quiet" size="sm" className="-mr-2.5" onClick={() => setHistory(true)}>
-                      View All
+                      {t('View All')}
                     </Button>
                   </header>
                   <WeekStrip today={today} days={strip} onPick={openDay} />
@@ -76,8 +76,8 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
             ) : (
               <EmptyState
                 drawing="calendar"
-                title="No moods yet"
-                hint="Choose how you feel. Here you then see your month, your year, and what goes with good days."
+                title={t('No moods yet')}
+                hint={t('Choose how you feel. Here you then see your month, your year, and what goes with good days.')}
               />
             )}
           </div>

@@ -16,8 +16,9 @@ import { captured, edited, failures } from './messages.ts';
 import type { MoodError } from './mood.ts';
 import { captureMood, editCheckIn } from './mutations.ts';
 import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
+import { t } from '#lib/i18n.ts';
 
-const ASKS = 'How are you feeling today?';
+const ASKS = () => t('How are you feeling today?');
 
 interface MoodTodayProps {
   /** The moods of today, in any order. */
@@ -40,28 +41,28 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
   /** The latest mood, when it can be changed to the chosen one here: a mood that a journal entry carries is changed there. */
   const first = latest?.checkIn && latest.mood_type !== draft.mood ? latest.checkIn : null;
 
-  const finish = async <T,>(outcome: Result<Undoable<T>, MoodError>, done: typeof captured) => {
+  const finish = async <T,>(outcome: Result<Undoable<T>, MoodError>, done: ReturnType<typeof captured>) => {
     setSaving(false);
     if (outcome.ok) {
       await draft.clear();
       focusIfLost(title.current);
     }
-    tell(outcome, done, failures);
+    tell(outcome, done, failures());
   };
   const save = useOnce(async () => {
     setSaving(true);
-    await finish(await captureMood({ mood: draft.mood, note: draft.text }), captured);
+    await finish(await captureMood({ mood: draft.mood, note: draft.text }), captured());
   });
   const change = useOnce(async (opened: MoodEntry) => {
     setSaving(true);
     const { tags, logged_for: day } = opened;
     const note = draft.text.trim() === '' ? (opened.note ?? '') : draft.text;
-    await finish(await editCheckIn(opened, { mood: draft.mood, note, tags: tags ?? [], day }), edited);
+    await finish(await editCheckIn(opened, { mood: draft.mood, note, tags: tags ?? [], day }), edited());
   });
 
   return (
     <form
-      aria-label="Today's mood"
+      aria-label={t("Today's mood")}
       className="border-b border-line pb-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,12 +70,12 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
       }}
     >
       <h3 ref={title} tabIndex={-1} className="min-h-6 font-sans text-sm font-semibold tracking-normal text-ink-2">
-        {latest ? saidWords(latest, moods.length) : ASKS}
+        {latest ? saidWords(latest, moods.length) : ASKS()}
       </h3>
       <div ref={suns} className="mt-1">
         <MoodPicker
           size="big"
-          label={latest ? 'Another mood today' : ASKS}
+          label={latest ? t('Another mood today') : ASKS()}
           mood={chosen}
           // A press on the day's own sun is a new check-in of the same mood.
           onChange={(mood) => draft.set({ mood: mood ?? (draft.mood ? null : chosen) })}
@@ -82,7 +83,7 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
       </div>
       {draft.mood ? (
         <div className="grid max-w-130 gap-3 pt-3">
-          <Field label="Note" optional>
+          <Field label={t('Note')} optional>
             {(field) => (
               <TextArea
                 {...field}
@@ -96,19 +97,22 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
           </Field>
           {latest ? (
             <p className="text-sm text-pretty text-ink-2">
-              Today already has {moods.length === 1 ? 'a mood' : `${moods.length} moods`},{' '}
+              Today already has {moods.length === 1 ? t('a mood') : t('{length} moods', { length: moods.length })},{' '}
               {moodOf(latest.mood_type).label}
-              {moods.length === 1 ? '' : ' the latest'}. You can add one more
-              {first ? ', or change it' : ''}.
+              {moods.length === 1 ? '' : t(' the latest')}. You can add one more
+              {first ? t(', or change it') : ''}.
             </p>
           ) : null}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="tide" size="sm" busy={saving}>
-              {saving ? 'Saving...' : latest ? 'Add another mood' : 'Save mood'}
+              {saving ? t('Saving...') : latest ? t('Add another mood') : t('Save mood')}
             </Button>
             {first ? (
               <Button size="sm" disabled={saving} onClick={() => void change(first)}>
-                Change {moodOf(first.mood_type).label} to {moodOf(draft.mood).label}
+                {t('Change {label} to {label2}', {
+                  label: moodOf(first.mood_type).label,
+                  label2: moodOf(draft.mood).label,
+                })}
               </Button>
             ) : null}
             <Button
@@ -119,7 +123,7 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
                 suns.current?.querySelector('button')?.focus();
               }}
             >
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </div>

@@ -10,6 +10,7 @@ import { NEW_MOOD, typeOf, type MoodLevel } from '#lib/moods.ts';
 import { useSingleKeys } from './queries.ts';
 import type { NotedMood } from './noted.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
+import { t } from '#lib/i18n.ts';
 
 interface NowPanelProps {
   readonly today: Day;
@@ -48,26 +49,26 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
     />
   );
   return (
-    <section ref={panel} aria-label="Today">
+    <section ref={panel} aria-label={t('Today')}>
       {empty ? null : <CheckIns big entries={entries} today={today} known={known} />}
       <div className={empty ? '' : 'mt-3'}>
         {empty || adding ? (
           <>
             {form}
             <p className="mt-1 hidden items-center gap-1 text-sm text-ink-2 lg:flex [@media(hover:none)]:hidden">
-              {keys ? 'Press a key from 1 (terrible) to 5 (great) to choose.' : 'Keys 1 to 5 are off.'}
+              {keys ? t('Press a key from 1 (terrible) to 5 (great) to choose.') : t('Keys 1 to 5 are off.')}
               <button
                 type="button"
                 className="min-h-11 px-1.5 font-semibold text-tide hover:underline"
                 onClick={() => void setPreference('single_keys', !keys)}
               >
-                {keys ? 'Turn off' : 'Turn on'}
+                {keys ? t('Turn off') : t('Turn on')}
               </button>
             </p>
           </>
         ) : (
           <Button ref={asked === false ? focusIfLost : undefined} tone="line" size="sm" onClick={() => setAsked(true)}>
-            Add check-in
+            {t('Add check-in')}
           </Button>
         )}
       </div>

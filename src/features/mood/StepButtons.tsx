@@ -1,4 +1,5 @@
 import { IconButton } from '#ui/IconButton.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface StepButtonsProps {
   readonly unit: 'month' | 'year';
@@ -10,7 +11,19 @@ interface StepButtonsProps {
 /** Goes to the month or year before and after, in the corner of a chart. */
 export const StepButtons = ({ unit, onBack, onNext }: StepButtonsProps) => (
   <div className="-mx-2 flex">
-    <IconButton icon="left" size="s" label={`The ${unit} before`} disabled={!onBack} onClick={() => onBack?.()} />
-    <IconButton icon="right" size="s" label={`The ${unit} after`} disabled={!onNext} onClick={() => onNext?.()} />
+    <IconButton
+      icon="left"
+      size="s"
+      label={t('The {unit} before', { unit })}
+      disabled={!onBack}
+      onClick={() => onBack?.()}
+    />
+    <IconButton
+      icon="right"
+      size="s"
+      label={t('The {unit} after', { unit })}
+      disabled={!onNext}
+      onClick={() => onNext?.()}
+    />
   </div>
 );

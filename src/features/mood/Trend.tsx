@@ -16,19 +16,21 @@ import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { dayWords, positionWords, TOO_FEW_DAYS, trendSentence } from './chart-words.ts';
 import { daysFrom, moodDays, sevenDayMeans, nearestLevel, type MoodDay } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
+import { t } from '#lib/i18n.ts';
 
-const spans = {
-  weeks: { label: '6 weeks', words: 'six weeks', days: 42 },
-  months: { label: '3 months', words: 'three months', days: 91 },
-  year: { label: '1 year', words: 'a year', days: 365 },
-} as const;
-type Span = keyof typeof spans;
-const isSpan = (text: string): text is Span => Object.hasOwn(spans, text);
+const spans = () =>
+  ({
+    weeks: { label: t('6 weeks'), words: t('six weeks'), days: 42 },
+    months: { label: t('3 months'), words: t('three months'), days: 91 },
+    year: { label: t('1 year'), words: t('a year'), days: 365 },
+  }) as const;
+type Span = keyof ReturnType<typeof spans>;
+const isSpan = (text: string): text is Span => Object.hasOwn(spans(), text);
 
 /** The moods of the last weeks: a dot for each day, and the mean of seven days as a line. */
 export function Trend({ today, className }: { today: Day; className?: string }) {
   const [span, setSpan] = useState<Span>('weeks');
-  const from = dayAfter(today, 1 - spans[span].days);
+  const from = dayAfter(today, 1 - spans()[span].days);
   // Six days more than are shown, for the first mean of seven.
   const entries = useMoodsBetween(dayAfter(from, -6), today);
   const days = useMemo(() => moodDays(entries ?? []), [entries]);
@@ -39,21 +41,23 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
   const means = useMemo(() => sevenDayMeans(days, begun, today), [days, begun, today]);
   const shown = useMemo(() => daysFrom(begun, today), [begun, today]);
   const ago = (i: number) =>
-    shown[i]! <= dayAfter(from, 6) ? `${spans[span].words} ago` : `on ${shortDay(shown[i]!)}`;
+    shown[i]! <= dayAfter(from, 6)
+      ? t('{words} ago', { words: spans[span].words })
+      : t('on {shortDay}', { shortDay: shortDay(shown[i]!) });
   return (
     <ChartFigure
-      title="Trend"
+      title={t('Trend')}
       className={className}
       tools={
         !drawn ? null : (
           <span className="relative">
             <select
-              aria-label="How far back"
+              aria-label={t('How far back')}
               value={span}
               onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
               className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
             >
-              {Object.entries(spans).map(([value, { label }]) => (
+              {Object.entries(spans()).map(([value, { label }]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -67,12 +71,14 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
           </span>
         )
       }
-      sentence={drawn ? trendSentence(means, ago) : TOO_FEW_DAYS}
+      sentence={drawn ? trendSentence(means, ago) : TOO_FEW_DAYS()}
       table={
         !drawn
           ? undefined
           : () => ({
-              caption: `Mood of each day in the last ${spans[span].words}, with the average of seven days`,
+              caption: t('Mood of each day in the last {words}, with the average of seven days', {
+                words: spans[span].words,
+              }),
               columns: ['Day', 'Mood', 'Moods', 'Average of seven, of 5'],
               rows: shown
                 .map((day, i): [string, string, number | string, string] => [
@@ -86,7 +92,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
       }
     >
       {!drawn ? null : entries ? (
-        <Drawing shown={shown} days={days} means={means} span={spans[span].words} />
+        <Drawing shown={shown} days={days} means={means} span={spans()[span].words} />
       ) : (
         <div style={{ height: HEIGHT }} />
       )}
@@ -152,7 +158,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
         ref={place}
         role="slider"
         tabIndex={0}
-        aria-label={`Mood by day, ${span}`}
+        aria-label={t('Mood by day, {span}', { span })}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={focus}
@@ -215,7 +221,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
               </text>
             ))}
             <text x={right + 12} y={HEIGHT - 6} textAnchor="end" className="fill-coral-text font-semibold">
-              today
+              {t('today')}
             </text>
           </svg>
         )}

@@ -4,6 +4,7 @@ import { MoodSun } from '#ui/MoodSun.tsx';
 import { wordOf } from '#lib/moods.ts';
 import { nearestLevel, type MoodDay } from './days.ts';
 import { stripDays } from './mood.ts';
+import { t } from '#lib/i18n.ts';
 
 interface WeekStripProps {
   readonly today: Day;
@@ -14,12 +15,12 @@ interface WeekStripProps {
 /** The past seven days as seven suns; a day without a mood is an empty horizon. */
 export function WeekStrip({ today, days, onPick }: WeekStripProps) {
   return (
-    <ol aria-label="Past 7 days" className="grid grid-cols-7">
+    <ol aria-label={t('Past 7 days')} className="grid grid-cols-7">
       {stripDays(today).map((day) => {
         const mood = days.get(day);
         const words = mood
           ? `${wordOf(nearestLevel(mood.mean))}${mood.count > 1 ? `, the average of ${mood.count} moods` : ''}`
-          : 'nothing noted';
+          : t('nothing noted');
         const inside = (
           <>
             {mood ? <MoodSun mood={nearestLevel(mood.mean)} size={36} className="max-w-full" /> : <Horizon />}

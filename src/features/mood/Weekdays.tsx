@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { moodDays, nearestLevel } from './days.ts';
 import { yearUpTo } from './factors.ts';
 import { useMoodsBetween } from './queries.ts';
 import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
+import { t } from '#lib/i18n.ts';
 
 /** With fewer days than this the chart is a sentence only. */
 const LEAST_DRAWN = 14;
@@ -19,13 +19,13 @@ export function Weekdays({ today }: { today: Day }) {
   const drawn = week.reduce((sum, { days }) => sum + days, 0) >= LEAST_DRAWN;
   return (
     <ChartFigure
-      title="Weekdays"
+      title={t('Weekdays')}
       sentence={weekdaySentence(week)}
       table={
         !drawn
           ? undefined
           : () => ({
-              caption: 'Mean mood of each weekday in the last year',
+              caption: t('Mean mood of each weekday in the last year'),
               columns: ['Weekday', 'Mean of 5', '95 % interval', 'Days'],
               rows: week.map(({ name, mean, interval, days }) => [
                 name,
@@ -91,7 +91,7 @@ function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
       </div>
       <span className="text-right text-sm tabular-nums">
         <span className={standsOut === null ? '' : 'font-semibold'}>{mean?.toFixed(1) ?? '–'}</span>
-        <span className="block text-xs text-ink-2">{count(days, 'day')}</span>
+        <span className="block text-xs text-ink-2">{t('{days, plural, one {# day} other {# days}}', { days })}</span>
       </span>
     </li>
   );

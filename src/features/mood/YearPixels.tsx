@@ -9,6 +9,7 @@ import { dayWords, positionWords } from './chart-words.ts';
 import { meanOf, moodDays, nearestLevel } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 import { StepButtons } from './StepButtons.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface YearPixelsProps {
   readonly today: Day;
@@ -32,12 +33,12 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
     }
     return cells;
   }, [days]);
-  const span = `${monthYear(from)} to ${monthYear(until)}`;
+  const span = t('{from} to {until}', { from: monthYear(from), until: monthYear(until) });
   const noted = [...days.values()];
   const several = noted.filter(({ count }) => count > 1).length;
   return (
     <ChartFigure
-      title="Year in pixels"
+      title={t('Year in pixels')}
       className={className}
       tools={
         <StepButtons
@@ -52,7 +53,7 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
           : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more moods ${several === 1 ? 'shows' : 'show'} their average.` : ''}`
       }
       table={() => ({
-        caption: `Mood of each day, ${span}`,
+        caption: t('Mood of each day, {span}', { span }),
         columns: ['Day', 'Mood', 'Mean of 5', 'Moods'],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
@@ -60,11 +61,11 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
       })}
     >
       <YearChart
-        label={`Mood of each day, ${span}`}
+        label={t('Mood of each day, {span}', { span })}
         today={today}
         until={until}
         cells={cells}
-        emptyWords="nothing noted"
+        emptyWords={t('nothing noted')}
         onPick={onPick}
       />
       <Key />
@@ -75,7 +76,7 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
 /** What the height of a cell means, in words. */
 function Key() {
   return (
-    <ul aria-label="Key" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+    <ul aria-label={t('Key')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {([1, 2, 3, 4, 5] as const satisfies readonly MoodLevel[]).map((mood) => (
         <li key={mood} className="flex items-center gap-1.5">
           <svg width="10" height="15" aria-hidden="true">

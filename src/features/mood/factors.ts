@@ -1,6 +1,7 @@
 /** What a day can have that may go with its mood: habits done, tags, words written. Pure; read-factors.ts reads the rows. */
 import type { Habit, HabitDay, JournalEntry } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { t } from '#lib/i18n.ts';
 import type { Factor } from './goes-with.ts';
 
 const always = () => true;
@@ -58,11 +59,11 @@ export function writingFactors(entries: Iterable<Pick<JournalEntry, 'content' | 
   const middle = median([...words.values()]);
   const long = new Set([...words].filter(([, n]) => n > middle).map(([day]) => day));
   return [
-    { id: 'wrote', kind: 'writing', label: 'A journal entry', days: new Set(words.keys()), counts: always },
+    { id: 'wrote', kind: 'writing', label: t('A journal entry'), days: new Set(words.keys()), counts: always },
     {
       id: 'long',
       kind: 'writing',
-      label: `More than ${middle} words, of days with an entry`,
+      label: t('More than {middle} words, of days with an entry', { middle }),
       days: long,
       counts: (day) => words.has(day),
     },

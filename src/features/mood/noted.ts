@@ -1,5 +1,6 @@
 /** A mood of a day in one shape, wherever it was said: as a check-in, or with a journal entry that the person or the coach wrote. Pure. */
 import type { JournalEntry, MoodEntry } from '#data/schema.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A mood as every reader of moods gets it. */
 export interface NotedMood extends Pick<MoodEntry, 'id' | 'created_at' | 'logged_for' | 'mood_type'> {
@@ -28,7 +29,7 @@ export const ofJournal = (rows: readonly JournalEntry[]): NotedMood[] =>
   );
 
 /** Where a mood is from, beside it; null for a check-in, which needs no words. */
-export const sourceWords = ({ checkIn }: NotedMood): string | null => (checkIn ? null : 'from your journal');
+export const sourceWords = ({ checkIn }: NotedMood): string | null => (checkIn ? null : t('from your journal'));
 
 /** The later mood first. Moods of the same instant are ordered by id, so that every device has one order. */
 export const latestFirst = (a: Pick<NotedMood, 'created_at' | 'id'>, b: Pick<NotedMood, 'created_at' | 'id'>): number =>

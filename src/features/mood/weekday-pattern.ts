@@ -4,6 +4,7 @@ import { differenceWords } from './chart-words.ts';
 import { byWeekday, meanOf, type MoodDay } from './days.ts';
 import { LEAST_DAYS } from './goes-with.ts';
 import { holm, meanInterval, welch } from './statistics.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface WeekdayMood {
   readonly name: string;
@@ -41,14 +42,19 @@ export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
 export function weekdaySentence(week: readonly WeekdayMood[]): string {
   const few = week.filter(({ days }) => days < LEAST_DAYS);
   if (few.length > 0) {
-    return `There are too few days yet. Weekdays are compared when each has at least ${LEAST_DAYS} days with a mood.`;
+    return t('There are too few days yet. Weekdays are compared when each has at least {value} days with a mood.', {
+      value: LEAST_DAYS,
+    });
   }
   const out = week.flatMap(({ name, standsOut }) => (standsOut === null ? [] : [{ name, standsOut }]));
-  const method =
-    'Each dot is your average mood on that weekday in the last year. The longer its line, the less sure it is.';
-  if (out.length === 0) return `${method} No weekday is clearly better or lower than the others.`;
+  const method = t(
+    'Each dot is your average mood on that weekday in the last year. The longer its line, the less sure it is.',
+  );
+  if (out.length === 0) return t('{method} No weekday is clearly better or lower than the others.', { method });
   const said = out
     .sort((a, b) => Math.abs(b.standsOut) - Math.abs(a.standsOut))
-    .map(({ name, standsOut }) => `${name}s are ${differenceWords(standsOut)} than your other days`);
+    .map(({ name, standsOut }) =>
+      t('{name}s are {standsOut} than your other days', { name, standsOut: differenceWords(standsOut) }),
+    );
   return `${method} ${said.join('; ')}.`;
 }

@@ -14,6 +14,7 @@ import { focusIfLost } from '#ui/focus-return.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast, unexpected } from '#ui/toast.ts';
 import { Wren } from '#ui/Wren.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Spec 000: the last step goes to the chat by itself. */
 const REDIRECT_MS = 3000;
@@ -55,7 +56,7 @@ export function OnboardingScreen() {
     if (outcome.ok) {
       await name.clear();
       choose({ at: 'done' });
-    } else toast(unexpected);
+    } else toast(unexpected());
     setSaving(false);
   };
   const leave = async () => {
@@ -67,11 +68,11 @@ export function OnboardingScreen() {
 
   return (
     <div className="mx-auto flex w-full max-w-[480px] flex-1 flex-col px-gutter pt-10 pb-16">
-      <Link to="/" className="mb-6 self-start" aria-label="Daymark, home">
+      <Link to="/" className="mb-6 self-start" aria-label={t('Daymark, home')}>
         <Mark className="size-14" />
       </Link>
       {saving ? (
-        <p role="status">Completing onboarding...</p>
+        <p role="status">{t('Completing onboarding...')}</p>
       ) : !ready || leaving ? null : at === 'welcome' ? (
         <Welcome onNext={() => choose({ at: 'about' })} />
       ) : at === 'about' ? (
@@ -94,14 +95,15 @@ export function OnboardingScreen() {
 function Welcome({ onNext }: { readonly onNext: () => void }) {
   return (
     <>
-      <h1 className="text-h1">Let&apos;s Get Started</h1>
-      <p className="mt-2 text-ink-2">Takes less than 2 minutes</p>
+      <h1 className="text-h1">{t('Let&apos;s Get Started')}</h1>
+      <p className="mt-2 text-ink-2">{t('Takes less than 2 minutes')}</p>
       <p className="mt-6 max-w-measure font-serif text-read">
-        Daymark saves what you write on this device, with or without a network. First there are three short questions.
-        You can skip each of them. Then you write your first line.
+        {t(
+          'Daymark saves what you write on this device, with or without a network. First there are three short questions. You can skip each of them. Then you write your first line.',
+        )}
       </p>
       <Button tone="coral" size="big" className="mt-8 self-start" onClick={onNext}>
-        Get Started
+        {t('Get Started')}
       </Button>
     </>
   );
@@ -128,9 +130,9 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
       }}
     >
       <h1 ref={focusIfLost} tabIndex={-1} className="text-h1">
-        A little about you
+        {t('A little about you')}
       </h1>
-      <Field label="Your name" hint="What your coach calls you." optional>
+      <Field label={t('Your name')} hint={t('What your coach calls you.')} optional>
         {(control) => (
           <TextInput
             {...control}
@@ -142,7 +144,7 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
         )}
       </Field>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">What would help most?</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('What would help most?')}</legend>
         <div className="flex flex-wrap gap-2">
           {focuses.map((option) => (
             <Chip key={option} pressed={focus === option} onClick={() => onFocus(focus === option ? null : option)}>
@@ -152,7 +154,9 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">How should {DEFAULT_COACH_NAME} talk to you?</legend>
+        <legend className="mb-2 text-sm font-semibold">
+          {t('How should {value} talk to you?', { value: DEFAULT_COACH_NAME })}
+        </legend>
         <div className="flex flex-wrap gap-2">
           {tones.map(({ value, label }) => (
             <Chip key={value} pressed={tone === value} onClick={() => onTone(value)}>
@@ -167,13 +171,13 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
       </fieldset>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="coral" size="big">
-          Continue
+          {t('Continue')}
         </Button>
         <Button tone="quiet" size="big" onClick={onNext}>
-          Skip for now
+          {t('Skip for now')}
         </Button>
       </div>
-      <p className="text-sm text-ink-2">You can answer or change all of this later, in Settings.</p>
+      <p className="text-sm text-ink-2">{t('You can answer or change all of this later, in Settings.')}</p>
     </form>
   );
 }
@@ -187,13 +191,13 @@ function Done({ name, onLeave }: { readonly name: string; readonly onLeave: () =
   return (
     <>
       <h1 ref={focusIfLost} tabIndex={-1} className="text-h1">
-        {name ? `Welcome, ${name}` : 'Welcome'}
+        {name ? t('Welcome, {name}', { name }) : t('Welcome')}
       </h1>
       <p role="status" className="mt-3 font-serif text-read">
-        You&apos;re all set. Redirecting to chat...
+        {t('You&apos;re all set. Redirecting to chat...')}
       </p>
       <Button tone="coral" size="big" className="mt-8 self-start" onClick={onLeave}>
-        Go to Chat
+        {t('Go to Chat')}
       </Button>
     </>
   );

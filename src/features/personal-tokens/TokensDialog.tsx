@@ -27,15 +27,17 @@ import {
   type TokensError,
   type TokenWrite,
 } from './tokens.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What a token may do, in the words of the form: the least first. */
-const USES = {
-  read: { label: 'Only read', can_read: true, can_write: false },
-  write: { label: 'Only add and change', can_read: false, can_write: true },
-  add: { label: 'Read and write', can_read: true, can_write: true },
-} as const;
-type Use = keyof typeof USES;
-const uses = (Object.keys(USES) as Use[]).map((value) => ({ value, label: USES[value].label }));
+const USES = () =>
+  ({
+    read: { label: t('Only read'), can_read: true, can_write: false },
+    write: { label: t('Only add and change'), can_read: false, can_write: true },
+    add: { label: t('Read and write'), can_read: true, can_write: true },
+  }) as const;
+type Use = keyof ReturnType<typeof USES>;
+const uses = () => (Object.keys(USES()) as Use[]).map((value) => ({ value, label: USES()[value].label }));
 
 const KINDS = ['journal', 'memory', 'mood', 'task', 'event', 'habit'] as const;
 /** What a token of one kind needs: a habit's days and a project's tasks are rows of their own. */
@@ -48,10 +50,10 @@ const TABLES: Readonly<Record<(typeof KINDS)[number], readonly string[]>> = {
   habit: ['habits', 'habit_days'],
 };
 
-const LIVES = [
-  { value: '30', label: '30 days' },
-  { value: '365', label: 'A year' },
-  { value: '', label: 'Until I revoke it' },
+const LIVES = () => [
+  { value: '30', label: t('30 days') },
+  { value: '365', label: t('A year') },
+  { value: '', label: t('Until I revoke it') },
 ];
 
 interface DialogProps {
@@ -81,11 +83,13 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
         if (!stays) setShown(null);
         onOpenChange(stays);
       }}
-      title="Scripts and shortcuts"
-      description="A token lets one tool of yours call this server in your name. Whoever has it can do what it allows."
+      title={t('Scripts and shortcuts')}
+      description={t(
+        'A token lets one tool of yours call this server in your name. Whoever has it can do what it allows.',
+      )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-        {problem ? <p role="alert">{tokenProblems[problem]}</p> : null}
+        {problem ? <p role="alert">{tokenProblems()[problem]}</p> : null}
         {shown === null ? null : <NewTokenText {...shown} />}
         {tokens === null ? null : (
           <>
@@ -99,7 +103,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
             <TokenList user={user} tokens={tokens} onChange={setTokens} />
             <p className="text-sm text-ink-2">
               <a href="/api" target="_blank" rel="noreferrer" className="text-tide underline">
-                All calls, and how to connect an assistant
+                {t('All calls, and how to connect an assistant')}
               </a>
             </p>
             <Webhooks user={user} />
@@ -118,12 +122,16 @@ interface NewToken {
 
 /** A command that tries a token, and what a client of the Model Context Protocol is told. */
 function linesFor({ text, canWrite }: NewToken) {
-  const header = `-H 'Authorization: Bearer ${text}'`;
+  const header = t("-H 'Authorization: Bearer {text}'", { text });
   const adds = [`-H 'Content-Type: application/json'`, `-d '{"text":"Lunch with Dana on Friday at noon"}'`];
   const curl = canWrite
     ? [`curl ${location.origin}/api/say`, header, ...adds]
     : [`curl '${location.origin}/rest/v1/tasks?limit=5'`, header];
-  const server = { type: 'http', url: `${location.origin}/mcp`, headers: { Authorization: `Bearer ${text}` } };
+  const server = {
+    type: 'http',
+    url: `${location.origin}/mcp`,
+    headers: { Authorization: t('Bearer {text}', { text }) },
+  };
   return {
     curl: curl.join(' \\\n  '),
     assistant: JSON.stringify({ mcpServers: { daymark: server } }, null, 2),
@@ -135,18 +143,18 @@ function NewTokenText(made: NewToken) {
   const { curl, assistant } = linesFor(made);
   return (
     <section aria-labelledby="new-token" className="grid gap-3 rounded-m border border-edge p-4">
-      <h3 id="new-token">Your new token</h3>
-      <p className="text-sm text-ink-2">Copy it now: it is not shown again, and it is stored as a hash only.</p>
+      <h3 id="new-token">{t('Your new token')}</h3>
+      <p className="text-sm text-ink-2">{t('Copy it now: it is not shown again, and it is stored as a hash only.')}</p>
       <code className="font-mono text-sm break-all select-all">{made.text}</code>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" tone="tide" onClick={() => copyText(made.text)}>
-          Copy the token
+          {t('Copy the token')}
         </Button>
         <Button size="sm" onClick={() => copyText(curl)}>
-          Copy a curl command
+          {t('Copy a curl command')}
         </Button>
         <Button size="sm" onClick={() => copyText(assistant)}>
-          Copy for an assistant (MCP)
+          {t('Copy for an assistant (MCP)')}
         </Button>
       </div>
     </section>
@@ -171,7 +179,7 @@ function TokenForm({ user, onMade }: FormProps) {
       return;
     }
     setBusy(true);
-    const { can_read, can_write } = USES[use];
+    const { can_read, can_write } = USES()[use];
     const made = await makeToken(user, {
       name: name.trim(),
       can_read,
@@ -181,44 +189,44 @@ function TokenForm({ user, onMade }: FormProps) {
       days: days === '' ? null : Number(days),
     });
     setBusy(false);
-    setError(made.ok ? null : tokenProblems[made.error]);
+    setError(made.ok ? null : tokenProblems()[made.error]);
     if (!made.ok) return;
     setName('');
     onMade({ text: made.value.token, canWrite: can_write }, made.value.tokens);
   };
   return (
     <form
-      aria-label="New token"
+      aria-label={t('New token')}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void make();
       }}
     >
-      <Field label="Name" error={error}>
+      <Field label={t('Name')} error={error}>
         {(control) => (
           <TextInput
             {...control}
             value={name}
             maxLength={60}
-            placeholder="Phone shortcut"
+            placeholder={t('Phone shortcut')}
             onChange={({ target }) => setName(target.value)}
           />
         )}
       </Field>
       <div>
-        <p className="mb-1.5 text-sm font-semibold">It may</p>
-        <Pills legend="It may" options={uses} value={use} onChange={setUse} />
+        <p className="mb-1.5 text-sm font-semibold">{t('It may')}</p>
+        <Pills legend={t('It may')} options={uses()} value={use} onChange={setUse} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="What">
+        <Field label={t('What')}>
           {(control) => (
             <Select
               {...control}
               value={kind}
               onChange={({ target }) => setKind(KINDS.find((each) => each === target.value) ?? '')}
             >
-              <option value="">Everything</option>
+              <option value="">{t('Everything')}</option>
               {KINDS.map((each) => (
                 <option key={each} value={each}>
                   {kinds[each].many}
@@ -227,10 +235,10 @@ function TokenForm({ user, onMade }: FormProps) {
             </Select>
           )}
         </Field>
-        <Field label="For">
+        <Field label={t('For')}>
           {(control) => (
             <Select {...control} value={days} onChange={({ target }) => setDays(target.value)}>
-              {LIVES.map(({ value, label }) => (
+              {LIVES().map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -240,7 +248,7 @@ function TokenForm({ user, onMade }: FormProps) {
         </Field>
       </div>
       <Button type="submit" tone="tide" busy={busy} className="justify-self-start">
-        Make a token
+        {t('Make a token')}
       </Button>
     </form>
   );
@@ -248,9 +256,9 @@ function TokenForm({ user, onMade }: FormProps) {
 
 /** What a token may do, in words. */
 function scopeWords({ can_read, can_write, tables }: TokenFacts): string {
-  const does = can_read && can_write ? 'Reads and writes' : can_read ? 'Reads' : 'Writes';
+  const does = can_read && can_write ? t('Reads and writes') : can_read ? t('Reads') : t('Writes');
   const kind = KINDS.find((each) => tables !== null && TABLES[each].every((t) => tables.includes(t)));
-  const what = tables === null ? 'everything' : kind ? kinds[kind].many.toLowerCase() : 'a part';
+  const what = tables === null ? 'everything' : kind ? kinds[kind].many.toLowerCase() : t('a part');
   return `${does} ${what}`;
 }
 
@@ -267,13 +275,13 @@ function TokenList({ user, tokens, onChange }: ListProps) {
     const left = await revokeToken(user, id);
     if (left.ok) {
       onChange(left.value.tokens);
-      toast({ title: 'Token revoked', description: name });
-    } else toast({ title: 'Not revoked', description: tokenProblems[left.error], tone: 'destructive' });
+      toast({ title: t('Token revoked'), description: name });
+    } else toast({ title: t('Not revoked'), description: tokenProblems()[left.error], tone: 'destructive' });
   };
   if (tokens.length === 0) return null;
   return (
     <section aria-labelledby="tokens-list">
-      <h3 id="tokens-list">Your tokens</h3>
+      <h3 id="tokens-list">{t('Your tokens')}</h3>
       <ul className="mt-1">
         {tokens.map((token) => (
           <li key={token.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2">
@@ -281,12 +289,21 @@ function TokenList({ user, tokens, onChange }: ListProps) {
               {token.name}
               <span className="block text-sm text-ink-2">
                 {scopeWords(token)} ·{' '}
-                {token.used === null ? 'not used yet' : `used ${writtenAt(new Date(token.used), today)}`}
-                {token.expires === null ? '' : ` · until ${nearDay(dayOf(new Date(token.expires)), today)}`}
+                {token.used === null
+                  ? t('not used yet')
+                  : t('used {writtenAt}', { writtenAt: writtenAt(new Date(token.used), today) })}
+                {token.expires === null
+                  ? ''
+                  : t(' · until {nearDay}', { nearDay: nearDay(dayOf(new Date(token.expires)), today) })}
               </span>
             </p>
-            <Button tone="quiet" size="sm" aria-label={`Revoke ${token.name}`} onClick={() => setAsked(token)}>
-              Revoke
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-label={t('Revoke {name}', { name: token.name })}
+              onClick={() => setAsked(token)}
+            >
+              {t('Revoke')}
             </Button>
           </li>
         ))}
@@ -296,9 +313,9 @@ function TokenList({ user, tokens, onChange }: ListProps) {
         onOpenChange={(open) => {
           if (!open) setAsked(null);
         }}
-        title={`Revoke ${asked?.name ?? ''}?`}
-        description="The tool that uses it stops working at once. What it wrote stays."
-        confirm="Revoke"
+        title={t('Revoke {name}?', { name: asked?.name ?? '' })}
+        description={t('The tool that uses it stops working at once. What it wrote stays.')}
+        confirm={t('Revoke')}
         onConfirm={() => {
           if (asked) void revoke(asked);
         }}
@@ -310,7 +327,9 @@ function TokenList({ user, tokens, onChange }: ListProps) {
 const VERBS: Readonly<Record<string, string>> = { put: 'added', fill: 'added', patch: 'changed', del: 'deleted' };
 const nameOf = (t: string, n: number) => {
   const kind = Object.values(kinds).find(({ table }) => table === t);
-  return kind ? count(n, kind.one.toLowerCase(), kind.many.toLowerCase()) : count(n, 'row');
+  return kind
+    ? count(n, kind.one.toLowerCase(), kind.many.toLowerCase())
+    : t('{n, plural, one {# row} other {# rows}}', { n });
 };
 
 /** What a write did, in words: '1 task added, 2 messages added'. */
@@ -340,21 +359,23 @@ function WriteList({ user, writes, onChange }: WritesProps) {
   const undo = useOnce(async (id: string) => {
     const done = await undoTokenWrite(user, id);
     if (!done.ok) {
-      toast({ title: 'Not undone', description: tokenProblems[done.error], tone: 'destructive' });
+      toast({ title: t('Not undone'), description: tokenProblems()[done.error], tone: 'destructive' });
       return;
     }
     onChange(done.value.writes);
     const { kept } = done.value;
     toast({
-      title: 'Undone',
-      ...(kept > 0 ? { description: `${count(kept, 'row')} changed since, and stayed as it is.` } : {}),
+      title: t('Undone'),
+      ...(kept > 0
+        ? { description: t('{kept, plural, one {# row} other {# rows}} changed since, and stayed as it is.', { kept }) }
+        : {}),
     });
   });
   const shown = all ? writes : writes.slice(0, AT_FIRST);
   if (writes.length === 0) return null;
   return (
     <section aria-labelledby="token-writes">
-      <h3 id="token-writes">What they wrote in the last 30 days</h3>
+      <h3 id="token-writes">{t('What they wrote in the last 30 days')}</h3>
       <ul className="mt-1">
         {shown.map((write) => (
           <li key={write.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2">
@@ -366,17 +387,17 @@ function WriteList({ user, writes, onChange }: WritesProps) {
             </p>
             {write.undone === null ? (
               <Button tone="quiet" size="sm" onClick={() => void undo(write.id)}>
-                Undo
+                {t('Undo')}
               </Button>
             ) : (
-              <span className="text-sm text-ink-2">Undone</span>
+              <span className="text-sm text-ink-2">{t('Undone')}</span>
             )}
           </li>
         ))}
       </ul>
       {shown.length < writes.length ? (
         <Button tone="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
-          Show all {writes.length}
+          {t('Show all {length}', { length: writes.length })}
         </Button>
       ) : null}
     </section>

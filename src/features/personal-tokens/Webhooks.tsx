@@ -18,28 +18,30 @@ import {
   type TokensError,
   type WebhookFacts,
 } from './tokens.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What a webhook can be told (sync-server/webhooks/events.ts). */
-const EVENTS = [
-  { type: 'entry.created', label: 'A journal entry is written', short: 'entries' },
-  { type: 'task.completed', label: 'A task is done', short: 'tasks' },
-  { type: 'habit.ticked', label: 'A habit is ticked', short: 'habits' },
-] as const;
-const ALL_EVENTS: readonly string[] = EVENTS.map(({ type }) => type);
+const EVENTS = () =>
+  [
+    { type: 'entry.created', label: t('A journal entry is written'), short: 'entries' },
+    { type: 'task.completed', label: t('A task is done'), short: 'tasks' },
+    { type: 'habit.ticked', label: t('A habit is ticked'), short: 'habits' },
+  ] as const;
+const ALL_EVENTS = (): readonly string[] => EVENTS().map(({ type }) => type);
 
 /** What came of the last delivery, in words. */
-const RESULTS: Readonly<Record<string, string>> = {
+const RESULTS = (): Readonly<Record<string, string>> => ({
   taken: 'received',
-  refused: 'refused, trying again',
-  unreachable: 'no answer, trying again',
-  address: 'address not allowed',
-  gone: 'ended by the receiver',
-};
+  refused: t('refused, trying again'),
+  unreachable: t('no answer, trying again'),
+  address: t('address not allowed'),
+  gone: t('ended by the receiver'),
+});
 
-const REFUSALS = {
-  address: 'The server cannot call this address. It must be one on the internet, as https://example.org/hook.',
-  too_many: 'You have 10 webhooks, which is the most. End one first.',
-};
+const REFUSALS = () => ({
+  address: t('The server cannot call this address. It must be one on the internet, as https://example.org/hook.'),
+  too_many: t('You have 10 webhooks, which is the most. End one first.'),
+});
 
 /** The addresses of a person that are told when something happens: made, tried and ended. */
 export function Webhooks({ user }: { readonly user: string }) {
@@ -56,50 +58,57 @@ export function Webhooks({ user }: { readonly user: string }) {
   ) => {
     const found = await made;
     if (found.ok) setHooks(found.value.webhooks);
-    else toast({ title: failed, description: tokenProblems[found.error], tone: 'destructive' });
+    else toast({ title: failed, description: tokenProblems()[found.error], tone: 'destructive' });
     return found;
   };
   const tryOut = async ({ id }: WebhookFacts) => {
     const found = await change(testWebhook(user, id), 'No test was sent');
     const result = found.ok ? found.value.webhooks.find((hook) => hook.id === id)?.result : null;
-    if (result) toast({ title: result === 'taken' ? 'The test was received' : 'The test was not received' });
+    if (result) toast({ title: result === 'taken' ? t('The test was received') : t('The test was not received') });
   };
   return (
     <section aria-labelledby="webhooks" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-6">
       <div>
-        <h3 id="webhooks">Webhooks</h3>
+        <h3 id="webhooks">{t('Webhooks')}</h3>
         <p className="mt-1 text-sm text-ink-2">
-          The server calls an address of yours when something happens. It sends what kind of thing it was and its id,
-          never what you wrote.
+          {t(
+            'The server calls an address of yours when something happens. It sends what kind of thing it was and its id, never what you wrote.',
+          )}
         </p>
       </div>
       {hooks.length === 0 ? null : (
-        <ul aria-label="Your webhooks">
+        <ul aria-label={t('Your webhooks')}>
           {hooks.map((hook) => (
             <li key={hook.id} className="border-b border-line py-2">
               <p className="wrap-anywhere">
                 {hook.url}
                 <span className="block text-sm text-ink-2">
-                  {EVENTS.filter(({ type }) => hook.events.includes(type))
+                  {EVENTS()
+                    .filter(({ type }) => hook.events.includes(type))
                     .map(({ short }) => short)
                     .join(', ')}{' '}
                   ·{' '}
                   {hook.tried === null || hook.result === null
-                    ? 'nothing sent yet'
-                    : `${RESULTS[hook.result] ?? hook.result}, ${writtenAt(new Date(hook.tried), today)}`}
+                    ? t('nothing sent yet')
+                    : `${RESULTS()[hook.result] ?? hook.result}, ${writtenAt(new Date(hook.tried), today)}`}
                 </span>
               </p>
               <p className="-ml-3 flex gap-1">
                 <Button
                   tone="quiet"
                   size="sm"
-                  aria-label={`Send a test to ${hook.url}`}
+                  aria-label={t('Send a test to {url}', { url: hook.url })}
                   onClick={() => void tryOut(hook)}
                 >
-                  Send a test
+                  {t('Send a test')}
                 </Button>
-                <Button tone="quiet" size="sm" aria-label={`End ${hook.url}`} onClick={() => setEnding(hook)}>
-                  End
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-label={t('End {url}', { url: hook.url })}
+                  onClick={() => setEnding(hook)}
+                >
+                  {t('End')}
                 </Button>
               </p>
             </li>
@@ -109,21 +118,21 @@ export function Webhooks({ user }: { readonly user: string }) {
       {secret === null ? null : (
         <div className="grid gap-3 rounded-m border border-edge p-4">
           <p className="text-sm text-ink-2">
-            The secret that signs the calls (Standard Webhooks). Copy it now: it is not shown again.
+            {t('The secret that signs the calls (Standard Webhooks). Copy it now: it is not shown again.')}
           </p>
           <code className="font-mono text-sm break-all select-all">{secret}</code>
           <Button size="sm" tone="tide" className="justify-self-start" onClick={() => copyText(secret)}>
-            Copy the secret
+            {t('Copy the secret')}
           </Button>
         </div>
       )}
       <WebhookForm
         onMake={async (url, events) => {
           const made = await makeWebhook(user, url, events);
-          if (!made.ok) return tokenProblems[made.error];
+          if (!made.ok) return tokenProblems()[made.error];
           const { secret = null, refused, webhooks } = made.value;
           setHooks(webhooks);
-          if (refused) return REFUSALS[refused];
+          if (refused) return REFUSALS()[refused];
           setSecret(secret);
           return null;
         }}
@@ -133,9 +142,9 @@ export function Webhooks({ user }: { readonly user: string }) {
         onOpenChange={(open) => {
           if (!open) setEnding(null);
         }}
-        title="End this webhook?"
-        description="Its address is told nothing any more."
-        confirm="End"
+        title={t('End this webhook?')}
+        description={t('Its address is told nothing any more.')}
+        confirm={t('End')}
         onConfirm={() => {
           if (ending) void change(removeWebhook(user, ending.id), 'Not ended');
         }}
@@ -151,7 +160,7 @@ interface FormProps {
 
 function WebhookForm({ onMake }: FormProps) {
   const [url, setUrl] = useState('');
-  const [events, setEvents] = useState(ALL_EVENTS);
+  const [events, setEvents] = useState(ALL_EVENTS());
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const make = async () => {
@@ -167,7 +176,7 @@ function WebhookForm({ onMake }: FormProps) {
   };
   return (
     <form
-      aria-label="New webhook"
+      aria-label={t('New webhook')}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
@@ -175,7 +184,7 @@ function WebhookForm({ onMake }: FormProps) {
         void make();
       }}
     >
-      <Field label="Address" error={error}>
+      <Field label={t('Address')} error={error}>
         {(control) => (
           <TextInput
             {...control}
@@ -183,26 +192,26 @@ function WebhookForm({ onMake }: FormProps) {
             inputMode="url"
             value={url}
             maxLength={2000}
-            placeholder="https://example.org/hook"
+            placeholder={t('https://example.org/hook')}
             onChange={({ target }) => setUrl(target.value)}
           />
         )}
       </Field>
       <fieldset>
-        <legend className="text-sm font-semibold">When</legend>
-        {EVENTS.map(({ type, label }) => (
+        <legend className="text-sm font-semibold">{t('When')}</legend>
+        {EVENTS().map(({ type, label }) => (
           <Checkbox
             key={type}
             label={label}
             checked={events.includes(type)}
             onCheckedChange={(checked) =>
-              setEvents(ALL_EVENTS.filter((each) => (each === type ? checked : events.includes(each))))
+              setEvents(ALL_EVENTS().filter((each) => (each === type ? checked : events.includes(each))))
             }
           />
         ))}
       </fieldset>
       <Button type="submit" busy={busy} className="justify-self-start">
-        Add a webhook
+        {t('Add a webhook')}
       </Button>
     </form>
   );

@@ -1,22 +1,27 @@
 /** The coach's options (spec 001, sections 3 and 5); settings and onboarding offer the same. */
+import { msg } from '#lib/i18n.ts';
 
 /** Tone options: value and label to the letter; `sample` is a greeting in that tone. */
 export const tones = [
   {
     value: 'friend',
-    label: 'Friendly & Supportive',
-    sample: 'Good to see you. What would make today a little easier?',
+    label: msg('Friendly & Supportive'),
+    sample: msg('Good to see you. What would make today a little easier?'),
   },
   {
     value: 'coach',
-    label: 'Direct & Motivational',
-    sample: 'Choose one thing and do it for ten minutes now. Which one is it?',
+    label: msg('Direct & Motivational'),
+    sample: msg('Choose one thing and do it for ten minutes now. Which one is it?'),
   },
-  { value: 'mirror', label: 'Reflective (Mirror)', sample: 'You opened Daymark today. What is on your mind?' },
+  {
+    value: 'mirror',
+    label: msg('Reflective (Mirror)'),
+    sample: msg('You opened Daymark today. What is on your mind?'),
+  },
   {
     value: 'balanced',
-    label: 'Balanced (Default)',
-    sample: 'Welcome. Tell me what is on your mind, and we pick one step.',
+    label: msg('Balanced (Default)'),
+    sample: msg('Welcome. Tell me what is on your mind, and we pick one step.'),
   },
 ] as const;
 

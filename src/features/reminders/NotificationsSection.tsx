@@ -6,6 +6,7 @@ import { TimeField } from '#ui/TimeField.tsx';
 import { choicesIn, isQuiet } from './choices.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { CHECK_IN, REFLECTION } from './words.ts';
+import { t } from '#lib/i18n.ts';
 
 type Named<V> = {
   [K in keyof Settings]: Settings[K] extends V ? (V extends Settings[K] ? K : never) : never;
@@ -26,7 +27,7 @@ export function NotificationsSection() {
     />
   );
   const time = (name: Named<string>, title: string, hidden = false) => (
-    <SettingRow title={title} hint={hidden ? 'This time is in your quiet hours.' : undefined}>
+    <SettingRow title={title} hint={hidden ? t('This time is in your quiet hours.') : undefined}>
       {(control) => (
         <TimeField
           {...control}
@@ -40,17 +41,17 @@ export function NotificationsSection() {
   );
   return (
     <>
-      <SettingGroup title="On this device" wide>
+      <SettingGroup title={t('On this device')} wide>
         <ThisDevice />
       </SettingGroup>
-      {onOff('daily_check_in', CHECK_IN, 'Asks how you feel, on a day without a mood.')}
+      {onOff('daily_check_in', CHECK_IN(), 'Asks how you feel, on a day without a mood.')}
       {checkIn === null ? null : time('daily_check_in_at', 'Time of the check-in', isHidden(checkIn))}
       {onOff(
         'habit_reminders',
         'Habit Reminders',
         'At the times of each habit, on the days that it is due, until it is done.',
       )}
-      {onOff('evening_reflection', REFLECTION, 'Asks about your day, on an evening without a journal entry.')}
+      {onOff('evening_reflection', REFLECTION(), 'Asks about your day, on an evening without a journal entry.')}
       {reflection === null ? null : time('evening_reflection_at', 'Time of the reflection', isHidden(reflection))}
       {onOff(
         'quiet_hours',
@@ -70,7 +71,9 @@ export function NotificationsSection() {
             'How many tasks and habits of today are open, where Daymark is installed.',
           )
         : null}
-      <p className="pt-3 text-sm text-ink-2">Tasks and events remind you at the time that you give each of them.</p>
+      <p className="pt-3 text-sm text-ink-2">
+        {t('Tasks and events remind you at the time that you give each of them.')}
+      </p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { onlyOpen, pushErrors, stateWords, testWords } from './messages.ts';
 import { canPush, noticeState, sendTest, turnOff, turnOn, type NoticeState } from './push.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Whether and how reminders come to this device, and the presses that change it. */
 export function ThisDevice() {
@@ -16,26 +17,26 @@ export function ThisDevice() {
       setSaid(await work());
     } catch (error) {
       logFailure('Reminders:', error);
-      setSaid(pushErrors.Failed);
+      setSaid(pushErrors().Failed);
     }
     readAgain();
   };
   const start = useOnce(
     run(async () => {
       const done = await turnOn();
-      return done.ok ? '' : pushErrors[done.error];
+      return done.ok ? '' : pushErrors()[done.error];
     }),
   );
   const test = useOnce(
     run(async () => {
       const done = await sendTest();
-      return done.ok ? testWords[done.value] : pushErrors[done.error];
+      return done.ok ? testWords()[done.value] : pushErrors()[done.error];
     }),
   );
   const end = useOnce(
     run(async () => {
       await turnOff();
-      return 'Turned off on this device.';
+      return t('Turned off on this device.');
     }),
   );
   if (state === undefined) return null;
@@ -43,21 +44,25 @@ export function ThisDevice() {
   return (
     <div className="grid gap-3">
       <p>
-        {stateWords[state]}
+        {stateWords()[state]}
         {(state === 'open' || state === 'off') && !canPush()
-          ? ` ${getDb().profile.kind === 'account' ? onlyOpen.browser : onlyOpen.local}`
+          ? ` ${getDb().profile.kind === 'account' ? onlyOpen().browser : onlyOpen().local}`
           : ''}
       </p>
       <div className="flex flex-wrap gap-2.5">
         {/* The same button in both states, so that the focus stays where it was pressed. */}
         {mayTurnOn || state === 'on' ? (
           <Button onClick={() => void (state === 'on' ? test() : start())}>
-            {state === 'on' ? 'Send a test' : state === 'open' ? 'Also when it is closed' : 'Turn on reminders here'}
+            {state === 'on'
+              ? t('Send a test')
+              : state === 'open'
+                ? t('Also when it is closed')
+                : t('Turn on reminders here')}
           </Button>
         ) : null}
         {state === 'on' ? (
           <Button tone="quiet" onClick={() => void end()}>
-            Turn off here
+            {t('Turn off here')}
           </Button>
         ) : null}
       </div>

@@ -5,6 +5,7 @@
 import type { Day } from '#lib/day.ts';
 import { keyToPutOff, type Reminder, type ReminderKind } from './due.ts';
 import { DONE, LATER, wordsOf, type Reader, type ReminderWords } from './words.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What a notification says about its reminder to the service worker. */
 export interface NoticeData {
@@ -71,8 +72,8 @@ export const pushOf = (reminder: Reminder, reader: Reader, user: string, origin:
 export const testPush = (user: string, origin: string): string =>
   payloadOf(
     {
-      title: 'Reminders work here',
-      body: 'This is the test that you asked for.',
+      title: t('Reminders work here'),
+      body: t('This is the test that you asked for.'),
       tag: 'test',
       actions: [],
       data: { key: 'test', user, path: '/settings', kind: 'check_in', id: null, day: null },

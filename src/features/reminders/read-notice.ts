@@ -1,5 +1,6 @@
 /** Reads the text of a push (payload.ts). A text that cannot be read still gives a notification. Pure. */
 import type { NoticeData } from './payload.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface PushedNotice {
   readonly title: string;
@@ -37,8 +38,8 @@ export const discreetly = <N extends Pick<PushedNotice, 'title' | 'body'> & { re
   notice: N,
 ): N => ({
   ...notice,
-  title: 'Daymark',
-  body: 'You have a reminder.',
+  title: t('Daymark'),
+  body: t('You have a reminder.'),
   actions: [],
 });
 

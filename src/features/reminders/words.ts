@@ -4,6 +4,7 @@ import { cutText } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
 import { longDay, capital } from '#lib/format.ts';
 import { wallAt } from '#lib/zone.ts';
+import { t } from '#lib/i18n.ts';
 import type { Reminder, ReminderKind } from './due.ts';
 
 export interface ReminderWords {
@@ -16,14 +17,14 @@ export interface ReminderWords {
 }
 
 /** The specs' names of the two reminders of the day (spec 001, "Settings"). */
-export const CHECK_IN = 'Daily Check-in';
-export const REFLECTION = 'Evening Reflection';
+export const CHECK_IN = () => t('Daily Check-in');
+export const REFLECTION = () => t('Evening Reflection');
 
 /** The buttons of a notification. */
 export const DONE = 'Done';
 export const LATER = 'Later';
 /** What a pushed notification says of something that turns out to be over: it must stay, because browsers end the pushes of a site that shows none. */
-export const OVER = 'Already done, or changed since.';
+export const OVER = () => t('Already done, or changed since.');
 /** How long 'Later' is, minutes. */
 export const LATER_MINUTES = 60;
 
@@ -41,8 +42,13 @@ const clockOf = (minute: number, { hours }: Reader) => timeIn(timeOfMinute(minut
 /** When an event begins, seen from when it is shown: 'Begins at 13:00', 'Begins tomorrow at 13:00', 'Tomorrow, all day'. */
 function beginWords({ at, day, minute }: Reminder, reader: Reader): string {
   const shown = wallAt(at, reader.zone).day;
-  const near = day === shown || day === null ? 'today' : day === dayAfter(shown, 1) ? 'tomorrow' : `on ${longDay(day)}`;
-  if (minute === null) return `${capital(near)}, all day`;
+  const near =
+    day === shown || day === null
+      ? 'today'
+      : day === dayAfter(shown, 1)
+        ? 'tomorrow'
+        : t('on {day}', { day: longDay(day) });
+  if (minute === null) return t('{near}, all day', { near: capital(near) });
   return `Begins ${near === 'today' ? '' : `${near} `}at ${clockOf(minute, reader)}`;
 }
 
@@ -52,27 +58,27 @@ export function wordsOf(reminder: Reminder, reader: Reader): ReminderWords {
   const title = cutText(reminder.title.trim(), TITLE_LENGTH);
   const words: Record<ReminderKind, () => ReminderWords> = {
     habit: () => ({
-      title: title || 'Habit',
-      body: 'It is time for this habit.',
+      title: title || t('Habit'),
+      body: t('It is time for this habit.'),
       path: `/habits/${id}`,
       canBeDone: true,
     }),
     task: () => ({
-      title: title || 'Task',
-      body: minute === null ? 'A task for now.' : `A task for ${clockOf(minute, reader)}.`,
+      title: title || t('Task'),
+      body: minute === null ? t('A task for now.') : t('A task for {minute}.', { minute: clockOf(minute, reader) }),
       path: '/tasks',
       canBeDone: true,
     }),
     event: () => ({
-      title: title || 'Untitled event',
+      title: title || t('Untitled event'),
       body: `${beginWords(reminder, reader)}.`,
       path: `/calendar?day=${day ?? ''}`,
       canBeDone: false,
     }),
-    check_in: () => ({ title: CHECK_IN, body: 'How are you feeling today?', path: '/mood', canBeDone: false }),
+    check_in: () => ({ title: CHECK_IN(), body: t('How are you feeling today?'), path: '/mood', canBeDone: false }),
     reflection: () => ({
-      title: REFLECTION,
-      body: 'What do you want to remember about today?',
+      title: REFLECTION(),
+      body: t('What do you want to remember about today?'),
       path: '/journal',
       canBeDone: false,
     }),

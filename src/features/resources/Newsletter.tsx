@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The newsletter of spec 001. Where the operator has set up none, a press says so, and the address is neither stored nor sent. */
 export function Newsletter({ onAsk, target = operator.newsletter }: { onAsk: () => void; target?: string }) {
@@ -17,16 +18,16 @@ export function Newsletter({ onAsk, target = operator.newsletter }: { onAsk: () 
       return;
     }
     toast({
-      title: 'Newsletter is not set up here',
-      description: 'Your address was not sent anywhere.',
-      action: { label: 'Ask for it', run: onAsk },
+      title: t('Newsletter is not set up here'),
+      description: t('Your address was not sent anywhere.'),
+      action: { label: t('Ask for it'), run: onAsk },
     });
   };
   return (
     <section aria-labelledby="newsletter" className="mt-12 border-t border-ink pt-6">
-      <h2 id="newsletter">Newsletter</h2>
+      <h2 id="newsletter">{t('Newsletter')}</h2>
       <form className="mt-3 flex max-w-measure flex-wrap items-end gap-3" onSubmit={submit}>
-        <Field label="Your email" className="min-w-0 flex-1">
+        <Field label={t('Your email')} className="min-w-0 flex-1">
           {(control) => (
             <TextInput
               {...control}
@@ -39,7 +40,7 @@ export function Newsletter({ onAsk, target = operator.newsletter }: { onAsk: () 
           )}
         </Field>
         <Button tone="line" type="submit" className="min-h-12">
-          Subscribe
+          {t('Subscribe')}
         </Button>
       </form>
     </section>

@@ -10,6 +10,7 @@ import { saveTemplate } from './save-template.ts';
 import { templateOf, resourceText } from './texts.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { shareRead, writeReading } from './reading.ts';
+import { t } from '#lib/i18n.ts';
 
 interface ResourceScreenProps {
   readonly slug: string;
@@ -24,10 +25,10 @@ export function ResourceScreen({ slug, onUse }: ResourceScreenProps) {
   if (!resource || !text) {
     return (
       <section className="max-w-measure py-6">
-        <h1>There is no such resource</h1>
-        <p className="mt-2 text-ink-2">It may have another name now.</p>
+        <h1>{t('There is no such resource')}</h1>
+        <p className="mt-2 text-ink-2">{t('It may have another name now.')}</p>
         <Button asChild tone="coral" className="mt-3">
-          <Link to="/resources">All Resources</Link>
+          <Link to="/resources">{t('All Resources')}</Link>
         </Button>
       </section>
     );
@@ -51,11 +52,11 @@ function Article({ resource, loading, onUse }: ArticleProps) {
       <Button asChild tone="quiet" size="sm" className="-ml-2.5">
         <Link to="/resources">
           <Icon name="left" size="s" />
-          Resources
+          {t('Resources')}
         </Link>
       </Button>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-        {resource.featured ? <span className="font-semibold text-coral-text">Featured</span> : null}
+        {resource.featured ? <span className="font-semibold text-coral-text">{t('Featured')}</span> : null}
         <span className="font-semibold text-ink first-letter:uppercase">{resource.type}</span>
         <span>{resource.readingTime}</span>
       </p>
@@ -65,7 +66,7 @@ function Article({ resource, loading, onUse }: ArticleProps) {
       </p>
       <Thumbnail name={resource.thumbnail} />
       <Prose text={text.intro} className="mt-6 font-serif text-lead" />
-      <nav aria-label="Parts of this text" className="mt-6 border-y border-line py-2">
+      <nav aria-label={t('Parts of this text')} className="mt-6 border-y border-line py-2">
         <ol>
           {parts.map(({ id, title }, i) => (
             <li key={id}>
@@ -85,21 +86,21 @@ function Article({ resource, loading, onUse }: ArticleProps) {
       ))}
       {template ? (
         <section aria-labelledby="the-template" className="mt-8 rounded-(--r-m) border border-line bg-card p-5">
-          <h2 id="the-template">The template</h2>
+          <h2 id="the-template">{t('The template')}</h2>
           <p className="mt-3 font-serif text-read whitespace-pre-line">{template}</p>
           <div className="mt-4 flex flex-wrap gap-3">
             <Button tone="coral" onClick={() => onUse(template)}>
-              Open in my journal
+              {t('Open in my journal')}
             </Button>
             <Button tone="line" onClick={() => void saveTemplate(resource)}>
               <Icon name="download" size="s" />
-              Download
+              {t('Download')}
             </Button>
           </div>
         </section>
       ) : null}
-      <nav aria-label="Read next" className="mt-12 border-t border-ink pt-3">
-        <p className="text-sm text-ink-2">Read next</p>
+      <nav aria-label={t('Read next')} className="mt-12 border-t border-ink pt-3">
+        <p className="text-sm text-ink-2">{t('Read next')}</p>
         <ul className="border-b border-line">
           {nextAfter(resource).map(({ slug, title }) => (
             <li key={slug} className="border-t border-line">
@@ -148,7 +149,7 @@ function ReadingBar({ slug }: { slug: string }) {
     <div
       ref={bar}
       role="progressbar"
-      aria-label="Read so far"
+      aria-label={t('Read so far')}
       aria-valuenow={Math.round(share * 100)}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -14,6 +14,7 @@ import { readReading, readingWords } from './reading.ts';
 import { categories, matching, MOST_TAGS, resources, type Resource } from './resource.ts';
 import { resourcesSearch } from './resources-search.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface ResourcesScreenProps extends SearchProps<typeof resourcesSearch> {
   /** The newsletter's section. */
@@ -31,21 +32,23 @@ export function ResourcesScreen({ search, onSearchChange, newsletter }: Resource
     <>
       <div className="mb-3 items-end justify-between gap-x-6 md:mb-5 md:flex">
         <PageTitle
-          note="Short guides, articles and pages to fill in. All of them can be read without an account and without a network."
+          note={t(
+            'Short guides, articles and pages to fill in. All of them can be read without an account and without a network.',
+          )}
           className="md:mb-0"
         >
-          Resources
+          {t('Resources')}
         </PageTitle>
         <SearchField
           value={query}
           onChange={(q) => onSearchChange({ ...search, q: q || undefined })}
-          placeholder="Search resources"
-          label="Search resources"
+          placeholder={t('Search resources')}
+          label={t('Search resources')}
           className="md:max-w-80"
         />
       </div>
       <Tabs value={category} onChange={(id) => onSearchChange({ ...search, category: resourcesSearch.category(id) })}>
-        <TabList label="Categories">
+        <TabList label={t('Categories')}>
           {categories.map(({ id, label }) => (
             <Tab key={id} value={id}>
               {label}
@@ -56,14 +59,14 @@ export function ResourcesScreen({ search, onSearchChange, newsletter }: Resource
           {shown.length === 0 ? (
             <div className="py-6">
               <p role="status" className="font-serif text-lead">
-                No resources found matching your criteria.
+                {t('No resources found matching your criteria.')}
               </p>
               <Button
                 tone="line"
                 className="mt-3"
                 onClick={() => onSearchChange({ category: undefined, q: undefined })}
               >
-                Clear filters
+                {t('Clear filters')}
               </Button>
             </div>
           ) : (
@@ -91,7 +94,7 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
     <li className="flex flex-col">
       <Thumbnail name={thumbnail} />
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-        {resource.featured ? <span className="font-semibold text-coral-text">Featured</span> : null}
+        {resource.featured ? <span className="font-semibold text-coral-text">{t('Featured')}</span> : null}
         <span className="font-semibold text-ink first-letter:uppercase">{type}</span>
         <span>{readingTime}</span>
         {read ? <span>{read}</span> : null}
@@ -102,7 +105,7 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
         {resource.tags.slice(0, MOST_TAGS).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
-        {more > 0 ? <span className="text-xs text-ink-2">+{more} more</span> : null}
+        {more > 0 ? <span className="text-xs text-ink-2">{t('+{more} more', { more })}</span> : null}
       </p>
       <div className="mt-auto pt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2 text-sm text-ink-2">
@@ -114,21 +117,21 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
               <Button
                 tone="quiet"
                 size="sm"
-                aria-label={`Download ${title}`}
+                aria-label={t('Download {title}', { title })}
                 onClick={() => void saveTemplate(resource)}
               >
                 <Icon name="download" size="s" />
-                Download
+                {t('Download')}
               </Button>
             ) : null}
             <Button asChild tone="quiet" size="sm">
               {externalUrl ? (
-                <a href={externalUrl} target="_blank" rel="noreferrer" aria-label={`Read ${title}`}>
-                  Read
+                <a href={externalUrl} target="_blank" rel="noreferrer" aria-label={t('Read {title}', { title })}>
+                  {t('Read')}
                 </a>
               ) : (
-                <Link to="/resources/$slug" params={{ slug }} aria-label={`Read ${title}`}>
-                  Read
+                <Link to="/resources/$slug" params={{ slug }} aria-label={t('Read {title}', { title })}>
+                  {t('Read')}
                 </Link>
               )}
             </Button>

@@ -1,4 +1,5 @@
 /** How far each resource has been read in this browser. */
+import { t } from '#lib/i18n.ts';
 const KEY = 'reading';
 
 /** The share of each slug, 0 to 1. */
@@ -25,8 +26,8 @@ export function writeReading(slug: string, share: number): void {
 
 /** A share in words; null before the reading has begun. */
 export function readingWords(share: number): string | null {
-  if (share >= 0.95) return 'Read';
-  return share >= 0.05 ? `${Math.round(share * 100)} % read` : null;
+  if (share >= 0.95) return t('Read');
+  return share >= 0.05 ? t('{round} % read', { round: Math.round(share * 100) }) : null;
 }
 
 /** How much of an element has passed the lower edge of the window, 0 to 1. */

@@ -1,6 +1,7 @@
 /** The library of resources: five fixed items (spec 001, sections 2, 3 and 5). Rules only: the texts are loaded with their page (texts.ts). */
 import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
+import { msg } from '#lib/i18n.ts';
 import type { CategoryId } from './resources-search.ts';
 
 export type Category = 'all' | CategoryId;
@@ -26,12 +27,12 @@ export interface Resource {
 
 /** In the order of the tabs. */
 export const categories: readonly { readonly id: Category; readonly label: string }[] = [
-  { id: 'all', label: 'All Resources' },
-  { id: 'productivity', label: 'Productivity' },
-  { id: 'habits', label: 'Habit Building' },
-  { id: 'students', label: 'For Students' },
-  { id: 'professionals', label: 'For Professionals' },
-  { id: 'templates', label: 'Templates & Downloads' },
+  { id: 'all', label: msg('All Resources') },
+  { id: 'productivity', label: msg('Productivity') },
+  { id: 'habits', label: msg('Habit Building') },
+  { id: 'students', label: msg('For Students') },
+  { id: 'professionals', label: msg('For Professionals') },
+  { id: 'templates', label: msg('Templates & Downloads') },
 ];
 
 /** A card shows at most so many tags, then '+N more'. */
@@ -44,12 +45,13 @@ export const resources: readonly Resource[] = [
   {
     id: '1',
     slug: 'student-guide',
-    title: 'A study week that survives the week',
-    description:
+    title: msg('A study week that survives the week'),
+    description: msg(
       'Plan five hours instead of forty, put them where the week has room, and know what to do on the Wednesday when it falls apart.',
+    ),
     type: 'guide',
     thumbnail: 'tower',
-    readingTime: '5 min',
+    readingTime: msg('5 min'),
     publishDate: day('2026-11-02'),
     author,
     tags: ['students', 'productivity', 'habits', 'planning'],
@@ -58,12 +60,13 @@ export const resources: readonly Resource[] = [
   {
     id: '2',
     slug: 'work-life-balance',
-    title: 'Leaving work at the end of work',
-    description:
+    title: msg('Leaving work at the end of work'),
+    description: msg(
       'Three lines that close the day, so that your head need not go on: what is done, what waits, and what comes first tomorrow.',
+    ),
     type: 'article',
     thumbnail: 'boat',
-    readingTime: '5 min',
+    readingTime: msg('5 min'),
     publishDate: day('2026-11-06'),
     author,
     tags: ['professionals', 'productivity'],
@@ -72,12 +75,13 @@ export const resources: readonly Resource[] = [
   {
     id: '3',
     slug: 'creative-habits',
-    title: 'A small habit for making things',
-    description:
+    title: msg('A small habit for making things'),
+    description: msg(
       'Why ten minutes every morning are worth more than a free Sunday, and how to choose a habit that a bad day cannot stop.',
+    ),
     type: 'article',
     thumbnail: 'shell',
-    readingTime: '5 min',
+    readingTime: msg('5 min'),
     publishDate: day('2026-11-10'),
     author,
     tags: ['habits', 'creatives'],
@@ -86,13 +90,14 @@ export const resources: readonly Resource[] = [
   {
     id: '4',
     slug: 'weekly-review',
-    title: 'Weekly review, eight questions',
-    description:
+    title: msg('Weekly review, eight questions'),
+    description: msg(
       'Fifteen minutes at the end of a week: look at what was, and choose one thing for the next. With a page to fill in.',
+    ),
     type: 'template',
     thumbnail: 'page',
     downloadUrl: 'weekly-review.md',
-    readingTime: '4 min',
+    readingTime: msg('4 min'),
     publishDate: day('2026-11-14'),
     author,
     tags: ['templates', 'productivity', 'professionals', 'reflection', 'journal'],
@@ -101,13 +106,14 @@ export const resources: readonly Resource[] = [
   {
     id: '5',
     slug: 'day-plan',
-    title: 'A plan for one day, on one page',
-    description:
+    title: msg('A plan for one day, on one page'),
+    description: msg(
       'One thing that matters, three small ones, and a line for what could get in the way. With a page to fill in.',
+    ),
     type: 'template',
     thumbnail: 'day',
     downloadUrl: 'day-plan.md',
-    readingTime: '5 min',
+    readingTime: msg('5 min'),
     publishDate: day('2026-11-18'),
     author,
     tags: ['templates', 'students', 'habits', 'planning'],

@@ -4,6 +4,7 @@ import { download } from '#ui/download.ts';
 import { toast } from '#ui/toast.ts';
 import type { Resource } from './resource.ts';
 import { templateOf, resourceText } from './texts.ts';
+import { t } from '#lib/i18n.ts';
 
 export async function saveTemplate({ slug, downloadUrl }: Resource): Promise<void> {
   try {
@@ -12,6 +13,6 @@ export async function saveTemplate({ slug, downloadUrl }: Resource): Promise<voi
     download(new Blob([`${templateOf(text)}\n`], { type: 'text/markdown' }), downloadUrl);
   } catch (error) {
     logFailure('DownloadFailed', error);
-    toast({ title: "That couldn't be downloaded", description: 'Please try again when there is a network.' });
+    toast({ title: t("That couldn't be downloaded"), description: t('Please try again when there is a network.') });
   }
 }

@@ -1,6 +1,7 @@
 import { moods, type MoodLevel } from '#lib/moods.ts';
 import { Select } from '#ui/Select.tsx';
 import { Tab, TabList } from '#ui/Tabs.tsx';
+import { t } from '#lib/i18n.ts';
 import type { GroupTab } from './groups.ts';
 
 const SPANS = [
@@ -26,7 +27,7 @@ export function Filters({ tabs, counted, days, onDays, mood, onMood }: FiltersPr
   return (
     <div className="sticky -top-4 z-1 -mx-6 flex items-end gap-x-2 border-b border-line bg-paper px-6 max-md:flex-wrap">
       <div className="min-w-0 max-md:basis-full md:flex-1">
-        <TabList label="Kinds" className="border-b-0!">
+        <TabList label={t('Kinds')} className="border-b-0!">
           {tabs.map(({ key, label, count }) => (
             <Tab key={key} value={key}>
               {label}
@@ -36,12 +37,12 @@ export function Filters({ tabs, counted, days, onDays, mood, onMood }: FiltersPr
         </TabList>
       </div>
       <Select
-        aria-label="Mood"
+        aria-label={t('Mood')}
         value={mood ?? 0}
         onChange={(event) => onMood(moods.find(({ level }) => level === Number(event.target.value))?.level ?? null)}
         className="my-1.5 max-md:min-w-0 max-md:flex-1 md:w-36"
       >
-        <option value={0}>Any mood</option>
+        <option value={0}>{t('Any mood')}</option>
         {moods.map(({ level, label }) => (
           <option key={level} value={level}>
             {label}
@@ -49,7 +50,7 @@ export function Filters({ tabs, counted, days, onDays, mood, onMood }: FiltersPr
         ))}
       </Select>
       <Select
-        aria-label="Time"
+        aria-label={t('Time')}
         value={days}
         onChange={(event) => onDays(Number(event.target.value))}
         className="my-1.5 max-md:min-w-0 max-md:flex-1 md:w-36"

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { copyText } from '#ui/copy-text.ts';
+import { t } from '#lib/i18n.ts';
 import type { Result } from './read-hits.ts';
 
 export interface PreviewProps {
@@ -16,7 +17,7 @@ export interface PreviewProps {
 /** The whole text of the active result, beside the list on a desktop. */
 export function Preview({ result, typed, onOpen }: PreviewProps) {
   return (
-    <section aria-label="Preview" className="border-l border-line pl-6">
+    <section aria-label={t('Preview')} className="border-l border-line pl-6">
       <div className="sticky top-16 flex max-h-[min(70dvh,34rem)] flex-col pt-5">
         <header className="flex items-center gap-3">
           <span className="font-serif text-[2.5rem] leading-none font-semibold tabular-nums">
@@ -31,7 +32,7 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
         <div
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls can be reached by keyboard
           tabIndex={0}
-          aria-label="Text"
+          aria-label={t('Text')}
           role="group"
           className="min-h-0 overflow-y-auto py-3 font-serif text-[1.0625rem] leading-relaxed whitespace-pre-wrap wrap-anywhere"
         >
@@ -49,10 +50,10 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
         ) : null}
         <footer className="-ml-3 flex flex-wrap border-t border-line pt-2">
           <Button tone="quiet" size="sm" onClick={() => onOpen(result)}>
-            Open
+            {t('Open')}
           </Button>
           <Button tone="quiet" size="sm" onClick={() => copyText(result.text)}>
-            Copy
+            {t('Copy')}
           </Button>
         </footer>
       </div>

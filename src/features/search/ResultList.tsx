@@ -6,6 +6,7 @@ import { Highlight } from '#ui/Highlight.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { SearchGroup } from '#kinds/chips.ts';
 import { isAction, type Option, type Section } from './sections.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface ResultListProps {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -23,7 +24,7 @@ export interface ResultListProps {
 export function ResultList({ ref, id, sections, typed, current, onPoint, onChoose, onMore }: ResultListProps) {
   let next = 0;
   return (
-    <div ref={ref} role="listbox" id={id} aria-label="Results">
+    <div ref={ref} role="listbox" id={id} aria-label={t('Results')}>
       {sections.map(({ key, label, options, more }) => (
         <div key={key} role="group" aria-label={label} className="pt-2">
           {/* The group has this name already, and the tabs do the same as the button, for the keyboard and screen readers. */}
@@ -36,7 +37,7 @@ export function ResultList({ ref, id, sections, typed, current, onPoint, onChoos
                 onClick={() => onMore(more.group)}
                 className="-my-1 -mr-2 min-h-11 px-2 text-tide hover:underline"
               >
-                {more.count} more
+                {t('{count} more', { count: more.count })}
               </button>
             ) : null}
           </div>

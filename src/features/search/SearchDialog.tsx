@@ -19,6 +19,8 @@ import { ResultList } from './ResultList.tsx';
 import { isAction, sectionsOf, type Option, type SearchAction } from './sections.ts';
 import { useSearch } from './use-search.ts';
 import { Keys } from '#ui/Keys.tsx';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 import type { Progress } from './client.ts';
 
 export interface SearchDialogProps {
@@ -117,7 +119,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
     <Sheet
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
-      title="Search"
+      title={t('Search')}
       className="dialog search"
       initialFocus={field}
       heading={
@@ -130,8 +132,8 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
             entered.current = false;
           }}
           onKeyDown={onKeyDown}
-          placeholder="Search everything"
-          label="Search everything"
+          placeholder={t('Search everything')}
+          label={t('Search everything')}
           list={{
             id: listId,
             active: active ? `${listId}-${current}` : undefined,
@@ -156,18 +158,20 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
           <TabPanel value={group} className="min-w-0 pt-3!">
             {!asking ? (
               <p className="pt-2 text-sm text-pretty text-ink-2">
-                Find what you wrote, or try “mood good”, “habit run done”, “go 3 May”, “new task buy milk”, “#tag”.
+                {t(
+                  'Find what you wrote, or try “mood good”, “habit run done”, “go 3 May”, “new task buy milk”, “#tag”.',
+                )}
               </p>
             ) : null}
             {asking && settled && results?.length === 0 ? (
               <p className="pt-3 text-ink-2">
                 {progress.complete || progress.failed
                   ? text
-                    ? `Nothing matches “${text}”.`
-                    : 'Nothing has this mood.'
-                  : 'Still reading what you wrote…'}
-                {days > 0 ? ' Try “Any time”.' : ''}
-                {text && mood !== null ? ' Try “Any mood”.' : ''}
+                    ? t('Nothing matches “{text}”.', { text })
+                    : t('Nothing has this mood.')
+                  : t('Still reading what you wrote…')}
+                {days > 0 ? t(' Try “Any time”.') : ''}
+                {text && mood !== null ? t(' Try “Any mood”.') : ''}
               </p>
             ) : null}
             <ResultList
@@ -186,7 +190,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
         </div>
       </Tabs>
       <p role="status" className="sr-only">
-        {asking && settled ? count(total, 'result') : ''}
+        {asking && settled ? t('{total, plural, one {# result} other {# results}}', { total }) : ''}
       </p>
     </Sheet>
   );
@@ -232,16 +236,18 @@ function Foot({ progress: { size, complete, failed } }: { readonly progress: Pro
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-6 text-sm text-ink-2">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:hidden">
-        <Keys keys={['↑', '↓']} /> move
-        <Keys keys={['Enter']} /> open
-        <Keys keys={['Ctrl', 'Enter']} /> ask your coach
+        <Keys keys={['↑', '↓']} />{' '}
+        <Trans
+          id="move<0/> open<1/> ask your coach"
+          components={[<Keys keys={['Enter']} />, <Keys keys={['Ctrl', 'Enter']} />]}
+        />
       </p>
       <p>
         {failed
-          ? 'Some of what you wrote could not be read. Reload the page to search all of it.'
+          ? t('Some of what you wrote could not be read. Reload the page to search all of it.')
           : complete
-            ? `${things} ${size === 1 ? 'thing' : 'things'} searched on this device.`
-            : `Reading: ${things} so far…`}
+            ? t('{things} {size, plural, one {thing} other {things}} searched on this device.', { things, size })
+            : t('Reading: {things} so far…', { things })}
       </p>
     </div>
   );

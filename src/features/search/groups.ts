@@ -1,16 +1,17 @@
 /** The groups of results, and the results of one in a list. */
 import { searchGroups, type SearchGroup } from '#kinds/chips.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { SearchResults } from './search-index.ts';
 
 export const groupLabels: Readonly<Record<SearchGroup, string>> = {
-  journal: 'Journal',
-  memories: 'Memories',
-  tasks: 'Tasks',
-  events: 'Events',
-  habits: 'Habits',
-  mood: 'Mood',
-  chat: 'Chat',
-  thoughts: 'Released thoughts',
+  journal: msg('Journal'),
+  memories: msg('Memories'),
+  tasks: msg('Tasks'),
+  events: msg('Events'),
+  habits: msg('Habits'),
+  mood: msg('Mood'),
+  chat: msg('Chat'),
+  thoughts: msg('Released thoughts'),
 };
 
 /** A tab: everything, or one group. */
@@ -32,5 +33,5 @@ export function tabsOf({ counts }: SearchResults, open: GroupOrAll): readonly Gr
     .map((key) => ({ key, label: groupLabels[key], count: counts[key] ?? 0 }))
     .filter(({ key, count }) => count > 0 || key === open);
   const all = groups.reduce((sum, { key, count }) => sum + (key === 'thoughts' ? 0 : count), 0);
-  return [{ key: 'all', label: 'All', count: all }, ...groups];
+  return [{ key: 'all', label: t('All'), count: all }, ...groups];
 }

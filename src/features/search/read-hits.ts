@@ -13,6 +13,7 @@ import type { AnyRow } from './docs.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Hit } from './search-index.ts';
 import { clock } from '#ui/clock.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A found row as the list and the panel beside it show it. */
 export interface Result extends Hit {
@@ -81,7 +82,7 @@ function resultOfPhoto(hit: Hit, owner: AnyRow, photo: Attachment, typed: string
   const [word] = photo.media_type.split('/');
   return {
     ...of,
-    label: word === 'image' ? 'Photo' : word === 'audio' ? 'Recording' : 'File',
+    label: word === 'image' ? t('Photo') : word === 'audio' ? t('Recording') : t('File'),
     icon: kinds.attachment.icon,
     text: [excerpt, of.text].filter(Boolean).join('\n\n'),
     excerpt,
@@ -138,9 +139,9 @@ function near(day: Day, today: Day): string {
 
 function whenOf(name: KindName, row: AnyRow, day: Day, today: Day): string {
   const kind: Kind = kinds[name];
-  if (kind.search?.open && !kind.search.open(row)) return `done ${near(day, today)}`;
+  if (kind.search?.open && !kind.search.open(row)) return t('done {day}', { day: near(day, today) });
   const due = kind.search?.due?.(row);
-  if (due) return `due ${near(due, today)}`;
+  if (due) return t('due {due}', { due: near(due, today) });
   const at = kind.log?.at?.(row) ?? row.created_at;
   // A repeating event has the time of its first day.
   const hasTime = !isRepeating(row) || dayOf(new Date(at)) === day;

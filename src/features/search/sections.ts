@@ -2,6 +2,7 @@
 import { searchGroups, type SearchGroup } from '#kinds/chips.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { groupLabels, type GroupOrAll } from './groups.ts';
+import { t } from '#lib/i18n.ts';
 import type { Result } from './read-hits.ts';
 import type { SearchResults } from './search-index.ts';
 
@@ -41,8 +42,12 @@ export function sectionsOf(
     return { key, label: groupLabels[key], options, ...(count > 0 ? { more: { group: key, count } } : {}) };
   });
   return [
-    { key: 'asked', label: 'Do this', options: asked },
+    { key: 'asked', label: t('Do this'), options: asked },
     ...groups,
-    { key: 'actions', label: blank ? 'Go to' : 'Do something', options: actions.filter((action) => !action.asked) },
+    {
+      key: 'actions',
+      label: blank ? t('Go to') : t('Do something'),
+      options: actions.filter((action) => !action.asked),
+    },
   ].filter(({ options }) => options.length > 0);
 }

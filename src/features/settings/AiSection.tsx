@@ -6,10 +6,11 @@ import { Pills } from '#ui/Pills.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { BrowserModel } from './BrowserModel.tsx';
 import { changeSetting } from './change-setting.ts';
+import { t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
 
-const STYLE = 'Communication Style';
-const FOCUS = 'Priority Focus Areas';
+const STYLE = () => t('Communication Style');
+const FOCUS = () => t('Priority Focus Areas');
 
 const styles = communicationStyles.map((value) => ({ value, label: capital(value) }));
 
@@ -17,20 +18,20 @@ const styles = communicationStyles.map((value) => ({ value, label: capital(value
 export function AiSection({ preferences }: SettingsFacts) {
   return (
     <>
-      <SettingGroup title={STYLE} hint="Direct: short and clear. Supportive: encouragement first.">
+      <SettingGroup title={STYLE()} hint={t('Direct: short and clear. Supportive: encouragement first.')}>
         <Pills
-          legend={STYLE}
+          legend={STYLE()}
           options={styles}
           value={settingIn(preferences, 'communication_style')}
-          onChange={(style) => void changeSetting('communication_style', style, STYLE)}
+          onChange={(style) => void changeSetting('communication_style', style, STYLE())}
         />
       </SettingGroup>
-      <SettingGroup title={FOCUS} hint="What your coach asks about more often.">
+      <SettingGroup title={FOCUS()} hint={t('What your coach asks about more often.')}>
         <div className="flex flex-wrap gap-2">
           {focusAreas.map((area) => {
             const on = settingIn(preferences, `focus_${area}`);
             return (
-              <Chip key={area} pressed={on} onClick={() => void changeSetting(`focus_${area}`, !on, FOCUS)}>
+              <Chip key={area} pressed={on} onClick={() => void changeSetting(`focus_${area}`, !on, FOCUS())}>
                 {capital(area)}
               </Chip>
             );

@@ -14,6 +14,7 @@ import type { SettingsFacts } from './facts.ts';
 import { failed, toneChosen } from './messages.ts';
 import { SAMPLE_MESSAGE, sampleReply } from './tone-sample.ts';
 import { useSavedForm } from './use-saved-form.ts';
+import { t } from '#lib/i18n.ts';
 
 type Form = Pick<CoachForm, 'name' | 'tone'>;
 const checks: Checks<Form> = {
@@ -42,7 +43,7 @@ export function AssistantSection(facts: SettingsFacts) {
       },
       (cause: unknown) => {
         logFailure('The sample could not be made:', cause);
-        toast(failed);
+        toast(failed());
       },
     );
     return () => {
@@ -52,10 +53,10 @@ export function AssistantSection(facts: SettingsFacts) {
   const label = tones.find(({ value }) => value === form.tone)?.label ?? form.tone;
   return (
     <>
-      <SettingRow title="Coach’s name" hint="The same name as above.">
+      <SettingRow title={t('Coach’s name')} hint={t('The same name as above.')}>
         {(control) => <TextInput {...control} maxLength={NAME_LENGTH} autoComplete="off" {...text('name')} />}
       </SettingRow>
-      <SettingRow title="Tone">
+      <SettingRow title={t('Tone')}>
         {(control) => (
           <Select {...control} {...choice('tone')}>
             {tones.map((tone) => (
@@ -66,12 +67,12 @@ export function AssistantSection(facts: SettingsFacts) {
           </Select>
         )}
       </SettingRow>
-      <SettingGroup title="How it sounds" hint="A real answer of the built-in coach in this tone." wide>
+      <SettingGroup title={t('How it sounds')} hint={t('A real answer of the built-in coach in this tone.')} wide>
         <div className="grid gap-3">
           <div aria-live="polite">
             {reply ? (
               <>
-                <p className="font-serif text-read">“{SAMPLE_MESSAGE}”</p>
+                <p className="font-serif text-read">“{SAMPLE_MESSAGE()}”</p>
                 <div className="mt-3 flex gap-3">
                   <Wren className="size-7 shrink-0 text-tide" />
                   <p>
@@ -89,7 +90,7 @@ export function AssistantSection(facts: SettingsFacts) {
               toast(toneChosen(label));
             }}
           >
-            Preview Tone
+            {t('Preview Tone')}
           </Button>
         </div>
       </SettingGroup>

@@ -13,8 +13,9 @@ import { Button } from '#ui/Button.tsx';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { toast } from '#ui/toast.ts';
 import { failed } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
-const TITLE = 'Model on this device';
+const TITLE = () => t('Model on this device');
 /** How often a download that another page began is looked at, ms. */
 const LOOK_MS = 5_000;
 
@@ -53,15 +54,17 @@ export function BrowserModel() {
       setState('available');
     } catch (cause) {
       logFailure('The browser’s model was not downloaded:', cause);
-      toast(failed);
+      toast(failed());
       setState(await modelAvailability());
     }
   };
   if (state === 'available') {
     return (
       <SettingSwitch
-        title={TITLE}
-        hint="This browser has a language model. Switched on, it answers here, offline too, and no message of yours is sent to the server’s model."
+        title={TITLE()}
+        hint={t(
+          'This browser has a language model. Switched on, it answers here, offline too, and no message of yours is sent to the server’s model.',
+        )}
         checked={on}
         onCheckedChange={(next) => void setBrowserModel(getDb(), next)}
       />
@@ -69,10 +72,10 @@ export function BrowserModel() {
   }
   const loading = isLoading(state) ? Math.round(state.loading * 100) : null;
   return (
-    <SettingGroup title={TITLE} hint={<span aria-live="polite">{hintOf(state)}</span>}>
-      {state === 'downloadable' ? <Button onClick={() => void download()}>Download</Button> : null}
+    <SettingGroup title={TITLE()} hint={<span aria-live="polite">{hintOf(state)}</span>}>
+      {state === 'downloadable' ? <Button onClick={() => void download()}>{t('Download')}</Button> : null}
       {loading === null ? null : (
-        <progress className="w-40 accent-tide" max={100} value={loading} aria-label="Download of the model" />
+        <progress className="w-40 accent-tide" max={100} value={loading} aria-label={t('Download of the model')} />
       )}
     </SettingGroup>
   );
@@ -86,14 +89,16 @@ function hintOf(state: State): string {
     case 'available':
       return '';
     case null:
-      return 'This browser has no language model of its own. Chrome and Edge have one on computers that can run it.';
+      return t('This browser has no language model of its own. Chrome and Edge have one on computers that can run it.');
     case 'unavailable':
-      return 'This browser has a language model, but cannot run it on this device.';
+      return t('This browser has a language model, but cannot run it on this device.');
     case 'downloadable':
-      return 'This browser has a language model. It is downloaded once, a few gigabytes, and then answers here, offline too.';
+      return t(
+        'This browser has a language model. It is downloaded once, a few gigabytes, and then answers here, offline too.',
+      );
     case 'downloading':
-      return 'The browser is downloading its language model.';
+      return t('The browser is downloading its language model.');
     default:
-      return `Downloading, ${Math.round(state.loading * 100)} %. You can go on using Daymark.`;
+      return t('Downloading, {round} %. You can go on using Daymark.', { round: Math.round(state.loading * 100) });
   }
 }

@@ -6,6 +6,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { coachChanges, formOf, type CoachForm } from './coach-form.ts';
 import type { SettingsFacts } from './facts.ts';
 import { useSavedForm } from './use-saved-form.ts';
+import { t } from '#lib/i18n.ts';
 
 const checks: Checks<CoachForm> = {
   name: isText,
@@ -28,10 +29,10 @@ export function CoachSection({ coach, person }: SettingsFacts) {
   });
   return (
     <>
-      <SettingRow title="Coach’s name" hint="What your coach is called.">
+      <SettingRow title={t('Coach’s name')} hint={t('What your coach is called.')}>
         {(control) => <TextInput {...control} maxLength={NAME_LENGTH} autoComplete="off" {...text('name')} />}
       </SettingRow>
-      <SettingRow title="Tone" hint={tones.find(({ value }) => value === form.tone)?.sample}>
+      <SettingRow title={t('Tone')} hint={tones.find(({ value }) => value === form.tone)?.sample}>
         {(control) => (
           <Select {...control} {...choice('tone')}>
             {tones.map(({ value, label }) => (
@@ -42,30 +43,33 @@ export function CoachSection({ coach, person }: SettingsFacts) {
           </Select>
         )}
       </SettingRow>
-      <SettingRow title="Personality">
+      <SettingRow title={t('Personality')}>
         {(control) => (
           <Select {...control} {...choice('personality_type')}>
             <Options of={personalityTypes} chosen={form.personality_type} />
           </Select>
         )}
       </SettingRow>
-      <SettingRow title="Coaching style">
+      <SettingRow title={t('Coaching style')}>
         {(control) => (
           <Select {...control} {...choice('coaching_style')}>
             <Options of={coachingStyles} chosen={form.coaching_style} />
           </Select>
         )}
       </SettingRow>
-      <SettingRow title="Coach’s strengths" hint="Separate them with commas: patient, curious, good with people.">
+      <SettingRow
+        title={t('Coach’s strengths')}
+        hint={t('Separate them with commas: patient, curious, good with people.')}
+      >
         {(control) => <TextInput {...control} {...text('strengths')} />}
       </SettingRow>
-      <SettingRow title="Your goals" hint="What you are working towards.">
+      <SettingRow title={t('Your goals')} hint={t('What you are working towards.')}>
         {(control) => <TextInput {...control} {...text('goals')} />}
       </SettingRow>
-      <SettingRow title="Your core values" hint="Separate them with commas.">
+      <SettingRow title={t('Your core values')} hint={t('Separate them with commas.')}>
         {(control) => <TextInput {...control} {...text('core_values')} />}
       </SettingRow>
-      <SettingRow title="Your gender" hint="In your own words, if the coach should know.">
+      <SettingRow title={t('Your gender')} hint={t('In your own words, if the coach should know.')}>
         {(control) => <TextInput {...control} maxLength={NAME_LENGTH} {...text('gender')} />}
       </SettingRow>
     </>
@@ -77,7 +81,7 @@ function Options({ of, chosen }: { of: readonly string[]; chosen: string }) {
   const known = chosen === '' || of.includes(chosen);
   return (
     <>
-      <option value="">None</option>
+      <option value="">{t('None')}</option>
       {[...of, ...(known ? [] : [chosen])].map((option) => (
         <option key={option} value={option}>
           {option}

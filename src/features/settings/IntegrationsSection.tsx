@@ -4,6 +4,7 @@ import { useLive } from '#data/live.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
+import { t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
 
 /** The section where files are imported. */
@@ -15,27 +16,29 @@ export function IntegrationsSection({ has }: SettingsFacts) {
   return (
     <>
       <SettingGroup
-        title="Google Calendar"
+        title={t('Google Calendar')}
         hint={
           calendars > 0
-            ? `${count(calendars, 'calendar')} of other people beside yours.`
-            : 'Import a calendar file, show a Google calendar beside your days, or read your days in Google.'
+            ? t('{calendars, plural, one {# calendar} other {# calendars}} of other people beside yours.', {
+                calendars,
+              })
+            : t('Import a calendar file, show a Google calendar beside your days, or read your days in Google.')
         }
       >
         <Button asChild size="sm">
-          <Link to="/calendar" search={{ others: 'open' }} aria-label="Connect Google Calendar">
-            {calendars > 0 ? 'Manage' : 'Connect'}
+          <Link to="/calendar" search={{ others: 'open' }} aria-label={t('Connect Google Calendar')}>
+            {calendars > 0 ? t('Manage') : t('Connect')}
           </Link>
         </Button>
       </SettingGroup>
       {has(IMPORTS) ? (
         <SettingGroup
-          title="Apple Health"
-          hint="Apple gives health data to iPhone apps only. Daymark reads the file that the Health app exports."
+          title={t('Apple Health')}
+          hint={t('Apple gives health data to iPhone apps only. Daymark reads the file that the Health app exports.')}
         >
           <Button asChild size="sm">
-            <Link to="/settings" hash={IMPORTS} aria-label="Connect Apple Health">
-              Connect
+            <Link to="/settings" hash={IMPORTS} aria-label={t('Connect Apple Health')}>
+              {t('Connect')}
             </Link>
           </Button>
         </SettingGroup>

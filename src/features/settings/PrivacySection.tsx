@@ -4,6 +4,7 @@ import { useLive } from '#data/live.ts';
 import { settingIn } from '#lib/settings.ts';
 import { SettingSwitch } from '#ui/SettingRow.tsx';
 import { changeSetting } from './change-setting.ts';
+import { t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
 
 /** 'What the coach may see': which parts go along with a question. */
@@ -12,37 +13,42 @@ export function PrivacySection({ preferences }: SettingsFacts) {
   return (
     <>
       <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">
-        With each question, the coach sees your last messages, what you have written about it and yourself in these
-        settings, and what is switched on here. Under each reply, “What was sent” shows exactly what was sent.
+        {t(
+          'With each question, the coach sees your last messages, what you have written about it and yourself in these settings, and what is switched on here. Under each reply, “What was sent” shows exactly what was sent.',
+        )}
       </p>
       <SettingSwitch
-        title="Memories"
-        hint="A few that fit the question, from your vault."
+        title={t('Memories')}
+        hint={t('A few that fit the question, from your vault.')}
         checked={settingIn(preferences, 'coach_memories')}
         onCheckedChange={(on) => void changeSetting('coach_memories', on, 'Memories')}
       />
       <SettingSwitch
-        title="Entries"
-        hint="A few that fit the question, found on this device: what you wrote, did and planned. They go to the language model, if your server has one. An entry that speaks of harm is never sent."
+        title={t('Entries')}
+        hint={t(
+          'A few that fit the question, found on this device: what you wrote, did and planned. They go to the language model, if your server has one. An entry that speaks of harm is never sent.',
+        )}
         checked={settingIn(preferences, 'coach_entries') === true}
         onCheckedChange={(on) => void changeSetting('coach_entries', on, 'Entries')}
       />
       <SettingSwitch
-        title="Photos"
-        hint="Those that you add to a message, made smaller. They go to the language model, if your server has one that can see."
+        title={t('Photos')}
+        hint={t(
+          'Those that you add to a message, made smaller. They go to the language model, if your server has one that can see.',
+        )}
         checked={settingIn(preferences, 'coach_photos')}
         onCheckedChange={(on) => void changeSetting('coach_photos', on, 'Photos')}
       />
       <SettingSwitch
-        title="Moods"
-        hint="How you felt in the last days."
+        title={t('Moods')}
+        hint={t('How you felt in the last days.')}
         checked={settingIn(preferences, 'coach_moods')}
         onCheckedChange={(on) => void changeSetting('coach_moods', on, 'Moods')}
       />
       {hasSpeech ? (
         <SettingSwitch
-          title="Voice notes"
-          hint="They are sent to the speech service of your server, and written out."
+          title={t('Voice notes')}
+          hint={t('They are sent to the speech service of your server, and written out.')}
           checked={settingIn(preferences, 'recordings_written_out') === true}
           onCheckedChange={(on) => void changeSetting('recordings_written_out', on, 'Voice notes')}
         />

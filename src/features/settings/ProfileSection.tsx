@@ -4,6 +4,7 @@ import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import type { SettingsFacts } from './facts.ts';
 import { useSavedForm } from './use-saved-form.ts';
+import { t } from '#lib/i18n.ts';
 
 interface NameForm {
   readonly name: string;
@@ -24,11 +25,11 @@ export function ProfileSection({ person, email }: SettingsFacts) {
   });
   return (
     <>
-      <SettingRow title="Your name" hint="What your coach calls you.">
+      <SettingRow title={t('Your name')} hint={t('What your coach calls you.')}>
         {(control) => <TextInput {...control} maxLength={NAME_LENGTH} autoComplete="name" {...text('name')} />}
       </SettingRow>
-      <SettingGroup title="Email" hint={email ? 'Used for signing in. It cannot be changed here.' : undefined}>
-        <p className="break-words">{email ?? 'None: used on this device only'}</p>
+      <SettingGroup title={t('Email')} hint={email ? t('Used for signing in. It cannot be changed here.') : undefined}>
+        <p className="break-words">{email ?? t('None: used on this device only')}</p>
       </SettingGroup>
     </>
   );

@@ -6,49 +6,50 @@ import { Select } from '#ui/Select.tsx';
 import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
 import { changeSetting } from './change-setting.ts';
+import { t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
 
-const FORMAT = 'Time format';
-const DAY = 'My day starts at';
-const WEEK = 'My week starts on';
+const FORMAT = () => t('Time format');
+const DAY = () => t('My day starts at');
+const WEEK = () => t('My week starts on');
 
-const themes: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const themes = (): readonly { readonly value: Theme; readonly label: string }[] => [
+  { value: 'system', label: t('System') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ];
 
-const hourName = (hour: number) => (hour === 0 ? 'Midnight' : hour === 12 ? 'Noon' : timeOfMinute(hour * 60));
+const hourName = (hour: number) => (hour === 0 ? t('Midnight') : hour === 12 ? t('Noon') : timeOfMinute(hour * 60));
 
 /** 'Appearance and time'. The theme is of this device, the others of the person. */
 export function TimeSection({ preferences }: SettingsFacts) {
   const [theme, setTheme] = useTheme();
   return (
     <>
-      <SettingGroup title="Theme" hint="On this device.">
-        <Pills legend="Theme" options={themes} value={theme} onChange={setTheme} />
+      <SettingGroup title={t('Theme')} hint={t('On this device.')}>
+        <Pills legend={t('Theme')} options={themes()} value={theme} onChange={setTheme} />
       </SettingGroup>
-      <SettingRow title={FORMAT}>
+      <SettingRow title={FORMAT()}>
         {(control) => (
           <Select
             {...control}
             value={settingIn(preferences, 'time_format') ?? ''}
             onChange={({ target: { value } }) =>
-              void changeSetting('time_format', value === '12' || value === '24' ? value : null, FORMAT)
+              void changeSetting('time_format', value === '12' || value === '24' ? value : null, FORMAT())
             }
           >
-            <option value="">As on this device</option>
+            <option value="">{t('As on this device')}</option>
             <option value="24">17:30</option>
-            <option value="12">5:30 PM</option>
+            <option value="12">{t('5:30 PM')}</option>
           </Select>
         )}
       </SettingRow>
-      <SettingRow title={DAY} hint="What you write before this hour belongs to the day before.">
+      <SettingRow title={DAY()} hint={t('What you write before this hour belongs to the day before.')}>
         {(control) => (
           <Select
             {...control}
             value={settingIn(preferences, 'day_starts_at')}
-            onChange={(event) => void changeSetting('day_starts_at', Number(event.target.value), DAY)}
+            onChange={(event) => void changeSetting('day_starts_at', Number(event.target.value), DAY())}
           >
             {Array.from({ length: 13 }, (_, hour) => (
               <option key={hour} value={hour}>
@@ -59,18 +60,18 @@ export function TimeSection({ preferences }: SettingsFacts) {
         )}
       </SettingRow>
       <SettingRow
-        title={WEEK}
-        hint="If you do not choose, the weeks of habits start on Monday and the week of moods on Sunday."
+        title={WEEK()}
+        hint={t('If you do not choose, the weeks of habits start on Monday and the week of moods on Sunday.')}
       >
         {(control) => (
           <Select
             {...control}
             value={settingIn(preferences, 'week_starts_on') ?? ''}
             onChange={({ target: { value } }) =>
-              void changeSetting('week_starts_on', value ? Number(value) : null, WEEK)
+              void changeSetting('week_starts_on', value ? Number(value) : null, WEEK())
             }
           >
-            <option value="">Not chosen</option>
+            <option value="">{t('Not chosen')}</option>
             {[1, 2, 3, 4, 5, 6, 7].map((day) => (
               <option key={day} value={day}>
                 {weekdayName(day)}

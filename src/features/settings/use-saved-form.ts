@@ -38,7 +38,7 @@ export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
     saving.current = same;
     const [outcome] = await Promise.all([saveCoachSettings(changes), flushDrafts()]);
     saving.current = '';
-    return tell(outcome, saved, failed);
+    return tell(outcome, saved(), failed());
   };
   const saveTyped = async () => {
     const typed = current();

@@ -6,6 +6,7 @@ import { Prose } from '#ui/Prose.tsx';
 import text from './content/about.md?raw';
 import { withOperator } from './operator-words.ts';
 import { pageText } from './page-text.ts';
+import { t } from '#lib/i18n.ts';
 
 const { title, intro, sections } = pageText(withOperator(text));
 
@@ -24,10 +25,10 @@ export function AboutScreen() {
       ))}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild tone="coral">
-          <Link to="/chat">Have a Friendly Chat First</Link>
+          <Link to="/chat">{t('Have a Friendly Chat First')}</Link>
         </Button>
         <Button asChild tone="line">
-          <Link to="/faq">Read the questions</Link>
+          <Link to="/faq">{t('Read the questions')}</Link>
         </Button>
       </div>
     </article>

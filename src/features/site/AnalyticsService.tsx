@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { analyticsAddress } from '#remote/analytics.ts';
+import { t } from '#lib/i18n.ts';
 
 type ServiceState = { readonly host: string | null } | 'unknown' | 'asking';
 
 const wordsOf = (known: Exclude<ServiceState, 'asking'>): string => {
-  if (known === 'unknown') return 'Only online can this page say whether this copy has an analytics service.';
+  if (known === 'unknown') return t('Only online can this page say whether this copy has an analytics service.');
   return known.host === null
-    ? 'This copy has no analytics service: nothing is sent.'
-    : `This copy has an analytics service, ${known.host}. Only what you allow is sent there.`;
+    ? t('This copy has no analytics service: nothing is sent.')
+    : t('This copy has an analytics service, {host}. Only what you allow is sent there.', { host: known.host });
 };
 
 /** Whether this copy has an analytics service, and where, before a person agrees to it. Asked of our own server. */

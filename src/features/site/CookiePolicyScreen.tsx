@@ -3,12 +3,13 @@ import { Button } from '#ui/Button.tsx';
 import { AnalyticsService } from './AnalyticsService.tsx';
 import text from './content/cookie-policy.md?raw';
 import { LegalPage } from './LegalPage.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** /cookie-policy. Signed-in people, who have no footer, change their answer with its button. */
 export const CookiePolicyScreen = () => (
   <LegalPage text={text}>
     <Button size="sm" className="mt-3" onClick={openConsent}>
-      Cookie choices
+      {t('Cookie choices')}
     </Button>
     <AnalyticsService />
   </LegalPage>

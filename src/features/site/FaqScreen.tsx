@@ -10,6 +10,8 @@ import { useMounted } from '#ui/use-mounted.ts';
 import { Wren } from '#ui/Wren.tsx';
 import text from './content/faq.md?raw';
 import { pageText } from './page-text.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 const { title, sections } = pageText(text);
 /** No question has this id. */
@@ -35,11 +37,10 @@ export function FaqScreen() {
         <PageTitle
           note={
             <>
-              Ten short answers. The one you need is not here? Ask the coach, or{' '}
-              <Link to="/contact" className="underline">
-                write to us
-              </Link>
-              .
+              <Trans
+                id="Ten short answers. The one you need is not here? Ask the coach, or <0>write to us</0>."
+                components={[<Link to="/contact" className="underline" />]}
+              />
             </>
           }
         >
@@ -48,7 +49,7 @@ export function FaqScreen() {
         <div className="border-t border-line pt-4">
           <Wren size={48} />
           <Button asChild tone="coral" className="mt-2">
-            <Link to="/chat">Try Daymark today</Link>
+            <Link to="/chat">{t('Try Daymark today')}</Link>
           </Button>
         </div>
       </div>
@@ -81,7 +82,7 @@ export function FaqScreen() {
                 onClick={() => copyText(new URL(`/faq#${id}`, location.href).href)}
               >
                 <Icon name="link" size="s" />
-                Copy a link to this answer
+                {t('Copy a link to this answer')}
               </Button>
             </div>
           </details>

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { recordClick } from './record-click.ts';
+import { t } from '#lib/i18n.ts';
 
 const FirstGuide = openedOnce(GuideDialog);
 
@@ -69,11 +70,11 @@ function GuideDialog({ open, onClose }: GuideDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="How Daymark works"
+      title={t('How Daymark works')}
       footer={
         <>
           <Button tone="quiet" className="max-sm:w-full" onClick={onClose}>
-            Look around first
+            {t('Look around first')}
           </Button>
           <Button asChild tone="coral" className="max-sm:w-full">
             <Link
@@ -83,7 +84,7 @@ function GuideDialog({ open, onClose }: GuideDialogProps) {
                 onClose();
               }}
             >
-              Start Your Journey With Me
+              {t('Start Your Journey With Me')}
             </Link>
           </Button>
         </>

@@ -9,6 +9,8 @@ import { useMounted } from '#ui/use-mounted.ts';
 import text from './content/help.md?raw';
 import { installSection } from './install-section.ts';
 import { pageText, type Section, sectionsWith } from './page-text.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 const { title, sections } = pageText(text);
 
 interface HelpScreenProps {
@@ -24,7 +26,7 @@ export function HelpScreen({ query, onQuery, shortcuts, report }: HelpScreenProp
   const here = useMounted() ? installSection(navigator) : null;
   const keys: Section = {
     id: 'keyboard-shortcuts',
-    title: 'Keyboard shortcuts',
+    title: t('Keyboard shortcuts'),
     text: shortcuts.map(({ keys, does }) => `${keys.join(' ')} ${does}`).join('\n'),
   };
   const found = sectionsWith([...sections, keys], query);
@@ -32,11 +34,13 @@ export function HelpScreen({ query, onQuery, shortcuts, report }: HelpScreenProp
   return (
     <div className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_2fr]">
       <div>
-        <PageTitle note="Short answers for what people ask most. All of it opens without a network.">{title}</PageTitle>
-        <SearchField value={query} onChange={onQuery} placeholder="Search help" label="Search help" />
-        <nav aria-label="Parts of the help" className="mt-4 max-md:hidden">
+        <PageTitle note={t('Short answers for what people ask most. All of it opens without a network.')}>
+          {title}
+        </PageTitle>
+        <SearchField value={query} onChange={onQuery} placeholder={t('Search help')} label={t('Search help')} />
+        <nav aria-label={t('Parts of the help')} className="mt-4 max-md:hidden">
           <ul>
-            {[...sections, keys, { id: 'report', title: 'A report about your device' }].map(({ id, title }) => (
+            {[...sections, keys, { id: 'report', title: t('A report about your device') }].map(({ id, title }) => (
               <li key={id}>
                 <Link to="/help" hash={id} className="flex min-h-11 items-center text-sm text-tide hover:underline">
                   {title}
@@ -49,20 +53,21 @@ export function HelpScreen({ query, onQuery, shortcuts, report }: HelpScreenProp
       <div className="min-w-0">
         {install && !query ? (
           <p className="rounded-(--r-m) border border-line bg-card p-5">
-            In your browser:{' '}
-            <Link to="/help" hash={install.id} className="font-semibold text-tide underline">
-              {install.title}
-            </Link>
+            <Trans
+              id="In your browser: <0>{title}</0>"
+              values={{ title: install.title }}
+              components={[<Link to="/help" hash={install.id} className="font-semibold text-tide underline" />]}
+            />
           </p>
         ) : null}
         <p role="status" className="sr-only">
-          {query ? `${found.length} of ${sections.length + 1} parts` : ''}
+          {query ? t('{length} of {length2} parts', { length: found.length, length2: sections.length + 1 }) : ''}
         </p>
         {found.length === 0 ? (
           <div className="py-6">
-            <p className="font-serif text-lead">Nothing in the help has these words.</p>
+            <p className="font-serif text-lead">{t('Nothing in the help has these words.')}</p>
             <Button tone="line" className="mt-3" onClick={() => onQuery('')}>
-              Show all of it
+              {t('Show all of it')}
             </Button>
           </div>
         ) : null}

@@ -5,6 +5,7 @@ import type { IconName } from '#ui/icon-paths.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { Wren } from '#ui/Wren.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The tower of six bands that is drawn at the top of the page (LandingScreen.tsx), 22 wide and 84 high around x = 0. */
 const Tower = ({ at }: { at: string }) => <use href="#tower" transform={at} />;
@@ -20,7 +21,7 @@ const Suns = ({ of }: { of: Readonly<Record<string, MoodLevel>> }) => (
 
 /** The bands that are `state`, in a line of seven. */
 const bandsOf = (days: string, state: string) =>
-  days.replaceAll(/./g, (day, i: number) => (day === state ? `M${i * 13 + 2} 2h8v18h-8z` : ''));
+  days.replaceAll(/./g, (day, i: number) => (day === state ? t('M{i} 2h8v18h-8z', { i: i * 13 + 2 }) : ''));
 
 /** The last seven days of a habit: x done, - missed, o today and open. */
 const Bands = ({ days }: { days: string }) => (
@@ -46,20 +47,20 @@ const Habit = ({ title, days }: { title: string; days: string }) => (
 );
 
 /** What each of the three groups has on its screen, in the order of `audience`. */
-export const scenes: readonly ReactNode[] = [
+export const scenes = (): readonly ReactNode[] => [
   <>
-    <Plan color="border-ok" title="Sections to Jonas" when="Due on Friday" />
-    <Plan color="border-ev-task" title="Structures tutorial" when="Thursday, 15:30 to 16:15" />
-    <Plan color="border-edge" title="Draft the abstract" when="Moved to Monday" />
+    <Plan color="border-ok" title={t('Sections to Jonas')} when="Due on Friday" />
+    <Plan color="border-ev-task" title={t('Structures tutorial')} when="Thursday, 15:30 to 16:15" />
+    <Plan color="border-edge" title={t('Draft the abstract')} when="Moved to Monday" />
   </>,
   <>
     <Suns of={{ Fri: 4, Sat: 3, Sun: 5, Mon: 3, Tue: 2, Wed: 3, Thu: 4 }} />
-    <p className="text-sm text-ink-2">Seven days. The best one ended at five.</p>
+    <p className="text-sm text-ink-2">{t('Seven days. The best one ended at five.')}</p>
   </>,
   <>
-    <Habit title="Morning pages" days="xxxxxxx" />
-    <Habit title="Stretch" days="-xxxxxo" />
-    <Habit title="Read 20 pages" days="xxxxxxo" />
+    <Habit title={t('Morning pages')} days="xxxxxxx" />
+    <Habit title={t('Stretch')} days="-xxxxxo" />
+    <Habit title={t('Read 20 pages')} days="xxxxxxo" />
   </>,
 ];
 
@@ -71,7 +72,7 @@ export const pieces: Partial<Record<IconName, ReactNode>> = {
   mood: <Suns of={{ bad: 2, good: 4, great: 5 }} />,
   memory: (
     <>
-      <Tag>people</Tag> <Tag>home</Tag>
+      <Tag>{t('people')}</Tag> <Tag>{t('home')}</Tag>
     </>
   ),
   task: <span className="font-serif text-h2 font-semibold">17/26</span>,
@@ -114,13 +115,13 @@ export const Daymark = () => (
 
 const NAMES = ['Morning pages', 'Stretch', 'Read 20 pages'];
 /** The lines to write on. */
-const LINES = Array.from({ length: 10 }, (_, i) => `M40 ${118 + i * 26}h104`).join('');
+const LINES = Array.from({ length: 10 }, (_, i) => t('M40 {value}h104', { value: 118 + i * 26 })).join('');
 /** The printed page (scripts/public-files.mjs) in small, with three habits and six days filled in by hand. */
 export const PaperSheet = () => (
   <svg
     viewBox="0 0 594 388"
     role="img"
-    aria-label="The page: ten lines for habits, with thirty-one boxes each"
+    aria-label={t('The page: ten lines for habits, with thirty-one boxes each')}
     className="w-full max-w-[594px] rounded-s border border-line bg-card shadow-float"
     fill="currentColor"
   >
@@ -137,7 +138,7 @@ export const PaperSheet = () => (
     <path d={`M140 52h413${LINES}`} stroke="var(--edge)" />
     <g className="font-serif" fontSize="14">
       <text x="40" y="52" fontSize="22" fontWeight="560">
-        Habits in
+        {t('Habits in')}
       </text>
       {NAMES.map((name, i) => (
         <text key={name} x="40" y={112 + i * 26}>

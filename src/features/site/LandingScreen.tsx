@@ -9,6 +9,7 @@ import { recordClick } from './record-click.ts';
 import { TrySample } from './TrySample.tsx';
 import { LandingSections } from './LandingSections.tsx';
 import { Daymark as LandingEnd } from './LandingPictures.tsx';
+import { t } from '#lib/i18n.ts';
 
 const promises = [
   ['Written here first', 'Every word is saved on this device as you type.'],
@@ -31,11 +32,12 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         <div className="relative z-10 mx-auto grid max-w-[1344px] gap-x-10 pl-gutter pt-4 max-xl:beside-chat [--column:1344px] lg:min-h-[686px] lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-16 lg:pb-12 xl:pr-[calc(var(--gutter)+220px)]">
           <div className="min-w-0 lg:pt-5">
             <h1 className="max-w-[10.5em] text-hero font-[540] tracking-[-0.028em]">
-              A landmark for your days, signal or no signal.
+              {t('A landmark for your days, signal or no signal.')}
             </h1>
             <p className="mt-4 mb-6 max-w-[26.5em] text-[1.0625rem] leading-normal text-pretty text-ink-2 md:mt-6 md:text-lead">
-              Write one line. Daymark puts it where it belongs: journal, calendar, memory or to-do. It is on your device
-              first, and on every other one soon after.
+              {t(
+                'Write one line. Daymark puts it where it belongs: journal, calendar, memory or to-do. It is on your device first, and on every other one soon after.',
+              )}
             </p>
             <div ref={first} className="flex flex-wrap gap-3 max-sm:*:w-full">
               {signedIn ? <Continue /> : <Start place="hero" />}
@@ -50,7 +52,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
           </div>
         </div>
       </section>
-      <section aria-label="What Daymark promises" className="bg-sea text-on-sea">
+      <section aria-label={t('What Daymark promises')} className="bg-sea text-on-sea">
         <ul className="beside-chat mx-auto grid max-w-[1344px] gap-x-12 gap-y-6 py-9 pl-gutter [--column:1344px] md:grid-cols-3">
           {promises.map(([title, text]) => (
             <li key={title} className="max-w-[36ch]">
@@ -63,7 +65,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
       {sections}
       <section className="beside-chat mx-auto grid w-full max-w-[1344px] items-end gap-x-10 gap-y-8 pl-gutter [--column:1344px] pt-16 md:pt-26 lg:grid-cols-[minmax(0,1fr)_44%]">
         <div className="lg:self-center">
-          <h2 className="max-w-[8em] text-hero font-[540] tracking-[-0.028em]">Start with one line today.</h2>
+          <h2 className="max-w-[8em] text-hero font-[540] tracking-[-0.028em]">{t('Start with one line today.')}</h2>
           <p className="mt-4 mb-6 text-lead text-ink-2">{claims.promises.slice(0, 2).filter(Boolean).join(' · ')}</p>
           <div ref={last} className="flex flex-wrap gap-3 max-sm:*:w-full">
             {signedIn ? <Continue /> : <Start place="bottom" />}
@@ -80,14 +82,14 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
 
 const Continue = () => (
   <Button asChild tone="coral" size="big">
-    <Link to="/dashboard">Continue to Dashboard</Link>
+    <Link to="/dashboard">{t('Continue to Dashboard')}</Link>
   </Button>
 );
 
 const Start = ({ place }: { place: string }) => (
   <Button asChild tone="coral" size="big">
     <Link to="/onboarding" onClick={() => recordClick('start_journey', place)}>
-      Start Your Journey With Me
+      {t('Start Your Journey With Me')}
     </Link>
   </Button>
 );
@@ -95,7 +97,7 @@ const Start = ({ place }: { place: string }) => (
 const Friendly = ({ place }: { place: string }) => (
   <Button asChild tone="line" size="big">
     <Link to="/chat" onClick={() => recordClick('friendly_chat', place)}>
-      Have a Friendly Chat First
+      {t('Have a Friendly Chat First')}
     </Link>
   </Button>
 );

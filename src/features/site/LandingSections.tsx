@@ -9,13 +9,14 @@ import { audience, benefits, capabilities, features, questions, story, dayLines 
 import { HowItWorks } from './HowItWorks.tsx';
 import { PaperSheet, pieces, scenes, Shore } from './LandingPictures.tsx';
 import { recordClick } from './record-click.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What the landing page says below its hero: a file of its own, because nobody waits for it to be live. */
 export function LandingSections() {
   useOwnPlace();
   return (
     <>
-      <Part title="What gets easier">
+      <Part title={t('What gets easier')}>
         <dl className="border-t border-ink">
           {benefits.map(([title, text]) => (
             <div key={title} className="gap-6 border-b border-line py-4 md:grid md:grid-cols-[1fr_2fr] md:py-5">
@@ -27,8 +28,8 @@ export function LandingSections() {
       </Part>
       <Part
         id="audience"
-        title="For people who put things off"
-        note="Students, professionals and people who make things."
+        title={t('For people who put things off')}
+        note={t('Students, professionals and people who make things.')}
       >
         <ul className="grid gap-9 md:grid-cols-3">
           {audience.map(({ who, text, guide, slug }, i) => (
@@ -37,7 +38,7 @@ export function LandingSections() {
                 aria-hidden="true"
                 className="mb-4 flex flex-col justify-center gap-2.5 border-t border-b border-t-ink border-b-line py-4 md:h-47"
               >
-                {scenes[i]}
+                {scenes()[i]}
               </div>
               <h3>{who}</h3>
               <p className="mt-1 text-pretty text-ink-2">{text}</p>
@@ -51,7 +52,7 @@ export function LandingSections() {
           ))}
         </ul>
       </Part>
-      <Part id="use-cases" title="A Thursday with Daymark" note="What Mira writes, and where it goes.">
+      <Part id="use-cases" title={t('A Thursday with Daymark')} note={t('What Mira writes, and where it goes.')}>
         <div className="relative pl-5.5 md:pl-8">
           <div aria-hidden="true" className="absolute inset-y-1 left-0 w-1.5 bg-(image:--bands)" />
           <ol>
@@ -71,7 +72,7 @@ export function LandingSections() {
           </ol>
         </div>
       </Part>
-      <Part id="features" title="Eight things, one place" note="Each of them works alone.">
+      <Part id="features" title={t('Eight things, one place')} note={t('Each of them works alone.')}>
         <ul className="grid gap-x-10 border-t border-ink md:grid-cols-2">
           {features.map(([icon, title, text]) => (
             <li key={title} className="flex min-w-0 gap-3.5 border-b border-line py-4 md:py-5">
@@ -87,20 +88,20 @@ export function LandingSections() {
           ))}
         </ul>
       </Part>
-      <Part id="capabilities" title="Online and offline" note="Daymark says in words which one it is.">
+      <Part id="capabilities" title={t('Online and offline')} note={t('Daymark says in words which one it is.')}>
         <table className="w-full table-fixed text-left [&_:is(td,th)]:py-3.5 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top">
           <thead className="border-b border-ink text-sm text-ink-2">
             <tr>
               <th scope="col" className="w-[29%] md:w-1/3">
-                <span className="sr-only">What</span>
+                <span className="sr-only">{t('What')}</span>
               </th>
               <th scope="col" className="w-[27%] md:w-1/3">
                 <span className="mr-2 inline-block size-2.25 rounded-full bg-ok" />
-                Online
+                {t('Online')}
               </th>
               <th scope="col">
                 <span className="mr-2 inline-block size-2.25 rotate-45 rounded-[2px] border-2 border-warn" />
-                Offline
+                {t('Offline')}
               </th>
             </tr>
           </thead>
@@ -122,17 +123,17 @@ export function LandingSections() {
         </table>
         {claims.comingSoon.map((claim) => (
           <p key={claim} className="border-b border-line py-3.5 text-ink-2">
-            {claim}: coming soon
+            {t('{claim}: coming soon', { claim })}
           </p>
         ))}
       </Part>
-      <Part id="how-it-works" title="How it works" note={claims.start}>
+      <Part id="how-it-works" title={t('How it works')} note={claims.start}>
         <HowItWorks aside />
       </Part>
       <section id="testimonials" aria-labelledby="testimonials-title" className="mt-16 bg-sea text-on-sea md:mt-26">
         <div className={classes(columns, 'py-10 md:py-16')}>
           <h2 id="testimonials-title" className="text-h1">
-            What people say
+            {t('What people say')}
           </h2>
           <div className="grid gap-8">
             <ul className="flex flex-wrap gap-x-14 gap-y-4">
@@ -154,7 +155,7 @@ export function LandingSections() {
           </div>
         </div>
       </section>
-      <Part title="Questions">
+      <Part title={t('Questions')}>
         <div className="border-t border-ink">
           {questions.map(([question, answer]) => (
             <details key={question} className="group border-b border-line">
@@ -168,12 +169,12 @@ export function LandingSections() {
         </div>
         <Onward>
           <Link to="/faq">
-            All ten questions
+            {t('All ten questions')}
             <Icon name="right" size="xs" />
           </Link>
         </Onward>
       </Part>
-      <Part title="Why it exists">
+      <Part title={t('Why it exists')}>
         <div className="grid items-end gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_250px]">
           <div className="grid max-w-measure gap-4">
             {story.map((paragraph) => (
@@ -185,10 +186,10 @@ export function LandingSections() {
           <Shore />
         </div>
       </Part>
-      <Part title="Prefer paper?" note="A habit tracker to print. One page, A4 or Letter.">
+      <Part title={t('Prefer paper?')} note={t('A habit tracker to print. One page, A4 or Letter.')}>
         <PaperSheet />
         <p className="my-5 text-pretty text-ink-2">
-          Fill one box a day. A missed day stays empty, and nothing else happens.
+          {t('Fill one box a day. A missed day stays empty, and nothing else happens.')}
         </p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button asChild>
@@ -198,10 +199,10 @@ export function LandingSections() {
               onClick={() => recordClick('habit_tracker', 'mid_page')}
             >
               <Icon name="download" size="s" />
-              Download the tracker
+              {t('Download the tracker')}
             </a>
           </Button>
-          <span className="text-sm text-ink-2">A PDF. No e-mail address needed.</span>
+          <span className="text-sm text-ink-2">{t('A PDF. No e-mail address needed.')}</span>
         </p>
       </Part>
     </>

@@ -9,6 +9,7 @@ import privacy from './content/privacy.md?raw';
 import terms from './content/terms.md?raw';
 import { withOperator } from './operator-words.ts';
 import { pageText } from './page-text.ts';
+import { t } from '#lib/i18n.ts';
 
 const all = [
   ['/privacy', 'Privacy'],
@@ -25,7 +26,9 @@ export function LegalPage({ text, children }: { text: string; children?: ReactNo
   return (
     <article className="grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <PageTitle note={changed ? `Last changed on ${longDate(changed)}` : undefined}>{title}</PageTitle>
+        <PageTitle note={changed ? t('Last changed on {changed}', { changed: longDate(changed) }) : undefined}>
+          {title}
+        </PageTitle>
         {plain ? (
           <section aria-labelledby={plain.id} className="max-w-measure rounded-(--r-m) border border-line bg-card p-5">
             <h2 id={plain.id}>{plain.title}</h2>
@@ -40,7 +43,7 @@ export function LegalPage({ text, children }: { text: string; children?: ReactNo
           </section>
         ))}
       </div>
-      <nav aria-label="Legal pages" className="lg:pt-16">
+      <nav aria-label={t('Legal pages')} className="lg:pt-16">
         <ul className="border-b border-line">
           {all.map(([to, label]) => (
             <li key={to} className="border-t border-line">

@@ -14,6 +14,7 @@ import {
   type Place,
 } from './demo-lines.ts';
 import { fileLine, loadRules } from './file-line.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Slow enough to read, fast enough to be plausible. */
 const PAUSE_MS = 350;
@@ -64,7 +65,7 @@ export function Miniature({ className }: { className?: string }) {
   return (
     <div
       role="group"
-      aria-label="A small working Daymark"
+      aria-label={t('A small working Daymark')}
       className={classes('overflow-hidden rounded-(--r-l) border border-line bg-paper shadow-float', className)}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5 pr-4 pl-4.5 text-sm font-medium">
@@ -82,14 +83,14 @@ export function Miniature({ className }: { className?: string }) {
         <FlightSwitch on={flight} onChange={(on) => dispatch({ type: 'flight', on })} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by the keyboard */}
-      <ol tabIndex={0} aria-label="Lines written here" className="h-75 overflow-y-auto px-4.5">
+      <ol tabIndex={0} aria-label={t('Lines written here')} className="h-75 overflow-y-auto px-4.5">
         {lines.map((line) => (
           <DemoLine key={line.id} line={line} />
         ))}
       </ol>
       <p className="flex items-center gap-2 border-t border-line px-4.5 py-2.5 text-sm text-ink-2">
         <Icon name="device" size="s" />
-        Your other device has {lines.length - left} of {lines.length} lines
+        {t('Your other device has {length} of {length2} lines', { length: lines.length - left, length2: lines.length })}
       </p>
       <form onSubmit={write} className="flex items-center gap-2 border-t border-line bg-card py-2 pr-2 pl-4.5">
         <input
@@ -97,22 +98,22 @@ export function Miniature({ className }: { className?: string }) {
           onChange={(event) => setText(event.target.value)}
           onFocus={() => void loadRules().catch(() => undefined)}
           maxLength={LINE_LENGTH}
-          aria-label="Type a line of your own"
-          placeholder="Type a line of your own"
+          aria-label={t('Type a line of your own')}
+          placeholder={t('Type a line of your own')}
           autoComplete="off"
           enterKeyHint="send"
           className="min-h-11 min-w-0 flex-1 bg-transparent font-serif text-[1.0625rem]"
         />
         <button
           type="submit"
-          aria-label="Save this line"
+          aria-label={t('Save this line')}
           className="grid size-11 shrink-0 place-items-center rounded-full bg-tide text-on-tide hover:bg-tide-press"
         >
           <Icon name="send" />
         </button>
       </form>
       <p className="border-t border-line px-4.5 py-2 text-xs text-ink-2">
-        A demonstration in this page: nothing you type here is kept or sent.
+        {t('A demonstration in this page: nothing you type here is kept or sent.')}
       </p>
     </div>
   );
@@ -122,7 +123,7 @@ export function Miniature({ className }: { className?: string }) {
 function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-      Flight mode
+      {t('Flight mode')}
       <input
         type="checkbox"
         role="switch"
@@ -165,8 +166,8 @@ function DemoLine({ line: { text, at, places, synced } }: { line: Line }) {
         </ul>
       ) : null}
       <p className="text-xs text-ink-2 tabular-nums">
-        {places?.length === 0 ? 'Chat · ' : null}
-        {synced ? 'On both devices' : 'Saved on this device'}
+        {places?.length === 0 ? t('Chat · ') : null}
+        {synced ? t('On both devices') : t('Saved on this device')}
         {at ? ` · ${clock(at)}` : null}
       </p>
     </li>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { toastUnexpected } from '#ui/toast.ts';
 import { recordClick } from './record-click.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Opens the whole product with the days of a made-up person. */
 export function TrySample() {
@@ -22,7 +23,7 @@ export function TrySample() {
   };
   return (
     <Button tone="quiet" className="mt-2 max-sm:w-full sm:-ml-4.5" busy={busy} onClick={() => void open()}>
-      Try with sample data
+      {t('Try with sample data')}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
 import { comingSoon, earlier } from './content/earlier.ts';
 import { markOf, newSince, releasesOf, type Release } from './releases.ts';
+import { t } from '#lib/i18n.ts';
 const releases = releasesOf(changelog);
 /** The mark of the first line that is new, for the link to it. */
 const FIRST_NEW = 'first-new';
@@ -22,11 +23,14 @@ export function UpdatesScreen() {
   }, []);
   return (
     <div>
-      <PageTitle note="What was announced, what has become of it, and every change since.">Updates</PageTitle>
+      <PageTitle note={t('What was announced, what has become of it, and every change since.')}>
+        {t('Updates')}
+      </PageTitle>
       <p className="flex flex-wrap items-baseline gap-x-4">
         {fresh.size > 0 ? (
           <span role="status" className="text-sm font-semibold text-coral-text">
-            {fresh.size === 1 ? 'One line is' : `${fresh.size} lines are`} new since you were last here.
+            {fresh.size === 1 ? t('One line is') : t('{size} lines are', { size: fresh.size })}{' '}
+            {t('new since you were last here.')}
           </span>
         ) : null}
         <Link
@@ -34,13 +38,13 @@ export function UpdatesScreen() {
           hash={fresh.size > 0 ? FIRST_NEW : 'release-notes'}
           className="inline-flex min-h-11 items-center font-medium text-tide hover:underline"
         >
-          {fresh.size > 0 ? 'Go to what is new' : 'Go to the release notes'}
+          {fresh.size > 0 ? t('Go to what is new') : t('Go to the release notes')}
         </Link>
       </p>
       <div className="mt-4 grid gap-x-14 gap-y-10 lg:grid-cols-2">
         <section aria-labelledby="earlier">
-          <h2 id="earlier">The earlier product</h2>
-          <p className="mt-2 text-ink-2">Its releases. Daymark was written anew after them.</p>
+          <h2 id="earlier">{t('The earlier product')}</h2>
+          <p className="mt-2 text-ink-2">{t('Its releases. Daymark was written anew after them.')}</p>
           <ul className="mt-3 border-b border-line">
             {earlier.map(({ version, month, lines }) => (
               <li key={version} className="border-t border-line py-3">
@@ -57,14 +61,14 @@ export function UpdatesScreen() {
           </ul>
         </section>
         <section aria-labelledby="coming-soon">
-          <h2 id="coming-soon">Coming Soon</h2>
-          <p className="mt-2 text-ink-2">What the earlier product announced, and what has become of it.</p>
+          <h2 id="coming-soon">{t('Coming Soon')}</h2>
+          <p className="mt-2 text-ink-2">{t('What the earlier product announced, and what has become of it.')}</p>
           <ul className="mt-3 border-b border-line">
             {comingSoon.map(({ what, month, now }) => (
               <li key={what} className="border-t border-line py-3">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span className="font-semibold">{what}</span>
-                  <span className="text-sm text-ink-2">Estimated for {month}</span>
+                  <span className="text-sm text-ink-2">{t('Estimated for {month}', { month })}</span>
                 </p>
                 <p className="mt-1 text-pretty">{now}</p>
               </li>
@@ -73,8 +77,8 @@ export function UpdatesScreen() {
         </section>
       </div>
       <section aria-labelledby="release-notes" className="mt-12 max-w-measure">
-        <h2 id="release-notes">Release notes</h2>
-        <p className="mt-2 text-ink-2">The newest stands first. The numbers began again at 0.1.0.</p>
+        <h2 id="release-notes">{t('Release notes')}</h2>
+        <p className="mt-2 text-ink-2">{t('The newest stands first. The numbers began again at 0.1.0.')}</p>
         <div className="mt-3 border-b border-line">
           {releases.map((release, i) => (
             <Notes key={release.version} release={release} fresh={fresh} newest={i === 0} />
@@ -97,8 +101,10 @@ function Notes({ release: { version, intro, lines }, fresh, newest }: NotesProps
   return (
     <details open={newest || lines.some((line) => fresh.has(markOf(line)))} className="group border-t border-line">
       <summary className="flex min-h-14 list-none items-center gap-4 py-2">
-        <h3 className="min-w-0 flex-1">{version === 'Next' ? 'In this copy, not numbered yet' : version}</h3>
-        <span className="text-sm text-ink-2">{lines.length === 1 ? '1 change' : `${lines.length} changes`}</span>
+        <h3 className="min-w-0 flex-1">{version === 'Next' ? t('In this copy, not numbered yet') : version}</h3>
+        <span className="text-sm text-ink-2">
+          {lines.length === 1 ? t('1 change') : t('{length} changes', { length: lines.length })}
+        </span>
         <Icon name="plus" size="s" className="group-open:rotate-45" />
       </summary>
       {intro ? <Prose text={intro} className="pb-3" /> : null}
@@ -109,7 +115,7 @@ function Notes({ release: { version, intro, lines }, fresh, newest }: NotesProps
             id={markOf(line) === first ? FIRST_NEW : undefined}
             className="scroll-mt-20 border-t border-line py-2.5"
           >
-            {fresh.has(markOf(line)) ? <Tag className="mb-1">New since you were last here</Tag> : null}
+            {fresh.has(markOf(line)) ? <Tag className="mb-1">{t('New since you were last here')}</Tag> : null}
             {/* The marks of code in the file say nothing here. */}
             <Prose text={line.replaceAll('`', '')} />
           </li>

@@ -1,7 +1,7 @@
 /** The state of the landing page's miniature: lines, a switch, and the last sync of the two devices. Pure. */
 import { cutText } from '#lib/cut.ts';
 import { clock } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The names of the places, as the coach says them; a mood is kept with the line. */
 export type Place = 'Daily Log' | 'Calendar' | 'Memory Vault' | 'To-Do List' | 'Mood';
@@ -45,18 +45,18 @@ export const startDemo = (): Demo => ({
   lines: [
     {
       id: 1,
-      text: 'Relieved after the crit. Model shop with Priya Friday at four.',
+      text: t('Relieved after the crit. Model shop with Priya Friday at four.'),
       places: [
-        { place: 'Daily Log', what: 'Relieved after the crit.' },
-        { place: 'Mood', what: 'Good' },
-        { place: 'Calendar', what: 'Model shop with Priya, Friday, 16:00' },
+        { place: 'Daily Log', what: t('Relieved after the crit.') },
+        { place: 'Mood', what: t('Good') },
+        { place: 'Calendar', what: t('Model shop with Priya, Friday, 16:00') },
       ],
       synced: false,
     },
     {
       id: 2,
-      text: 'Remember that Priya is allergic to walnuts.',
-      places: [{ place: 'Memory Vault', what: 'Priya is allergic to walnuts' }],
+      text: t('Remember that Priya is allergic to walnuts.'),
+      places: [{ place: 'Memory Vault', what: t('Priya is allergic to walnuts') }],
       synced: false,
     },
   ],
@@ -104,7 +104,9 @@ export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
 /** The product's own words for this state. */
 export function demoWords(demo: Demo): string {
   const n = waiting(demo);
-  if (demo.syncing) return 'Syncing';
-  if (demo.flight && n > 0) return `Offline, ${count(n, 'change')} waiting`;
-  return n === 0 && demo.syncedAt ? `Synced at ${clock(demo.syncedAt)}` : 'Saved on this device';
+  if (demo.syncing) return t('Syncing');
+  if (demo.flight && n > 0) return t('Offline, {n, plural, one {# change} other {# changes}} waiting', { n });
+  return n === 0 && demo.syncedAt
+    ? t('Synced at {syncedAt}', { syncedAt: clock(demo.syncedAt) })
+    : t('Saved on this device');
 }

@@ -1,6 +1,7 @@
 /** How a page names whoever runs this copy. */
 import { operator, responsible } from './content/operator.ts';
 import { filled } from './page-text.ts';
+import { t } from '#lib/i18n.ts';
 
 interface OperatorDetails {
   readonly name: string;
@@ -15,7 +16,11 @@ export function withOperator(text: string, known: OperatorDetails = { ...respons
   const reached = [address, email && `[${email}](mailto:${email})`].filter(Boolean).join(' or ');
   return filled(text, {
     operator: name || 'whoever gave you its address',
-    reach: reached ? `You reach them at ${reached}.` : 'They have not put a name or an address here yet.',
-    law: country ? `The law of ${country} applies.` : 'The law of the country of whoever runs this copy applies.',
+    reach: reached
+      ? t('You reach them at {reached}.', { reached })
+      : t('They have not put a name or an address here yet.'),
+    law: country
+      ? t('The law of {country} applies.', { country })
+      : t('The law of the country of whoever runs this copy applies.'),
   });
 }

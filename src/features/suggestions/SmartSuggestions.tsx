@@ -9,6 +9,7 @@ import { answered, approved, failures, rejected } from './messages.ts';
 import { approve, reject } from './mutations.ts';
 import type { KnownSuggestions } from './queries.ts';
 import { shownSuggestions, type Suggestion, type SuggestionKey, suggestionTexts } from './suggestion.ts';
+import { t } from '#lib/i18n.ts';
 
 interface SmartSuggestionsProps {
   readonly known: KnownSuggestions;
@@ -22,7 +23,7 @@ export function SmartSuggestions({ known, today }: SmartSuggestionsProps) {
   return (
     <section aria-labelledby="suggestions-title">
       <h2 id="suggestions-title" className="border-b border-line pb-2 text-h3">
-        Smart Suggestions
+        {t('Smart Suggestions')}
       </h2>
       {shown.length > 0 ? (
         <ul>
@@ -35,7 +36,7 @@ export function SmartSuggestions({ known, today }: SmartSuggestionsProps) {
           ))}
         </ul>
       ) : (
-        <p className="py-3 text-ink-2">No suggestions left. You have answered all three.</p>
+        <p className="py-3 text-ink-2">{t('No suggestions left. You have answered all three.')}</p>
       )}
     </section>
   );
@@ -50,10 +51,10 @@ function Row({ suggestion: { key, state }, onRejected }: RowProps) {
   const { text, to } = suggestionTexts[key];
   /** Whether a button of this row was pressed: the words that replace it then take its focus. */
   const [pressed, setPressed] = useState(false);
-  const answer = async (work: typeof reject, said: typeof rejected) => {
+  const answer = async (work: typeof reject, said: ReturnType<typeof rejected>) => {
     setPressed(true);
     const outcome = await work(key);
-    toast(outcome.ok ? { ...said, action: undoAction(outcome.value) } : failures[outcome.error]);
+    toast(outcome.ok ? { ...said, action: undoAction(outcome.value) } : failures()[outcome.error]);
   };
   return (
     <li className="flex min-h-13 items-center gap-3 border-b border-line">
@@ -62,16 +63,16 @@ function Row({ suggestion: { key, state }, onRejected }: RowProps) {
         <span className="-mr-2.5 flex">
           <IconButton
             icon="plus"
-            label={`Add: ${text}`}
+            label={t('Add: {text}', { text })}
             className="text-tide"
-            onClick={() => void answer(approve, approved[to])}
+            onClick={() => void answer(approve, approved()[to])}
           />
           <IconButton
             icon="x"
-            label={`Dismiss: ${text}`}
+            label={t('Dismiss: {text}', { text })}
             onClick={() => {
               onRejected();
-              void answer(reject, rejected);
+              void answer(reject, rejected());
             }}
           />
         </span>
@@ -82,7 +83,7 @@ function Row({ suggestion: { key, state }, onRejected }: RowProps) {
           className={`flex items-center gap-2 text-sm font-semibold outline-none ${state === 'approved' ? 'text-ok' : 'text-ink-2'}`}
         >
           {state === 'approved' ? <Icon name="check" size="s" /> : null}
-          {answered[state]}
+          {answered()[state]}
         </span>
       )}
     </li>

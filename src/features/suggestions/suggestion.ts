@@ -6,6 +6,7 @@ import type { task } from '#kinds/task.ts';
 import { idOf } from '#lib/id.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { addHours } from 'date-fns/addHours';
+import { msg, t } from '#lib/i18n.ts';
 
 /** The keys, to the letter; they are stored in profiles.suggestions_rejected. */
 export const suggestionKeys = ['auto_todo_morning_review', 'auto_calendar_gym', 'auto_todo_groceries'] as const;
@@ -34,9 +35,9 @@ const GYM_LATEST = 16;
 /** The text of each, and whether it adds a task or an event. */
 export const suggestionTexts: Readonly<Record<SuggestionKey, { readonly text: string; readonly to: Addition['to'] }>> =
   {
-    auto_todo_morning_review: { text: 'Review your to-do list each morning', to: 'tasks' },
-    auto_calendar_gym: { text: 'Put the gym in the calendar', to: 'calendar' },
-    auto_todo_groceries: { text: 'Add groceries to your list', to: 'tasks' },
+    auto_todo_morning_review: { text: msg('Review your to-do list each morning'), to: 'tasks' },
+    auto_calendar_gym: { text: msg('Put the gym in the calendar'), to: 'calendar' },
+    auto_todo_groceries: { text: msg('Add groceries to your list'), to: 'tasks' },
   };
 
 /**
@@ -49,16 +50,16 @@ export function additionOf(key: SuggestionKey, now: Date, today: Day): Addition 
       const due_date = now.getHours() < NOON ? today : dayAfter(today, 1);
       return {
         to: 'tasks',
-        row: { description: 'Review the to-do list', due_date, rrule: 'FREQ=DAILY', completed: false },
+        row: { description: t('Review the to-do list'), due_date, rrule: 'FREQ=DAILY', completed: false },
       };
     }
     case 'auto_calendar_gym': {
       const [event_time, end_time] = gymHour(now);
-      return { to: 'calendar', row: { title: 'Gym', event_time, end_time, ...NEW_EVENT } };
+      return { to: 'calendar', row: { title: t('Gym'), event_time, end_time, ...NEW_EVENT } };
     }
     case 'auto_todo_groceries':
     default:
-      return { to: 'tasks', row: { description: 'Buy groceries', completed: false } };
+      return { to: 'tasks', row: { description: t('Buy groceries'), completed: false } };
   }
 }
 

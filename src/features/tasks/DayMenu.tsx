@@ -7,6 +7,7 @@ import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { useWeekStart } from '#ui/use-week-start.ts';
+import { t } from '#lib/i18n.ts';
 
 interface DayMenuProps {
   readonly label: string;
@@ -25,7 +26,7 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
   const [day, setDay] = useState<Day | null>(null);
   const weekStart = useWeekStart();
   const nextWeek = dayAfter(firstOfWeek(today, weekStart), 7);
-  const none: MenuItem[] = mayBeNone ? [{ label: 'No day', icon: 'x', onSelect: () => onDay(null, '') }] : [];
+  const none: MenuItem[] = mayBeNone ? [{ label: t('No day'), icon: 'x', onSelect: () => onDay(null, '') }] : [];
   if (choosing) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its field closes it
@@ -46,8 +47,8 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
         }}
       >
         <DateField
-          aria-label="Day"
-          what="the day"
+          aria-label={t('Day')}
+          what={t('the day')}
           className="w-60"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
           autoFocus
@@ -55,10 +56,10 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
           onChange={setDay}
         />
         <Button type="submit" tone="tide" size="sm" disabled={!day}>
-          Move
+          {t('Move')}
         </Button>
         <Button tone="quiet" size="sm" onClick={() => setChoosing(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </form>
     );
@@ -73,13 +74,16 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
         </Button>
       }
       items={[
-        { label: 'Today', onSelect: () => onDay(today, 'today') },
-        { label: 'Tomorrow', onSelect: () => onDay(dayAfter(today, 1), 'tomorrow') },
+        { label: t('Today'), onSelect: () => onDay(today, 'today') },
+        { label: t('Tomorrow'), onSelect: () => onDay(dayAfter(today, 1), 'tomorrow') },
         {
-          label: `Next week (${weekdayShort(nextWeek)}, ${shortDay(nextWeek)})`,
+          label: t('Next week ({nextWeek}, {nextWeek2})', {
+            nextWeek: weekdayShort(nextWeek),
+            nextWeek2: shortDay(nextWeek),
+          }),
           onSelect: () => onDay(nextWeek, 'next week'),
         },
-        { label: 'Choose a day…', onSelect: () => setChoosing(true) },
+        { label: t('Choose a day…'), onSelect: () => setChoosing(true) },
         ...none,
       ]}
     />

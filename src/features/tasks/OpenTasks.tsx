@@ -9,6 +9,7 @@ import { useReorder } from '#ui/use-reorder.ts';
 import { reorder } from './actions.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface OpenTasksProps extends RowHandlers {
   /** The project's title. */
@@ -73,7 +74,7 @@ export function OpenTasks(props: OpenTasksProps) {
                 <IconButton
                   icon="grip"
                   size="s"
-                  label={`Move ${task.row.description}: arrow keys up and down`}
+                  label={t('Move {description}: arrow keys up and down', { description: task.row.description })}
                   className="cursor-grab touch-none active:cursor-grabbing"
                   {...handle(i)}
                 />
@@ -91,12 +92,12 @@ export function OpenTasks(props: OpenTasksProps) {
           onClick={() => setUnfolded(!unfolded)}
         >
           <Icon name={unfolded ? 'down' : 'right'} size="s" />
-          {foldable} more overdue
+          {t('{foldable} more overdue', { foldable })}
         </Button>
       ) : null}
       {shown.length < visible.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
-          Show all {visible.length}
+          {t('Show all {length}', { length: visible.length })}
         </Button>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { nearDay, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { moveToDay } from './actions.ts';
 import { DayMenu } from './DayMenu.tsx';
+import { t } from '#lib/i18n.ts';
 import type { AnyTask } from './task.ts';
 
 /** What is late, said once and calmly, and a way to move all of it to a day. */
@@ -11,20 +12,21 @@ export function OverdueBar({ late, today }: { readonly late: readonly AnyTask[];
   if (!oldest) return null;
   return (
     <section
-      aria-label="Overdue tasks"
+      aria-label={t('Overdue tasks')}
       className="-mt-3 -mb-2 flex flex-wrap items-center gap-x-4 border-b border-line pb-2"
     >
       <p className="min-w-0 flex-1 basis-56 py-1.5 text-pretty">
-        <strong className="font-semibold">{late.length} overdue.</strong>{' '}
+        <strong className="font-semibold">{t('{length} overdue.', { length: late.length })}</strong>{' '}
         <span className="text-ink-2">
-          {late.length === 1 ? 'It is' : 'The oldest is'} from {oldestWords(oldest, today)}.
+          {late.length === 1 ? t('It is') : t('The oldest is')}{' '}
+          {t('from {oldest}.', { oldest: oldestWords(oldest, today) })}
         </span>
       </p>
       <div className="-ml-2.5 flex flex-wrap gap-x-1 sm:ml-0">
         <Button tone="quiet" size="sm" onClick={() => void moveToDay(late, today, 'today')}>
-          {late.length === 1 ? 'Move it to today' : 'Move all to today'}
+          {late.length === 1 ? t('Move it to today') : t('Move all to today')}
         </Button>
-        <DayMenu label="Another day" today={today} onDay={(day, words) => void moveToDay(late, day, words)} />
+        <DayMenu label={t('Another day')} today={today} onDay={(day, words) => void moveToDay(late, day, words)} />
       </div>
     </section>
   );
@@ -33,5 +35,5 @@ export function OverdueBar({ late, today }: { readonly late: readonly AnyTask[];
 /** 'yesterday', 'last Friday', 'May 4' */
 export function oldestWords(day: Day, today: Day): string {
   if (day === dayAfter(today, -1)) return 'yesterday';
-  return day > dayAfter(today, -7) ? `last ${weekday(day)}` : nearDay(day, today);
+  return day > dayAfter(today, -7) ? t('last {day}', { day: weekday(day) }) : nearDay(day, today);
 }

@@ -15,6 +15,7 @@ import { useOnce } from '#ui/use-once.ts';
 import { begunAt, planOf, timesOf, type PlanDraft } from './plan.ts';
 import type { AnyTask } from './task.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface PlanDialogProps {
   readonly open: boolean;
@@ -31,7 +32,7 @@ export const PlanDialog = openedOnce(function PlanDialog({ open, task, event, to
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={event ? 'Change the plan' : 'Plan this'}
+      title={event ? t('Change the plan') : t('Plan this')}
       description={task?.row.description}
     >
       {task ? <PlanForm key={task.row.id} task={task} event={event} today={today} onClose={onClose} /> : null}
@@ -60,39 +61,39 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
       return;
     }
     const outcome = await planTask({ id: task.row.id, title: task.row.description }, timesOf(draft));
-    if (tell(outcome, event ? updated : created, failures)) onClose();
+    if (tell(outcome, event ? updated() : created(), failures())) onClose();
   });
   const takeOut = useOnce(async () => {
     if (!event) return;
-    if (tell(await deleteEvent(event.id), kinds.event.deleted, failures)) onClose();
+    if (tell(await deleteEvent(event.id), kinds.event.deleted, failures())) onClose();
   });
   return (
     <form
       ref={form}
-      aria-label="Plan"
+      aria-label={t('Plan')}
       className="grid gap-4"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         void save();
       }}
     >
-      <Field label="Day" error={errorOf('day', 'Which day?')}>
+      <Field label={t('Day')} error={errorOf('day', 'Which day?')}>
         {(control) => (
           <DateField
             {...control}
-            what="the day"
+            what={t('the day')}
             value={blank.day ? null : draft.day}
             onChange={(day) => put('day', day)}
           />
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="From" error={errorOf('from', 'When does it begin?')}>
+        <Field label={t('From')} error={errorOf('from', 'When does it begin?')}>
           {(control) => (
             <TimeField {...control} value={blank.from ? '' : draft.from} onChange={(from) => put('from', from)} />
           )}
         </Field>
-        <Field label="Until" error={errorOf('until', 'When does it end?')}>
+        <Field label={t('Until')} error={errorOf('until', 'When does it end?')}>
           {(control) => (
             <TimeField {...control} value={blank.until ? '' : draft.until} onChange={(until) => put('until', until)} />
           )}
@@ -103,16 +104,16 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
           <>
             <Button asChild tone="quiet" className="mr-auto -ml-2.5">
               <Link to="/calendar" search={{ day: dayOf(new Date(event.event_time)) }}>
-                See the calendar
+                {t('See the calendar')}
               </Link>
             </Button>
             <Button tone="danger" onClick={() => void takeOut()}>
-              Take it out
+              {t('Take it out')}
             </Button>
           </>
         ) : null}
         <Button type="submit" tone="tide">
-          {event ? 'Save' : 'Put it in the calendar'}
+          {event ? t('Save') : t('Put it in the calendar')}
         </Button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import { ProjectMenu, type ProjectHandlers } from './ProjectMenu.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
 import { completedWords, type Project } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface ProjectBlockProps extends RowHandlers, ProjectHandlers {
   readonly project: Project;
@@ -57,7 +58,9 @@ export function ProjectBlock(props: ProjectBlockProps) {
         ) : null}
         <ProjectMenu whole={whole} onEdit={onEdit} onAdd={onAdd} />
       </header>
-      {tasks.length === 0 && !(plain && folded > 0) ? <p className="py-3 text-ink-2">Nothing in it yet.</p> : null}
+      {tasks.length === 0 && !(plain && folded > 0) ? (
+        <p className="py-3 text-ink-2">{t('Nothing in it yet.')}</p>
+      ) : null}
       <OpenTasks
         title={title}
         tasks={open}
@@ -69,7 +72,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
         {...handlers}
       />
       {shown.length > 0 ? (
-        <ul aria-label={`${title}, completed`}>
+        <ul aria-label={t('{title}, completed', { title })}>
           {shown.map((task) => (
             <TaskRow
               key={task.row.id}
@@ -94,12 +97,12 @@ export function ProjectBlock(props: ProjectBlockProps) {
           }}
         >
           <Icon name={unfolded ? 'down' : 'right'} size="s" />
-          {fresh.length > 0 ? `${folded} more completed` : `${folded} completed`}
+          {fresh.length > 0 ? t('{folded} more completed', { folded }) : t('{folded} completed', { folded })}
         </Button>
       ) : null}
       {(unfolded || !plain) && shown.length < done.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
-          Show all {done.length}
+          {t('Show all {length}', { length: done.length })}
         </Button>
       ) : null}
     </section>

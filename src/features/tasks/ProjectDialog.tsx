@@ -13,6 +13,7 @@ import { checkProject, EMOJI, firstSign } from './project-draft.ts';
 import { addProject, editProject } from './project-mutations.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface ProjectDialogProps {
   readonly open: boolean;
@@ -24,7 +25,7 @@ export interface ProjectDialogProps {
 /** The name and the emoji of a new project, or of one that is there. */
 export const ProjectDialog = openedOnce(function ProjectDialog({ open, list, onClose }: ProjectDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={list ? 'Edit project' : 'New project'}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={list ? t('Edit project') : t('New project')}>
       <ProjectForm key={list?.id ?? 'new'} list={list} onClose={onClose} />
     </Dialog>
   );
@@ -42,27 +43,27 @@ function ProjectForm({ list, onClose }: Omit<ProjectDialogProps, 'open'>) {
       return;
     }
     const done = list
-      ? await announce(editProject(list, form), projectEdited)
-      : await announce(addProject(form), projectAdded);
+      ? await announce(editProject(list, form), projectEdited())
+      : await announce(addProject(form), projectAdded());
     if (!done) return;
     onClose();
     await clear();
   });
   return (
     <form
-      aria-label={list ? 'Edit project' : 'New project'}
+      aria-label={list ? t('Edit project') : t('New project')}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <Field label="Name" error={missing ? failures.TitleMissing.title : null}>
+      <Field label={t('Name')} error={missing ? failures().TitleMissing.title : null}>
         {(control) => (
           <TextInput
             {...control}
             value={form.title}
-            placeholder="What is it about?"
+            placeholder={t('What is it about?')}
             onChange={({ target }) => {
               setMissing(false);
               touch({ title: target.value });
@@ -71,7 +72,7 @@ function ProjectForm({ list, onClose }: Omit<ProjectDialogProps, 'open'>) {
         )}
       </Field>
       <div>
-        <Field label="Emoji" optional hint="One of these, or any other from your keyboard.">
+        <Field label={t('Emoji')} optional hint={t('One of these, or any other from your keyboard.')}>
           {(control) => (
             <TextInput
               {...control}
@@ -81,7 +82,7 @@ function ProjectForm({ list, onClose }: Omit<ProjectDialogProps, 'open'>) {
             />
           )}
         </Field>
-        <div role="group" aria-label="Emoji to choose from" className="mt-2 -ml-1.5 flex flex-wrap">
+        <div role="group" aria-label={t('Emoji to choose from')} className="mt-2 -ml-1.5 flex flex-wrap">
           {EMOJI.map((emoji) => (
             <button
               key={emoji}
@@ -106,10 +107,10 @@ function ProjectForm({ list, onClose }: Omit<ProjectDialogProps, 'open'>) {
             void clear();
           }}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" tone="tide">
-          {list ? 'Save' : 'Add project'}
+          {list ? t('Save') : t('Add project')}
         </Button>
       </div>
     </form>
@@ -123,7 +124,7 @@ export function NewProject() {
     <>
       <Button className="max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
         <Icon name="plus" size="s" />
-        <span className="max-md:sr-only">New project</span>
+        <span className="max-md:sr-only">{t('New project')}</span>
       </Button>
       <ProjectDialog open={open} list={null} onClose={() => setOpen(false)} />
     </>

@@ -1,9 +1,9 @@
 import type { ProjectList } from '#data/schema.ts';
-import { count } from '#lib/format.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { removeProject } from './actions.ts';
+import { t } from '#lib/i18n.ts';
 import type { Project } from './task.ts';
 
 export interface ProjectHandlers {
@@ -20,19 +20,26 @@ interface ProjectMenuProps extends ProjectHandlers {
 export function ProjectMenu({ whole, onEdit, onAdd }: ProjectMenuProps) {
   const { list, title, total } = whole;
   if (!list) return null;
-  const adding: MenuItem[] = onAdd ? [{ label: 'Add a task here', icon: 'plus', onSelect: () => onAdd(list) }] : [];
+  const adding: MenuItem[] = onAdd ? [{ label: t('Add a task here'), icon: 'plus', onSelect: () => onAdd(list) }] : [];
   const deleting: MenuItem[] =
     total === 0
-      ? [{ label: 'Delete project', icon: 'trash', tone: 'danger', onSelect: () => void removeProject(whole, false) }]
+      ? [
+          {
+            label: t('Delete project'),
+            icon: 'trash',
+            tone: 'danger',
+            onSelect: () => void removeProject(whole, false),
+          },
+        ]
       : [
           {
-            label: 'Delete, keep the tasks in the Inbox',
+            label: t('Delete, keep the tasks in the Inbox'),
             icon: 'trash',
             tone: 'danger',
             onSelect: () => void removeProject(whole, false),
           },
           {
-            label: `Delete with ${count(total, 'task')}`,
+            label: t('Delete with {total, plural, one {# task} other {# tasks}}', { total }),
             icon: 'trash',
             tone: 'danger',
             onSelect: () => void removeProject(whole, true),
@@ -40,8 +47,12 @@ export function ProjectMenu({ whole, onEdit, onAdd }: ProjectMenuProps) {
         ];
   return (
     <Menu
-      trigger={<IconButton icon="dots" size="s" label={`More for ${title}`} className="-mr-3" />}
-      items={[...adding, { label: 'Rename, change the emoji', icon: 'tag', onSelect: () => onEdit(list) }, ...deleting]}
+      trigger={<IconButton icon="dots" size="s" label={t('More for {title}', { title })} className="-mr-3" />}
+      items={[
+        ...adding,
+        { label: t('Rename, change the emoji'), icon: 'tag', onSelect: () => onEdit(list) },
+        ...deleting,
+      ]}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Progress } from './Progress.tsx';
 import { completedWords, projectKey, type Project } from './task.ts';
+import { t } from '#lib/i18n.ts';
 
 interface ProjectsAsideProps {
   readonly projects: readonly Project[];
@@ -14,14 +15,14 @@ interface ProjectsAsideProps {
 export function ProjectsAside({ projects, current, onChoose }: ProjectsAsideProps) {
   return (
     <aside
-      aria-label="Projects"
+      aria-label={t('Projects')}
       className="self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:[scrollbar-width:thin]"
     >
-      <h2 className="border-b border-ink pb-2 text-h3">Projects</h2>
+      <h2 className="border-b border-ink pb-2 text-h3">{t('Projects')}</h2>
       <ul>
         <li>
           <Choice on={current === undefined} onPress={() => onChoose(undefined)}>
-            <span className="col-span-2">All tasks</span>
+            <span className="col-span-2">{t('All tasks')}</span>
           </Choice>
         </li>
         {projects.map((project) => (

@@ -7,6 +7,7 @@ import { useToday } from '#ui/use-today.ts';
 import { useProjects } from './queries.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 import type { TaskFilter } from './tasks-search.ts';
 
 export interface ProjectsDialogProps {
@@ -20,10 +21,10 @@ export const ProjectsDialog = openedOnce(function ProjectsDialog({ open, onClose
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Projects & Tasks"
+      title={t('Projects & Tasks')}
       footer={
         <Button asChild>
-          <Link to="/tasks">Full Page</Link>
+          <Link to="/tasks">{t('Full Page')}</Link>
         </Button>
       }
     >
@@ -43,7 +44,7 @@ function Board() {
       onFilter={setFilter}
       today={today}
       narrow
-      hint="Open the full page to add a task."
+      hint={t('Open the full page to add a task.')}
     />
   );
 }

@@ -8,6 +8,7 @@ import { TimeField } from '#ui/TimeField.tsx';
 import { INBOX } from './task.ts';
 import type { useQuickLine } from './use-quick-line.ts';
 import { ChipSelect, ValueChip } from './ValueChip.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface QuickChipsProps {
   readonly line: ReturnType<typeof useQuickLine>;
@@ -26,24 +27,24 @@ export function QuickChips({ line, today }: QuickChipsProps) {
   /** The field that is open below the chips. */
   const [open, setOpen] = useState<'due' | 'time' | null>(null);
   return (
-    <div role="group" aria-label="What is understood" className="flex flex-wrap gap-1.5 px-2.5 pb-2">
+    <div role="group" aria-label={t('What is understood')} className="flex flex-wrap gap-1.5 px-2.5 pb-2">
       <ValueChip
         icon="calendar"
         empty={!due}
-        words={due ? dayWords(due, today) : 'Day'}
+        words={due ? dayWords(due, today) : t('Day')}
         onPress={() => setOpen(open === 'due' ? null : 'due')}
         expanded={open === 'due'}
-        removeLabel="Remove the day"
+        removeLabel={t('Remove the day')}
         onRemove={due ? noDay : undefined}
       />
       {due ? (
         <ValueChip
           icon="clock"
           empty={!time}
-          words={time ? timeShown(time) : 'Time'}
+          words={time ? timeShown(time) : t('Time')}
           onPress={() => setOpen(open === 'time' ? null : 'time')}
           expanded={open === 'time'}
-          removeLabel="Remove the time"
+          removeLabel={t('Remove the time')}
           onRemove={time ? noTime : undefined}
         />
       ) : null}
@@ -53,7 +54,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
         words={chosen?.name ?? INBOX}
         control={
           <ChipSelect
-            label="Project"
+            label={t('Project')}
             value={project ?? ''}
             onChange={(value) => (value ? choose({ project: value }) : noProject())}
           >
@@ -65,7 +66,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
             ))}
           </ChipSelect>
         }
-        removeLabel="Remove the project"
+        removeLabel={t('Remove the project')}
         onRemove={project ? noProject : undefined}
       />
       {tags.map((tag) => (
@@ -73,7 +74,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
           key={tag}
           icon="tag"
           words={tag}
-          removeLabel={`Remove the tag ${tag}`}
+          removeLabel={t('Remove the tag {tag}', { tag })}
           onRemove={() => takeBack([`#${tag}`])}
         />
       ))}
@@ -81,10 +82,10 @@ export function QuickChips({ line, today }: QuickChipsProps) {
         <ValueChip
           icon="repeat"
           empty={!rrule}
-          words={rrule ? ruleWords(rrule) : 'Repeat'}
+          words={rrule ? ruleWords(rrule) : t('Repeat')}
           control={
-            <ChipSelect label="Repeat" value={rrule ?? ''} onChange={(value) => choose({ rrule: value || null })}>
-              <option value="">Does not repeat</option>
+            <ChipSelect label={t('Repeat')} value={rrule ?? ''} onChange={(value) => choose({ rrule: value || null })}>
+              <option value="">{t('Does not repeat')}</option>
               {(rrule && !offered.includes(rrule) ? [rrule, ...offered] : offered).map((rule) => (
                 <option key={rule} value={rule}>
                   {ruleWords(rule)}
@@ -92,7 +93,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
               ))}
             </ChipSelect>
           }
-          removeLabel="Do not repeat"
+          removeLabel={t('Do not repeat')}
           onRemove={rrule ? () => choose({ rrule: null }) : undefined}
         />
       ) : null}
@@ -105,8 +106,8 @@ export function QuickChips({ line, today }: QuickChipsProps) {
           }}
         >
           <DateField
-            aria-label="Due"
-            what="the day"
+            aria-label={t('Due')}
+            what={t('the day')}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed its chip
             autoFocus
             value={due}
@@ -116,7 +117,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
       ) : null}
       {open === 'time' && due ? (
         <TimeField
-          aria-label="Time"
+          aria-label={t('Time')}
           className="w-full max-w-90"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed its chip
           autoFocus

@@ -7,6 +7,7 @@ import { added, failures } from './messages.ts';
 import { addTask } from './mutations.ts';
 import { QuickChips } from './QuickChips.tsx';
 import { useQuickLine } from './use-quick-line.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface QuickLineHandle {
   /** Sets the project of the next task, and goes to the line. */
@@ -35,12 +36,12 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
     const outcome = await addTask(await line.finished());
     field.current?.focus();
     if (outcome.ok) await line.clear();
-    tell(outcome, added, failures);
+    tell(outcome, added(), failures());
   });
   const typed = line.text.trim() !== '';
   return (
     <form
-      aria-label="Add a task"
+      aria-label={t('Add a task')}
       className="rounded-(--r-m) border border-edge bg-card has-[.line:focus-visible]:border-transparent has-[.line:focus-visible]:outline-3 has-[.line:focus-visible]:outline-offset-1 has-[.line:focus-visible]:outline-(--focus)"
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,9 +51,9 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
       <div className="flex items-center gap-2 p-1.5 pl-0">
         <input
           ref={field}
-          aria-label="What is to be done"
+          aria-label={t('What is to be done')}
           aria-describedby={hint}
-          placeholder="What is to be done?"
+          placeholder={t('What is to be done?')}
           enterKeyHint="done"
           autoComplete="off"
           className="line min-h-12 min-w-0 flex-1 bg-transparent pl-4 font-serif text-lead focus-visible:outline-none"
@@ -60,14 +61,14 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
           onChange={(event) => line.setText(event.target.value)}
         />
         <Button type="submit" tone="coral" className="h-12" disabled={!typed}>
-          Add
+          {t('Add')}
         </Button>
       </div>
       {typed ? <QuickChips line={line} today={today} /> : null}
       <p id={hint} className={typed ? 'px-4 pb-3 text-sm text-pretty text-ink-2' : 'sr-only'}>
         {typed
-          ? `Adds “${line.draft.words}”. Press a part of it to change it.`
-          : 'You can name a day, a time, a #tag or a +project.'}
+          ? t('Adds “{words}”. Press a part of it to change it.', { words: line.draft.words })
+          : t('You can name a day, a time, a #tag or a +project.')}
       </p>
     </form>
   );

@@ -1,4 +1,3 @@
-import { count } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -9,6 +8,7 @@ import { DayMenu } from './DayMenu.tsx';
 import { useProjectNames } from './queries.ts';
 import type { Selection } from './selection.ts';
 import { INBOX, type AnyTask } from './task.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface SelectionBarProps {
   readonly selection: Selection;
@@ -29,27 +29,29 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
   const everything = !none && all.every(({ row }) => selection.ids?.has(row.id));
   return (
     <section
-      aria-label="Selected tasks"
+      aria-label={t('Selected tasks')}
       className="sticky top-13 z-10 -mx-gutter flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-gutter py-1.5 md:top-16 md:mx-0 md:px-0 in-[.dialog]:-top-4"
     >
       <p role="status" className="mr-2 font-semibold tabular-nums">
-        {none ? 'Select tasks' : `${count(tasks.length, 'task')} selected`}
+        {none
+          ? t('Select tasks')
+          : t('{length, plural, one {# task} other {# tasks}} selected', { length: tasks.length })}
       </p>
       <Button tone="quiet" size="sm" onClick={() => selection.set(everything ? [] : all.map(({ row }) => row.id))}>
-        {everything ? 'Select none' : 'Select all'}
+        {everything ? t('Select none') : t('Select all')}
       </Button>
-      <IconButton icon="x" size="s" label="End the selection" className="-mr-3 ml-auto" onClick={selection.end} />
+      <IconButton icon="x" size="s" label={t('End the selection')} className="-mr-3 ml-auto" onClick={selection.end} />
       <div className="-ml-2.5 flex w-full flex-wrap gap-x-1 max-sm:[&_svg]:hidden">
         <Button tone="quiet" size="sm" disabled={none} onClick={() => then(complete(tasks, !done, today))}>
           <Icon name="check" size="s" />
-          {done ? 'Mark as incomplete' : 'Complete'}
+          {done ? t('Mark as incomplete') : t('Complete')}
         </Button>
         <Menu
           align="start"
           trigger={
             <Button tone="quiet" size="sm" disabled={none}>
               <Icon name="folder" size="s" />
-              Move to
+              {t('Move to')}
             </Button>
           }
           items={[
@@ -62,7 +64,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
           ]}
         />
         <DayMenu
-          label="Due"
+          label={t('Due')}
           today={today}
           mayBeNone
           disabled={none}
@@ -76,7 +78,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
           onClick={() => then(remove(tasks))}
         >
           <Icon name="trash" size="s" />
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </section>

@@ -19,6 +19,7 @@ import { isOverdue, projectKey, narrowed, type AnyTask, type Project } from './t
 import { OverdueBar } from './OverdueBar.tsx';
 import { isTaskFilter, type TaskFilter, taskFilters } from './tasks-search.ts';
 import { classes } from '#ui/classes.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface TaskBoardProps {
   /** With their open tasks and what was done today (useProjects); undefined while they are read. */
@@ -70,10 +71,10 @@ export function TaskBoard({ projects: current, filter, onFilter, today, hint, na
   const selecting = selection.ids !== null;
   const late = filter === 'all' || filter === 'overdue' ? tasks.filter(({ row }) => isOverdue(row, today)) : [];
   const empty = !anything
-    ? 'No projects or tasks found.'
+    ? t('No projects or tasks found.')
     : query.trim() === ''
-      ? 'No tasks match your filters'
-      : 'No tasks matching your search.';
+      ? t('No tasks match your filters')
+      : t('No tasks matching your search.');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere in the list ends the selection
     <div
@@ -86,12 +87,12 @@ export function TaskBoard({ projects: current, filter, onFilter, today, hint, na
         <div className="flex items-center gap-2">
           <SearchField
             className="min-w-0 flex-1"
-            label="Search tasks"
-            placeholder="Search tasks..."
+            label={t('Search tasks')}
+            placeholder={t('Search tasks...')}
             value={query}
             onChange={setQuery}
           />
-          {tasks.length > 0 && !selecting ? <Button onClick={() => selection.begin()}>Select</Button> : null}
+          {tasks.length > 0 && !selecting ? <Button onClick={() => selection.begin()}>{t('Select')}</Button> : null}
         </div>
       ) : null}
       <Tabs
@@ -114,7 +115,7 @@ export function TaskBoard({ projects: current, filter, onFilter, today, hint, na
           {shown === undefined || (reading && shown.length === 0) ? (
             slow && (
               <div>
-                <p className="text-ink-2">Loading projects and tasks...</p>
+                <p className="text-ink-2">{t('Loading projects and tasks...')}</p>
                 <Skeleton lines={4} className="py-5" />
               </div>
             )
@@ -170,8 +171,8 @@ interface FilterTabsProps {
 /** The five filters, each with its count; on a phone the count is above the word, so that all five fit. */
 function FilterTabs({ counts, stacked }: FilterTabsProps) {
   return (
-    <TabList label="Which tasks">
-      {Object.entries(taskFilters).map(([value, label]) => (
+    <TabList label={t('Which tasks')}>
+      {Object.entries(taskFilters()).map(([value, label]) => (
         <Tab key={value} value={value}>
           <span
             className={classes(

@@ -16,6 +16,7 @@ import { edited, failures } from './messages.ts';
 import { draftOfTask, editTask } from './mutations.ts';
 import { useProjectNames } from './queries.ts';
 import { INBOX, type AnyTask } from './task.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface TaskEditorProps {
   readonly task: AnyTask;
@@ -40,16 +41,16 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
     draft,
     stored: task.row.description,
     store: (words) => editTask(task, { words, ...beside.form }),
-    edited,
-    failures,
+    edited: edited(),
+    failures: failures(),
     beside,
     onClose,
   });
   return (
-    <EditForm label="Edit task" onSave={edit.save} className="grid gap-3.5" {...takesFiles(target)}>
+    <EditForm label={t('Edit task')} onSave={edit.save} className="grid gap-3.5" {...takesFiles(target)}>
       <EditText
         edit={edit}
-        label="Task"
+        label={t('Task')}
         rows={1}
         onKeyDown={(event) => {
           // A task is one line: Enter saves.
@@ -60,12 +61,15 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         }}
       />
       <div className="grid grid-cols-1 gap-3.5 sm:grid-cols-2">
-        <Field label="Due">
+        <Field label={t('Due')}>
           {(control) => (
-            <DateField {...control} what="the day" value={due} onChange={(next) => beside.choose({ due: next })} />
+            <DateField {...control} what={t('the day')} value={due} onChange={(next) => beside.choose({ due: next })} />
           )}
         </Field>
-        <Field label="Time" hint={due ? 'Reminds you at this time.' : 'Choose a day first. Then you can set a time.'}>
+        <Field
+          label={t('Time')}
+          hint={due ? t('Reminds you at this time.') : t('Choose a day first. Then you can set a time.')}
+        >
           {(control) => (
             <TimeField
               {...control}
@@ -75,7 +79,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
             />
           )}
         </Field>
-        <Field label="Project">
+        <Field label={t('Project')}>
           {(control) => (
             <Select
               {...control}
@@ -94,11 +98,11 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         <RepeatField
           rule={rrule}
           day={due}
-          noDay="Choose a day first. Then the task can repeat."
+          noDay={t('Choose a day first. Then the task can repeat.')}
           onChange={(next) => beside.choose({ rrule: next })}
         />
       </div>
-      <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
+      <TagInput label={t('Tags')} tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
       <div className="-ml-2 flex items-center">
         <PhotoButton target={target} />

@@ -5,6 +5,7 @@ import { longDate, nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
 import { ruleWords } from '#lib/recurrence.ts';
+import { t } from '#lib/i18n.ts';
 
 interface TaskFactsProps {
   readonly task: AnyTask;
@@ -24,8 +25,8 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-2">
       {due_date ? (
         <span className="tabular-nums">
-          Due: {longDate(due_date)}
-          {late ? <span className="font-medium whitespace-nowrap text-danger"> (overdue)</span> : null}
+          {t('Due: {value}', { value: longDate(due_date) })}
+          {late ? <span className="font-medium whitespace-nowrap text-danger"> {t('(overdue)')}</span> : null}
         </span>
       ) : null}
       {time ? <span className="tabular-nums">{timeShown(time)}</span> : null}
@@ -38,7 +39,10 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
       {planned ? (
         <span className="inline-flex items-center gap-1 tabular-nums">
           <Icon name="calendar" size="xs" />
-          Planned: {nearDay(dayOf(new Date(planned)), today)}, {clock(planned)}
+          {t('Planned: {nearDay}, {planned}', {
+            nearDay: nearDay(dayOf(new Date(planned)), today),
+            planned: clock(planned),
+          })}
         </span>
       ) : null}
       {tags?.map((tag) => (

@@ -12,6 +12,7 @@ import { complete, remove } from './actions.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import { TaskEditor } from './TaskEditor.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface RowHandlers {
   /** Begins a selection with this task. */
@@ -64,7 +65,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   );
   const plan: MenuItem[] = row.completed
     ? []
-    : [{ label: planned ? 'Change the plan' : 'Plan this', icon: 'calendar', onSelect: () => onPlan(task) }];
+    : [{ label: planned ? t('Change the plan') : t('Plan this'), icon: 'calendar', onSelect: () => onPlan(task) }];
   const drop = async () => {
     const goOn = focusBeside();
     if (await remove([task])) goOn();
@@ -101,12 +102,12 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           {attachments ? <PhotoStack attachments={attachments} of={row.description} /> : null}
           <RowMenu
             ref={opener}
-            label={`More for ${row.description}`}
+            label={t('More for {description}', { description: row.description })}
             items={[
-              { label: 'Edit', icon: 'edit', onSelect: () => setEditing(true) },
+              { label: t('Edit'), icon: 'edit', onSelect: () => setEditing(true) },
               ...plan,
-              { label: 'Select', icon: 'check', onSelect: () => onSelect(row.id) },
-              { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void drop() },
+              { label: t('Select'), icon: 'check', onSelect: () => onSelect(row.id) },
+              { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void drop() },
             ]}
           />
           {grip}

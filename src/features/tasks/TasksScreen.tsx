@@ -13,6 +13,7 @@ import { TaskBoard } from './TaskBoard.tsx';
 import type { tasksSearch } from './tasks-search.ts';
 import { ProjectsAside } from './ProjectsAside.tsx';
 import { NewProject } from './ProjectDialog.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. Filter and project are in the address. */
 export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
@@ -23,13 +24,13 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
   const current = projects?.find((project) => projectKey(project) === search.project);
   return (
     <>
-      <PageTitle end={<NewProject />}>To-Do & Projects</PageTitle>
+      <PageTitle end={<NewProject />}>{t('To-Do & Projects')}</PageTitle>
       <div className="grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <QuickLine ref={line} today={today} into={current?.list?.id ?? null} />
           {current && !wide ? (
             <Chip pressed className="mt-3" onClick={() => onSearchChange({ ...search, project: undefined })}>
-              {current.title} only
+              {t('{title} only', { title: current.title })}
               <Icon name="x" size="xs" />
             </Chip>
           ) : null}
@@ -40,7 +41,7 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
               onFilter={(next) => onSearchChange({ ...search, filter: next === 'all' ? undefined : next })}
               today={today}
               onAdd={({ id }) => line.current?.addTo(id)}
-              hint="Write down one small thing above. That is enough to begin."
+              hint={t('Write down one small thing above. That is enough to begin.')}
             />
           </div>
         </div>

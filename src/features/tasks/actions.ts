@@ -9,11 +9,11 @@ import * as mutations from './mutations.ts';
 import type { AnyTask, Project } from './task.ts';
 import { deleteProject } from './project-mutations.ts';
 
-type Failure = keyof typeof said.failures;
+type Failure = keyof ReturnType<typeof said.failures>;
 
 /** Shows the toast of a mutation. Resolves to whether it was done. */
 export async function announce<T>(intent: Promise<Result<Undoable<T>, Failure>>, message: Toast): Promise<boolean> {
-  return tell(await intent, message, said.failures);
+  return tell(await intent, message, said.failures());
 }
 
 export const complete = (tasks: readonly AnyTask[], completed: boolean, today: Day): Promise<boolean> =>
@@ -39,6 +39,6 @@ export async function removeProject({ list, total }: Project, withTasks: boolean
 /** Moves a task among the open tasks of its project. The list shows the move; only a failure is a toast. Resolves to whether it was done. */
 export async function reorder(tasks: readonly AnyTask[], from: number, to: number): Promise<boolean> {
   const { ok } = await mutations.reorderTask(tasks, from, to);
-  if (!ok) toast(said.failures.UpdateFailed);
+  if (!ok) toast(said.failures().UpdateFailed);
   return ok;
 }

@@ -9,6 +9,7 @@ import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { TaskFilter } from './tasks-search.ts';
 import { DAY_MS } from '#lib/durations.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =
@@ -139,7 +140,7 @@ export function narrowed(projects: readonly Project[], { filter, query, today }:
 
 /** 'x/y tasks completed' */
 export const completedWords = ({ done, total }: Pick<Project, 'done' | 'total'>): string =>
-  `${done}/${total} tasks completed`;
+  t('{done}/{total} tasks completed', { done, total });
 
 /** The stored id of a task's project; null in the Inbox. */
 export const projectIdOf = ({ row }: AnyTask): string | null => row.project_id || null;

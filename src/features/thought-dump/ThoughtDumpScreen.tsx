@@ -14,8 +14,9 @@ import { COOLDOWN, waitLeft } from './thought.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Markdown } from '#ui/Markdown.tsx';
+import { t } from '#lib/i18n.ts';
 
-const QUESTION = "What's on your mind that you'd like to let go of?";
+const QUESTION = () => t("What's on your mind that you'd like to let go of?");
 
 /** /thought-dump: a released thought leaves the page and is shown in Released thoughts only. */
 export function ThoughtDumpScreen() {
@@ -40,7 +41,7 @@ export function ThoughtDumpScreen() {
     const outcome = await releaseThought(words, last, at);
     setBusy(false);
     if (!outcome.ok) {
-      if (outcome.error !== 'Blank') toast(failures[outcome.error]);
+      if (outcome.error !== 'Blank') toast(failures()[outcome.error]);
       field.current?.focus();
       return;
     }
@@ -48,7 +49,7 @@ export function ThoughtDumpScreen() {
     // The thought is stored already; this only adds the topic.
     void lookAt(outcome.value.value, words.trim()).then(setHelp);
     await draft.clear();
-    tell(outcome, released, failures, () => {
+    tell(outcome, released(), failures(), () => {
       // After Undo the text is in the field again, unless the next thought has begun.
       if (field.current?.value.trim() === '') draft.setText(words);
       setLast(null);
@@ -69,18 +70,18 @@ export function ThoughtDumpScreen() {
         className={`mx-auto flex w-full max-w-[1216px] flex-1 flex-col px-gutter ${room.low ? 'pt-2' : 'pt-5 md:pt-10'}`}
       >
         <h1 id="page-title" tabIndex={-1} className="text-[1.75rem] md:text-h1">
-          Thought Dump
+          {t('Thought Dump')}
         </h1>
         {/* The full sentence stays for screen readers when there is no room for it. */}
         <p className={room.low ? 'sr-only' : 'mt-2 max-w-[38ch] text-pretty text-ink-2 md:max-w-[46rem]'}>
-          Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely.
+          {t("Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely.")}
         </p>
         {room.low ? null : <FirstPrompt draft={draft} />}
         <div className={`relative flex min-h-30 max-w-[46rem] flex-1 ${room.low ? 'mt-1 mb-2' : 'mt-5 mb-16'}`}>
           <textarea
             ref={field}
-            aria-label={QUESTION}
-            placeholder={QUESTION}
+            aria-label={QUESTION()}
+            placeholder={QUESTION()}
             value={draft.text}
             readOnly={busy}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
@@ -100,12 +101,15 @@ export function ThoughtDumpScreen() {
           onClick={() => void release()}
           className="min-h-13 rounded-(--r-s) bg-on-sea px-6 text-[1rem] font-semibold text-sea transition-opacity disabled:opacity-60"
         >
-          {busy ? 'Releasing...' : 'Release thought'}
+          {busy ? t('Releasing...') : t('Release thought')}
         </button>
         <p className="text-sm opacity-92 md:pr-20">
           {secondsLeft > 0
-            ? `Released. You can release another in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
-            : 'You find it only under Released thoughts, in your log.'}
+            ? t(
+                'Released. You can release another in {secondsLeft} {secondsLeft2, plural, one {second} other {seconds}}.',
+                { secondsLeft, secondsLeft2: secondsLeft },
+              )
+            : t('You find it only under Released thoughts, in your log.')}
         </p>
         {room.low ? null : (
           <div className="-mt-5 -mb-3">
@@ -150,8 +154,8 @@ function HelpDialog({ words, onClose }: HelpDialogProps) {
     <Dialog
       open={words !== null}
       onOpenChange={onClose}
-      title="You do not have to carry this alone"
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={t('You do not have to carry this alone')}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <Markdown text={words ?? ''} />
     </Dialog>

@@ -7,6 +7,7 @@ import { asked } from '#features/daily-log/templates.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
+import { t } from '#lib/i18n.ts';
 
 interface ToJournalProps {
   /** What is in the field: the beginning of an entry when the person wants to keep it. */
@@ -35,15 +36,15 @@ export function FirstPrompt(props: ToJournalProps) {
   const question = firstPrompt(newcomer, today);
   return (
     <section
-      aria-label="Your first journal prompt"
+      aria-label={t('Your first journal prompt')}
       className="mt-4 flex max-w-[46rem] flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <span className="block text-sm text-ink-2">Your first journal prompt</span>
+        <span className="block text-sm text-ink-2">{t('Your first journal prompt')}</span>
         <span className="font-serif text-read text-pretty italic">{question}</span>
       </p>
       <Button size="sm" onClick={() => void toJournal(asked(question))}>
-        Answer in your journal
+        {t('Answer in your journal')}
       </Button>
     </section>
   );
@@ -54,13 +55,13 @@ export function KeepInstead(props: ToJournalProps) {
   const toJournal = useToJournal(props);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
-      <span className="opacity-92">Want to keep it?</span>
+      <span className="opacity-92">{t('Want to keep it?')}</span>
       <button
         type="button"
         onClick={() => void toJournal('')}
         className="min-h-11 rounded-(--r-s) font-semibold underline underline-offset-4"
       >
-        Write it in your journal
+        {t('Write it in your journal')}
       </button>
     </p>
   );

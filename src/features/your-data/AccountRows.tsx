@@ -7,6 +7,7 @@ import { useOnce } from '#ui/use-once.ts';
 import { confirmations, messages, whyNot } from './messages.ts';
 import { Row, Trouble } from './Row.tsx';
 import { takeBack, TakeBack, type Action } from './TakeBack.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** What the app does with everything of the open profile (src/app/profiles/account-actions.ts). */
 export interface AccountActions {
@@ -28,50 +29,54 @@ export function AccountRows({ actions, onLeft }: { actions: AccountActions; onLe
     setTrouble(null);
     const outcome = await run();
     setBusy(null);
-    if (!outcome.ok) setTrouble(whyNot[outcome.error]);
+    if (!outcome.ok) setTrouble(whyNot()[outcome.error]);
     toast(outcome.ok ? done : failed);
     return outcome.ok;
   };
   const reset = useOnce(async () => {
-    const undo = { label: 'Undo', run: () => void takeBack(actions.restore) };
-    await act('reset', actions.reset, { ...messages.reset, action: undo }, messages.resetFailed);
+    const undo = { label: t('Undo'), run: () => void takeBack(actions.restore) };
+    await act('reset', actions.reset, { ...messages().reset, action: undo }, messages().resetFailed);
   });
   const remove = useOnce(async () => {
-    if (await act('delete', actions.remove, messages.deleted, messages.deleteFailed)) onLeft();
+    if (await act('delete', actions.remove, messages().deleted, messages().deleteFailed)) onLeft();
   });
   return (
     <Row
-      title="Start again, or leave"
+      title={t('Start again, or leave')}
       note={
         isAccount
-          ? 'You can undo a reset for ten minutes. After that it reaches your other devices. You cannot undo deleting the account, so export your data first.'
-          : 'Your data is on this device only. You can undo a reset for ten minutes. You cannot undo deleting, so export your data first.'
+          ? t(
+              'You can undo a reset for ten minutes. After that it reaches your other devices. You cannot undo deleting the account, so export your data first.',
+            )
+          : t(
+              'Your data is on this device only. You can undo a reset for ten minutes. You cannot undo deleting, so export your data first.',
+            )
       }
     >
       <TakeBack restore={actions.restore} />
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" busy={busy === 'reset'} onClick={() => setAsked('reset')}>
-          {busy === 'reset' ? 'Resetting...' : 'Reset Data'}
+          {busy === 'reset' ? t('Resetting...') : t('Reset Data')}
         </Button>
         <Button tone="danger" busy={busy === 'delete'} onClick={() => setAsked('delete')}>
-          {busy === 'delete' ? 'Deleting...' : 'Delete Account'}
+          {busy === 'delete' ? t('Deleting...') : t('Delete Account')}
         </Button>
       </div>
       <Trouble>{trouble}</Trouble>
       <ConfirmDialog
         open={asked === 'reset'}
         onOpenChange={(open) => setAsked(open ? 'reset' : null)}
-        title="Reset Data"
-        description={confirmations.reset}
-        confirm="Reset"
+        title={t('Reset Data')}
+        description={confirmations().reset}
+        confirm={t('Reset')}
         onConfirm={() => void reset()}
       />
       <ConfirmDialog
         open={asked === 'delete'}
         onOpenChange={(open) => setAsked(open ? 'delete' : null)}
-        title="Delete Account"
-        description={confirmations.delete}
-        confirm="Delete"
+        title={t('Delete Account')}
+        description={confirmations().delete}
+        confirm={t('Delete')}
         onConfirm={() => void remove()}
       />
     </Row>

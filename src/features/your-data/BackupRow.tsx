@@ -10,6 +10,7 @@ import { useToday } from '#ui/use-today.ts';
 import { chooseFolder, forgetFolder, hasFolders, ownPlace, readFolder } from './backup/place.ts';
 import { backUp, copiesOf } from './backup/run.ts';
 import { Row, Trouble } from './Row.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Where the copies are, and which is the newest. */
 async function readState() {
@@ -19,12 +20,16 @@ async function readState() {
   return { folder, place, newest };
 }
 
-const WITH_FOLDERS =
-  'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten copies, and always the one with the most in it. The photos and recordings of this device are copied once each, into its folder “media”.';
-const IN_BROWSER =
-  'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy of the text in the browser. Export now and then, to have a copy in another place too.';
-const NO_COPIES =
-  'In this browser Daymark cannot make copies by itself. Export now and then, and keep the file in another place.';
+const WITH_FOLDERS = () =>
+  t(
+    'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten copies, and always the one with the most in it. The photos and recordings of this device are copied once each, into its folder “media”.',
+  );
+const IN_BROWSER = () =>
+  t(
+    'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy of the text in the browser. Export now and then, to have a copy in another place too.',
+  );
+const NO_COPIES = () =>
+  t('In this browser Daymark cannot make copies by itself. Export now and then, and keep the file in another place.');
 
 /** A second copy by itself, each day on which the app is opened. */
 export function BackupRow() {
@@ -52,28 +57,28 @@ export function BackupRow() {
   };
   const { folder, place, newest } = state ?? { folder: null, place: null, newest: undefined };
   return (
-    <Row title="Backup" note={hasFolders() ? WITH_FOLDERS : state && !place ? NO_COPIES : IN_BROWSER}>
+    <Row title={t('Backup')} note={hasFolders() ? WITH_FOLDERS() : state && !place ? NO_COPIES() : IN_BROWSER()}>
       <p aria-live="polite">
         {folder && !place
-          ? `The browser wants your permission before Daymark writes into “${folder.name}” again.`
+          ? t('The browser wants your permission before Daymark writes into “{name}” again.', { name: folder.name })
           : newest
             ? `Newest copy: ${writtenAt(new Date(newest.at), today)}, ${count(newest.rows, 'thing')}${folder ? `, in “${folder.name}”` : ', in this browser'}.`
             : place || (state && hasFolders())
-              ? 'There is no copy yet.'
+              ? t('There is no copy yet.')
               : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {place || folder ? (
-          <Button onClick={() => void act(() => now(true))}>{place ? 'Back up now' : 'Allow it again'}</Button>
+          <Button onClick={() => void act(() => now(true))}>{place ? t('Back up now') : t('Allow it again')}</Button>
         ) : null}
         {hasFolders() ? (
           <Button tone="quiet" onClick={() => void act(choose)}>
-            {folder ? 'Choose another folder' : 'Choose a folder for copies'}
+            {folder ? t('Choose another folder') : t('Choose a folder for copies')}
           </Button>
         ) : null}
         {folder ? (
           <Button tone="quiet" onClick={() => void act(() => forgetFolder(getDb()))}>
-            Stop using the folder
+            {t('Stop using the folder')}
           </Button>
         ) : null}
       </div>

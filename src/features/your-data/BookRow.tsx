@@ -15,6 +15,7 @@ import { papers, usualPaper, type Paper } from './book/paper.ts';
 import { firstBookDay, readBook, type BookPart } from './book/read-book.ts';
 import { BookSheet } from './BookSheet.tsx';
 import { Row, Trouble } from './Row.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The values of the choice that are no year. */
 const ALL = 'all';
@@ -74,22 +75,24 @@ export function BookRow() {
   const last = book?.parts.at(-1);
   return (
     <Row
-      title="A book to print"
-      note="Your days with journal, moods, memories and habits, month by month, for paper or as a PDF: the print dialog of the browser saves one. Made on this device, also offline."
+      title={t('A book to print')}
+      note={t(
+        'Your days with journal, moods, memories and habits, month by month, for paper or as a PDF: the print dialog of the browser saves one. Made on this device, also offline.',
+      )}
     >
       <div className="grid max-w-[60ch] gap-4 sm:grid-cols-2">
-        <Field label="Days">
+        <Field label={t('Days')}>
           {(control) => (
             <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
               {years.map((year) => (
                 <option key={year}>{year}</option>
               ))}
-              {years.length > 1 ? <option value={ALL}>All years</option> : null}
-              <option value={OTHER}>Other days…</option>
+              {years.length > 1 ? <option value={ALL}>{t('All years')}</option> : null}
+              <option value={OTHER}>{t('Other days…')}</option>
             </Select>
           )}
         </Field>
-        <Field label="Paper">
+        <Field label={t('Paper')}>
           {(control) => (
             <Select {...control} value={paper} onChange={(event) => setPaper(event.target.value as Paper)}>
               {Object.entries(papers).map(([value, name]) => (
@@ -102,20 +105,26 @@ export function BookRow() {
         </Field>
         {chosen === OTHER ? (
           <>
-            <Field label="First day">
+            <Field label={t('First day')}>
               {(control) => (
                 <DateField
                   {...control}
                   kept
-                  what="the first day"
+                  what={t('the first day')}
                   value={from}
                   onChange={(day) => day && setFrom(day)}
                 />
               )}
             </Field>
-            <Field label="Last day">
+            <Field label={t('Last day')}>
               {(control) => (
-                <DateField {...control} kept what="the last day" value={to} onChange={(day) => day && setTo(day)} />
+                <DateField
+                  {...control}
+                  kept
+                  what={t('the last day')}
+                  value={to}
+                  onChange={(day) => day && setTo(day)}
+                />
               )}
             </Field>
           </>
@@ -124,11 +133,11 @@ export function BookRow() {
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button tone="tide" busy={book !== null} onClick={() => void make()}>
           <Icon name="print" size="s" />
-          Print the book
+          {t('Print the book')}
         </Button>
         {book && !isReady ? (
           <Button tone="quiet" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
         <p aria-live="polite" className="text-sm text-ink-2">

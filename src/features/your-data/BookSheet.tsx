@@ -10,6 +10,7 @@ import { clock } from '#ui/clock.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { Written } from '#ui/Written.tsx';
 import { layPaper, type Paper } from './book/paper.ts';
+import { t } from '#lib/i18n.ts';
 import type { BookMonth, BookPart, BookYear } from './book/read-book.ts';
 import './book.css';
 
@@ -58,18 +59,18 @@ export function BookSheet({ from, to, parts, isWhole, paper, onPrinted }: BookSh
     <div data-theme="light" lang="en" className="print-sheet book hidden print:block">
       <section className="book-title">
         <h1>{years.join('–')}</h1>
-        <p>
-          {longDate(from)} to {longDate(to)}
-        </p>
+        <p>{t('{from} to {to}', { from: longDate(from), to: longDate(to) })}</p>
         <p className="book-note">{counts.filter(Boolean).join(' · ')}</p>
       </section>
-      <nav className="book-contents book-chapter" aria-label="Contents">
-        <h2>Contents</h2>
+      <nav className="book-contents book-chapter" aria-label={t('Contents')}>
+        <h2>{t('Contents')}</h2>
         <ol>
           {parts.map((part) => (
             <li key={idOf(part)}>
               <a href={`#${idOf(part)}`}>{titleOf(part)}</a>
-              {part.is === 'month' ? <span>{count(part.days.length, 'day')}</span> : null}
+              {part.is === 'month' ? (
+                <span>{t('{length, plural, one {# day} other {# days}}', { length: part.days.length })}</span>
+              ) : null}
             </li>
           ))}
         </ol>
@@ -84,7 +85,8 @@ export function BookSheet({ from, to, parts, isWhole, paper, onPrinted }: BookSh
 const decoded = (picture: HTMLImageElement): Promise<void> => picture.decode().catch(() => {});
 
 const idOf = (part: BookPart) => `book-${part.is === 'month' ? part.month.slice(0, 7) : part.year}`;
-const titleOf = (part: BookPart) => (part.is === 'month' ? monthYear(part.month) : `${part.year} in numbers`);
+const titleOf = (part: BookPart) =>
+  part.is === 'month' ? monthYear(part.month) : t('{year} in numbers', { year: part.year });
 
 /** A month is drawn once: the book grows by one at a time. */
 const Month = memo(function Month({ part }: { part: BookMonth }) {
@@ -177,7 +179,7 @@ function Entry({ item, pictures }: { item: LogItem } & Pick<BookMonth, 'pictures
         <p key={text}>{text}</p>
       ))}
       <Photos attachments={item.attachments} pictures={pictures} />
-      {tags.length > 0 ? <p className="book-note">Tags: {tags.join(', ')}</p> : null}
+      {tags.length > 0 ? <p className="book-note">{t('Tags: {join}', { join: tags.join(', ') })}</p> : null}
     </article>
   );
 }
@@ -194,14 +196,16 @@ const Year = memo(function Year({ part }: { part: BookYear }) {
       <h2>{titleOf(part)}</h2>
       {noted.size > 0 ? (
         <>
-          <h3>Moods</h3>
+          <h3>{t('Moods')}</h3>
           <p className="book-head book-note">
-            {moods.map(({ level, label }) => `${level} ${label}`).join(' · ')}. A day has the mean of its moods.
+            {t('{join}. A day has the mean of its moods.', {
+              join: moods.map(({ level, label }) => `${level} ${label}`).join(' · '),
+            })}
           </p>
           <table className="book-moods">
             <thead>
               <tr>
-                <th scope="col">Month</th>
+                <th scope="col">{t('Month')}</th>
                 {DATES.map((date) => (
                   <th key={date} scope="col">
                     {Number(date)}
@@ -226,18 +230,18 @@ const Year = memo(function Year({ part }: { part: BookYear }) {
       ) : null}
       {habits.length > 0 ? (
         <>
-          <h3>Habits</h3>
-          <p className="book-head book-note">The days on which each was done.</p>
+          <h3>{t('Habits')}</h3>
+          <p className="book-head book-note">{t('The days on which each was done.')}</p>
           <table>
             <thead>
               <tr>
-                <th scope="col">Habit</th>
+                <th scope="col">{t('Habit')}</th>
                 {MONTHS.map((month) => (
                   <th key={month} scope="col">
                     {nameOf(month)}
                   </th>
                 ))}
-                <th scope="col">All</th>
+                <th scope="col">{t('All')}</th>
               </tr>
             </thead>
             <tbody>
@@ -265,5 +269,8 @@ function moodSentence({ moods: noted }: BookYear): string {
     const n = levels.filter((one) => one === level).length;
     return n > 0 ? [`${wordOf(level)} on ${n}`] : [];
   });
-  return `Moods are noted on ${count(noted.size, 'day')}: ${each.join(', ')}.`;
+  return t('Moods are noted on {size, plural, one {# day} other {# days}}: {join}.', {
+    size: noted.size,
+    join: each.join(', '),
+  });
 }

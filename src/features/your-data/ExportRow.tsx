@@ -17,6 +17,7 @@ import { messages, missingWords, noRoomWords } from './messages.ts';
 import { type ExportKind, exportKinds } from './out/kinds.ts';
 import { type MediaSize, mediaSize, type MissingFile } from './out/media-size.ts';
 import { Row, Trouble } from './Row.tsx';
+import { t } from '#lib/i18n.ts';
 
 const PASSPHRASE_MINIMUM = 8;
 const NO_MEDIA: MediaSize = { files: 0, bytes: 0, elsewhere: 0 };
@@ -66,12 +67,12 @@ export function ExportRow() {
         });
         download(made.file, made.name);
         setMissing(made.missing);
-        toast(messages.exported);
+        toast(messages().exported);
       }
     } catch (error) {
       if (!signal.aborted) {
         logFailure('Failed to export user data', error);
-        toast(messages.exportFailed);
+        toast(messages().exportFailed);
       }
     }
     setProgress(null);
@@ -79,11 +80,13 @@ export function ExportRow() {
   });
   return (
     <Row
-      title="A copy of everything"
-      note="Made on this device, also offline. The JSON has all of it and can be imported again; the others are for reading and for other programs."
+      title={t('A copy of everything')}
+      note={t(
+        'Made on this device, also offline. The JSON has all of it and can be imported again; the others are for reading and for other programs.',
+      )}
     >
       <div className="grid max-w-[60ch] gap-4">
-        <Field label="As" hint={<span id={hint}>{exportKinds[kind].hint}</span>}>
+        <Field label={t('As')} hint={<span id={hint}>{exportKinds[kind].hint}</span>}>
           {(control) => (
             <Select {...control} value={kind} onChange={(event) => setKind(event.target.value as ExportKind)}>
               {Object.entries(exportKinds).map(([value, { label }]) => (
@@ -96,8 +99,8 @@ export function ExportRow() {
         </Field>
         {hasMedia ? (
           <Switch
-            label="Photos and recordings"
-            hint={isLocked ? 'A locked file has none of them.' : sizeWords(size)}
+            label={t('Photos and recordings')}
+            hint={isLocked ? t('A locked file has none of them.') : sizeWords(size)}
             checked={media}
             disabled={isLocked || busy}
             onCheckedChange={setWithMedia}
@@ -105,14 +108,16 @@ export function ExportRow() {
         ) : null}
         {canLock ? (
           <Switch
-            label="Lock it with a passphrase"
-            hint="Nobody can open the file without it, and we cannot either. If you forget it, the file stays locked."
+            label={t('Lock it with a passphrase')}
+            hint={t(
+              'Nobody can open the file without it, and we cannot either. If you forget it, the file stays locked.',
+            )}
             checked={locked}
             onCheckedChange={setLocked}
           />
         ) : null}
         {isLocked ? (
-          <Field label="Passphrase">
+          <Field label={t('Passphrase')}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -126,19 +131,19 @@ export function ExportRow() {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button tone="tide" busy={busy} onClick={() => void save()}>
-          {busy ? 'Exporting...' : 'Export Data'}
+          {busy ? t('Exporting...') : t('Export Data')}
         </Button>
         {busy && media ? (
           <Button tone="quiet" onClick={() => stop.current?.abort()}>
-            Stop
+            {t('Stop')}
           </Button>
         ) : null}
         {/* Read aloud at each tenth only. */}
         <p aria-live="polite" className="sr-only">
-          {progress ? `Exporting… ${Math.floor((progress.done / progress.of) * 10) * 10} %` : null}
+          {progress ? t('Exporting… {floor} %', { floor: Math.floor((progress.done / progress.of) * 10) * 10 }) : null}
         </p>
         <p aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
-          {progress ? `${grouped(progress.done)} of ${grouped(progress.of)} files` : null}
+          {progress ? t('{done} of {of} files', { done: grouped(progress.done), of: grouped(progress.of) }) : null}
         </p>
       </div>
       <Trouble>{trouble ?? missingWords(missing)}</Trouble>
@@ -149,5 +154,7 @@ export function ExportRow() {
 /** '312 files, 124 MB. 40 MB of it is fetched from the server.' */
 function sizeWords({ files, bytes, elsewhere }: MediaSize): string {
   const all = `${count(files, 'file')}, ${bytesInWords(bytes)}.`;
-  return elsewhere > 0 ? `${all} ${bytesInWords(elsewhere)} of it is on the server and fetched first.` : all;
+  return elsewhere > 0
+    ? t('{all} {elsewhere} of it is on the server and fetched first.', { all, elsewhere: bytesInWords(elsewhere) })
+    : all;
 }

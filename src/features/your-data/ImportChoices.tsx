@@ -1,25 +1,26 @@
 import { useId, useState } from 'react';
 import { clock } from '#ui/clock.ts';
-import { count, shortDate } from '#lib/format.ts';
+import { shortDate } from '#lib/format.ts';
 import { moods } from '#lib/moods.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { type FirstRow } from './in/first-rows.ts';
 import { columnRoles, type Choices, type ColumnRole, type NamedMood, type ReadTable } from './in/incoming.ts';
+import { t } from '#lib/i18n.ts';
 import type { DateOrder } from './in/dates.ts';
 
-const ROLES: Readonly<Record<ColumnRole, string>> = {
-  none: 'Leave it out',
-  day: 'Day',
-  time: 'Time',
-  text: 'Text',
-  title: 'Title',
-  mood: 'Mood',
-  tags: 'Tags',
-  habit: 'Habit',
-  amount: 'Amount',
-  task: 'Task',
-};
+const ROLES = (): Readonly<Record<ColumnRole, string>> => ({
+  none: t('Leave it out'),
+  day: t('Day'),
+  time: t('Time'),
+  text: t('Text'),
+  title: t('Title'),
+  mood: t('Mood'),
+  tags: t('Tags'),
+  habit: t('Habit'),
+  amount: t('Amount'),
+  task: t('Task'),
+});
 
 /** As many beside each other as have room for their longest word. */
 const FIELDS = 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3';
@@ -33,7 +34,7 @@ interface ChoicesProps {
 export function MoodChoices({ named, choices, onChoose }: ChoicesProps & { readonly named: readonly NamedMood[] }) {
   return (
     <fieldset className="mt-4">
-      <legend className="text-sm font-semibold">What these moods are</legend>
+      <legend className="text-sm font-semibold">{t('What these moods are')}</legend>
       <div className={`${FIELDS} max-h-96 items-end overflow-y-auto`}>
         {named.map(({ name, count: times, mood }) => (
           <Field key={name} label={`${name} (${times})`}>
@@ -77,7 +78,7 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
       {places.map((i) => (
         <Field
           key={i}
-          label={table.columns[i]!.name || `Column ${i + 1}`}
+          label={table.columns[i]!.name || t('Column {i}', { i: i + 1 })}
           hint={<span className="line-clamp-2 wrap-anywhere">{table.columns[i]!.sample || 'empty'}</span>}
         >
           {(control) => (
@@ -93,7 +94,7 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
             >
               {columnRoles.map((role) => (
                 <option key={role} value={role}>
-                  {role === 'amount' && roles.includes('task') ? 'Done' : ROLES[role]}
+                  {role === 'amount' && roles.includes('task') ? t('Done') : ROLES()[role]}
                 </option>
               ))}
             </Select>
@@ -105,22 +106,22 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
   const places = table.columns.map((_, i) => i);
   return (
     <fieldset className="mt-4">
-      <legend className="text-sm font-semibold">What the columns are</legend>
+      <legend className="text-sm font-semibold">{t('What the columns are')}</legend>
       {columns(places.filter((i) => !unused.has(i)))}
       {unused.size > 0 ? (
         <details className="mt-2 text-sm">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">
-            {count(unused.size, 'other column')}
+            {t('{size, plural, one {# other column} other {# other columns}}', { size: unused.size })}
           </summary>
           {columns(places.filter((i) => unused.has(i)))}
         </details>
       ) : null}
       {table.isOrderOpen ? (
-        <Field className="mt-3" label="The order of the dates">
+        <Field className="mt-3" label={t('The order of the dates')}>
           {(control) => (
             <Select {...control} value={order} onChange={({ target }) => choose(roles, target.value as DateOrder)}>
-              <option value="dmy">Day, month, year</option>
-              <option value="mdy">Month, day, year</option>
+              <option value="dmy">{t('Day, month, year')}</option>
+              <option value="mdy">{t('Month, day, year')}</option>
             </Select>
           )}
         </Field>
@@ -136,13 +137,15 @@ export function FirstRows({ rows }: { readonly rows: readonly FirstRow[] }) {
   return (
     <>
       <p id={id} className="mt-4 text-sm font-semibold">
-        {rows.length === 1 ? 'The first one, as it will be' : `The first ${rows.length}, as they will be`}
+        {rows.length === 1
+          ? t('The first one, as it will be')
+          : t('The first {length}, as they will be', { length: rows.length })}
       </p>
       <ol aria-labelledby={id} className="mt-1 grid grid-cols-1 gap-1 text-sm">
         {rows.map(({ id: row, day, time, label, words, tags }) => (
           <li key={row} className="flex flex-wrap gap-x-3 gap-y-0.5 border-t border-line py-1.5 sm:flex-nowrap">
             <span className="w-40 shrink-0 text-ink-2 tabular-nums">
-              {day ? shortDate(day) : 'No day'}
+              {day ? shortDate(day) : t('No day')}
               {time ? `, ${clock(new Date(time))}` : null}
             </span>
             <span className="w-32 shrink-0 truncate font-medium">{label}</span>

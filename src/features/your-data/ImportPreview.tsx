@@ -18,8 +18,9 @@ import type { Differing, ImportDone, ImportStopped } from './in/run-import.ts';
 import { FirstRows, MoodChoices, TableChoices } from './ImportChoices.tsx';
 import { firstRows } from './in/first-rows.ts';
 import { countedWords, importedWords, progressWords } from './messages.ts';
+import { t } from '#lib/i18n.ts';
 
-const undoOf = ({ undo }: ImportDone) => ({ label: 'Undo', run: () => void take(undo, 'back') });
+const undoOf = ({ undo }: ImportDone) => ({ label: t('Undo'), run: () => void take(undo, 'back') });
 
 interface PreviewProps extends Pick<ComponentProps<typeof MoodChoices>, 'choices' | 'onChoose'> {
   readonly plan: ImportPlan;
@@ -35,7 +36,9 @@ interface Progress {
 
 /** 'Import 12 things and 3 files'. */
 const startWords = (rows: number, media: number): string =>
-  `Import ${[rows > 0 && count(rows, 'thing'), media > 0 && count(media, 'file')].filter(Boolean).join(' and ')}`;
+  t('Import {join}', {
+    join: [rows > 0 && count(rows, 'thing'), media > 0 && count(media, 'file')].filter(Boolean).join(' and '),
+  });
 
 /** After this much is done, the time that is left can be told. */
 const KNOWN_AFTER = 0.05;
@@ -83,10 +86,12 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       }
       const { done } = error;
       toast({
-        title: `The import stopped after ${count(done.value.added + done.value.changed + done.value.media, 'thing')}`,
+        title: t('The import stopped after {added, plural, one {# thing} other {# things}}', {
+          added: done.value.added + done.value.changed + done.value.media,
+        }),
         description: isFull(error)
-          ? 'This device is full. What came is here. Free some space, then import the same file again.'
-          : 'Nothing is lost. Import the same file again to finish.',
+          ? t('This device is full. What came is here. Free some space, then import the same file again.')
+          : t('Nothing is lost. Import the same file again to finish.'),
         ...(stopped.current ? {} : { tone: 'destructive' }),
         action: undoOf(done),
       });
@@ -102,7 +107,7 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
   return (
     <div className="rounded-m border border-line bg-card p-4">
       <h4 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere">
-        From {plan.from}
+        {t('From {from}', { from: plan.from })}
       </h4>
       <ul className="mt-2 grid gap-1">
         {plan.counts.map((counted) => (
@@ -110,13 +115,16 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
         ))}
         {plan.media.length > 0 ? (
           <li>
-            Photos and recordings: {grouped(plan.media.length)} new, {bytesInWords(bytesOf(plan.media))}
+            {t('Photos and recordings: {length} new, {bytesInWords}', {
+              length: grouped(plan.media.length),
+              bytesInWords: bytesInWords(bytesOf(plan.media)),
+            })}
           </li>
         ) : null}
       </ul>
       {plan.leftOut.length > 0 ? (
         <>
-          <p className="mt-3 text-sm font-semibold">What is left out or changed</p>
+          <p className="mt-3 text-sm font-semibold">{t('What is left out or changed')}</p>
           <ul className="mt-1 grid gap-1 text-sm text-ink-2">
             {plan.leftOut.map(({ what, count }) => (
               <li key={what}>
@@ -134,11 +142,15 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       ) : null}
       <FirstRows rows={first} />
       {plan.different.length > 0 ? (
-        <Field className="mt-4" label="What is different" hint="The other words are not lost: Undo brings them back.">
+        <Field
+          className="mt-4"
+          label={t('What is different')}
+          hint={t('The other words are not lost: Undo brings them back.')}
+        >
           {(control) => (
             <Select {...control} value={differing} onChange={(event) => setDiffering(event.target.value as Differing)}>
-              <option value="keep">Keep what is here</option>
-              <option value="take">Take what is in the file</option>
+              <option value="keep">{t('Keep what is here')}</option>
+              <option value="take">{t('Take what is in the file')}</option>
             </Select>
           )}
         </Field>
@@ -146,20 +158,20 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {things > 0 ? (
           <Button tone="tide" busy={progress !== null} onClick={() => void start()}>
-            {stoppedAt ? 'Go on with the import' : startWords(rows, plan.media.length)}
+            {stoppedAt ? t('Go on with the import') : startWords(rows, plan.media.length)}
           </Button>
         ) : (
-          <p>There is nothing new in this file.</p>
+          <p>{t('There is nothing new in this file.')}</p>
         )}
         <Button
           tone={things > 0 ? 'quiet' : 'line'}
           onClick={progress === null ? onDone : () => void (stopped.current = true)}
         >
-          {progress !== null ? 'Stop' : stoppedAt || things === 0 ? 'Close this file' : 'Cancel'}
+          {progress !== null ? t('Stop') : stoppedAt || things === 0 ? t('Close this file') : t('Cancel')}
         </Button>
         {/* Read aloud at each tenth only. */}
         <p aria-live="polite" className="sr-only">
-          {progress ? `Importing… ${Math.floor((progress.done / progress.of) * 10) * 10} %` : null}
+          {progress ? t('Importing… {floor} %', { floor: Math.floor((progress.done / progress.of) * 10) * 10 }) : null}
         </p>
         <p aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
           {progress ? progressWords(progress.done, progress.of, progress.secondsLeft) : null}

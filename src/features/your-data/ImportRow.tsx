@@ -21,6 +21,7 @@ import type { PickedFile } from './in/open-files.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { troubleWords } from './messages.ts';
 import { Row, Trouble } from './Row.tsx';
+import { t } from '#lib/i18n.ts';
 
 type State =
   | { readonly is: 'idle'; readonly trouble: string | null }
@@ -82,8 +83,10 @@ export function ImportRow() {
   };
   return (
     <Row
-      title="Import"
-      note="From Daymark, from more than twenty other programs, or any table as CSV: a file, a zip or a folder. You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
+      title={t('Import')}
+      note={t(
+        'From Daymark, from more than twenty other programs, or any table as CSV: a file, a zip or a folder. You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar.',
+      )}
     >
       {state.is === 'read' ? (
         <ImportPreview
@@ -110,12 +113,14 @@ function Unfinished() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-card p-4">
       <p className="min-w-0 flex-1 basis-64 text-pretty">
-        {grouped(part.here)} of {grouped(part.of)} things of an import are here. Choose the same file again to import
-        the others, or undo the import.
+        {t(
+          '{here} of {of} things of an import are here. Choose the same file again to import the others, or undo the import.',
+          { here: grouped(part.here), of: grouped(part.of) },
+        )}
       </p>
       <Button size="sm" onClick={() => void undo()}>
         <Icon name="undo" size="s" />
-        Undo the import
+        {t('Undo the import')}
       </Button>
     </div>
   );
@@ -158,19 +163,19 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Button ref={button} busy={reading} onClick={() => file.current?.click()}>
           <Icon name="upload" size="s" />
-          Choose a file
+          {t('Choose a file')}
         </Button>
         {reading ? (
           <Button tone="quiet" onClick={onStop}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : (
           <Button tone="quiet" onClick={() => folder.current?.click()}>
-            Choose a folder
+            {t('Choose a folder')}
           </Button>
         )}
         <p aria-live="polite" className="text-sm text-ink-2">
-          {reading ? `Reading… ${Math.floor(state.part * 10) * 10} %` : null}
+          {reading ? t('Reading… {floor} %', { floor: Math.floor(state.part * 10) * 10 }) : null}
         </p>
       </div>
       <input
@@ -178,7 +183,7 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
         type="file"
         multiple
         accept=".json,.zip,.csv,.tsv,.md,.markdown,.txt,.xml,.html,.daylio,.jex,.tar,.bear2bk,.db"
-        aria-label="File to import"
+        aria-label={t('File to import')}
         tabIndex={-1}
         className="sr-only"
         onChange={picked}
@@ -190,14 +195,14 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
           folder.current = input;
         }}
         type="file"
-        aria-label="Folder to import"
+        aria-label={t('Folder to import')}
         tabIndex={-1}
         className="sr-only"
         onChange={picked}
       />
       <Trouble>{state.is === 'idle' ? state.trouble : null}</Trouble>
       <details className="mt-2 text-sm">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">Which programs</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">{t('Which programs')}</summary>
         <dl className="grid max-w-[60ch] gap-2">
           {PROGRAMS.map(([what, names]) => (
             <div key={what}>
@@ -231,7 +236,7 @@ function Unlock({ trouble, onTry, onCancel }: UnlockProps) {
         onTry(typed);
       }}
     >
-      <Field label="Passphrase" hint="This file is locked with one." error={trouble}>
+      <Field label={t('Passphrase')} hint={t('This file is locked with one.')} error={trouble}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -243,10 +248,10 @@ function Unlock({ trouble, onTry, onCancel }: UnlockProps) {
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button tone="tide" type="submit" disabled={typed === ''}>
-          Open
+          {t('Open')}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -9,8 +9,9 @@ import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { messages, whyNot } from './messages.ts';
 import { Trouble } from './Row.tsx';
+import { t } from '#lib/i18n.ts';
 
-export type Action = () => Promise<Result<undefined, keyof typeof whyNot>>;
+export type Action = () => Promise<Result<undefined, keyof ReturnType<typeof whyNot>>>;
 
 let running: Promise<string | null> | undefined;
 
@@ -23,9 +24,9 @@ export const takeBack = (restore: Action): Promise<string | null> =>
 
 async function restoreAndSay(restore: Action): Promise<string | null> {
   const outcome = await restore();
-  toast(outcome.ok ? messages.restored : messages.restoreFailed);
+  toast(outcome.ok ? messages().restored : messages().restoreFailed);
   await forgetOldReset(getDb());
-  return outcome.ok ? null : whyNot[outcome.error];
+  return outcome.ok ? null : whyNot()[outcome.error];
 }
 
 /** The reset that can still be taken back, and until when; nothing when there is none. */
@@ -42,9 +43,9 @@ export function TakeBack({ restore }: { restore: Action }) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center gap-3">
-        <p>Your data was cleared. Until {clock(new Date(until))} it can come back.</p>
+        <p>{t('Your data was cleared. Until {clock} it can come back.', { clock: clock(new Date(until)) })}</p>
         <Button busy={busy} onClick={() => void press()}>
-          Take the reset back
+          {t('Take the reset back')}
         </Button>
       </div>
       <Trouble>{trouble}</Trouble>

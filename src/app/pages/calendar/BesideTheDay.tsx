@@ -19,6 +19,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useDrag, type Drag } from '#ui/use-drag.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The tasks that are due on a day, to tick and to plan, and the habits that are meant for it, to tick. */
 export function BesideTheDay({ day, today, hours }: BesideProps) {
@@ -51,9 +52,11 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
   return (
     <section aria-labelledby="beside">
       <h2 id="beside" className="border-b border-line pb-2 text-h3">
-        Beside the day
+        {t('Beside the day')}
       </h2>
-      {tasks.length + habits.length === 0 ? <p className="py-3 text-ink-2">No tasks or habits are due.</p> : null}
+      {tasks.length + habits.length === 0 ? (
+        <p className="py-3 text-ink-2">{t('No tasks or habits are due.')}</p>
+      ) : null}
       <ul ref={list} {...pointer} className="touch-pan-y touch-pinch-zoom select-none [-webkit-touch-callout:none]">
         {tasks.map((task) => (
           <li
@@ -69,7 +72,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
             {task.row.completed ? null : (
               <IconButton
                 icon="clock"
-                label={`Plan it at… ${task.row.description}`}
+                label={t('Plan it at… {description}', { description: task.row.description })}
                 size="s"
                 className="-mr-2.5"
                 onClick={() => setPlanning({ task, open: true })}
@@ -87,7 +90,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
               label={
                 <span className={classes('block break-words', state === 'done' && 'text-ink-2')}>
                   {habit.title}
-                  <span className="block text-sm text-ink-2">{noteOf[state]}</span>
+                  <span className="block text-sm text-ink-2">{noteOf()[state]}</span>
                 </span>
               }
             />
@@ -121,25 +124,25 @@ function DayPictures({ day }: { readonly day: Day }) {
   if (!pictures) return null;
   return (
     <>
-      <h2 className="mt-6 border-b border-line pb-2 text-h3">Photos</h2>
+      <h2 className="mt-6 border-b border-line pb-2 text-h3">{t('Photos')}</h2>
       <PhotoGrid attachments={pictures} className="mt-3" />
     </>
   );
 }
 
-const noteOf = { done: 'Habit, done', open: 'Habit', skipped: 'Habit, skipped' } as const;
+const noteOf = () => ({ done: t('Habit, done'), open: t('Habit'), skipped: t('Habit, skipped') }) as const;
 
 /** Puts a task on hours of a day. */
 async function plan(row: AnyTask['row'], day: Day, { from, to }: Span, again: boolean): Promise<void> {
   const times = { event_time: instantAt(day, from), end_time: instantAt(day, to) };
   const outcome = await planTask({ id: row.id, title: row.description }, times);
-  tell(outcome, again ? updated : created, failures);
+  tell(outcome, again ? updated() : created(), failures());
 }
 
 function TaskLine({ task, today, plannedAt }: { task: AnyTask; today: Day; plannedAt: string | null }) {
   const { row } = task;
   const late = isOverdue(row, today);
-  const note = late ? 'Task (overdue)' : 'Task';
+  const note = late ? t('Task (overdue)') : t('Task');
   return (
     <Checkbox
       checked={row.completed}
@@ -150,7 +153,7 @@ function TaskLine({ task, today, plannedAt }: { task: AnyTask; today: Day; plann
           <span className={row.completed ? 'text-ink-2 line-through' : undefined}>{row.description}</span>
           <span className={classes('block text-sm', late ? 'font-medium text-danger' : 'text-ink-2')}>
             {note}
-            {plannedAt ? `, planned at ${clock(plannedAt)}` : ''}
+            {plannedAt ? t(', planned at {plannedAt}', { plannedAt: clock(plannedAt) }) : ''}
           </span>
         </span>
       }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { SignOutDialog } from '#app/profiles/SignOutDialog.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The account or profile, and signing out. */
 export function Account({ device }: { device: Device }) {
@@ -15,7 +16,7 @@ export function Account({ device }: { device: Device }) {
   return (
     <section aria-labelledby="account-title">
       <h2 id="account-title" className="border-b border-line pb-2 text-h3">
-        Account
+        {t('Account')}
       </h2>
       {profile.kind === 'account' ? (
         <>
@@ -24,11 +25,11 @@ export function Account({ device }: { device: Device }) {
           <div className="mt-3 flex flex-wrap gap-2">
             {state.needsSignIn ? (
               <Button tone="tide" size="sm" popoverTarget="sync-panel">
-                Sign in to sync
+                {t('Sign in to sync')}
               </Button>
             ) : null}
             <Button tone="line" size="sm" onClick={() => setLeaving(true)}>
-              Sign out
+              {t('Sign out')}
             </Button>
           </div>
         </>
@@ -36,18 +37,20 @@ export function Account({ device }: { device: Device }) {
         <>
           <p className="mt-3 text-pretty text-ink-2">
             {profile.kind === 'sample'
-              ? 'This is a made-up person. An account of your own begins empty, with nothing of what is here.'
-              : 'You use Daymark on this device only. With an account, what you write is on all your devices, also what is here now.'}
+              ? t('This is a made-up person. An account of your own begins empty, with nothing of what is here.')
+              : t(
+                  'You use Daymark on this device only. With an account, what you write is on all your devices, also what is here now.',
+                )}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button asChild tone="tide" size="sm">
               <Link to="/auth" search={{ mode: 'signup' }}>
-                Sign Up
+                {t('Sign Up')}
               </Link>
             </Button>
             <Button asChild tone="quiet" size="sm">
               <Link to="/auth" search={{ mode: 'login' }}>
-                Log In
+                {t('Log In')}
               </Link>
             </Button>
           </div>
@@ -55,7 +58,7 @@ export function Account({ device }: { device: Device }) {
       )}
       {person && !person.name ? (
         <Button asChild tone="quiet" size="sm" className="mt-2 -ml-3.5">
-          <Link to="/settings">Add your name in Settings</Link>
+          <Link to="/settings">{t('Add your name in Settings')}</Link>
         </Button>
       ) : null}
       <SignOutDialog open={leaving} device={device} onClose={() => setLeaving(false)} />

@@ -20,6 +20,7 @@ import { VaultTile } from '#features/memory/VaultTile.tsx';
 import { MoodCard } from '#features/mood/MoodCard.tsx';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import { TasksTile } from './TasksTile.tsx';
+import { t } from '#lib/i18n.ts';
 import type { Plan } from './use-plan.ts';
 
 /** The dashboard below today: first steps, the week, suggestions, earlier years, and the six tiles. */
@@ -68,7 +69,7 @@ function OnThisDay({ items }: { readonly items: readonly LogItem[] }) {
   return (
     <section aria-labelledby="on-this-day" className="mt-10">
       <h2 id="on-this-day" className="border-b border-line pb-2 text-h3">
-        On this day
+        {t('On this day')}
       </h2>
       <ul className="grid grid-cols-1 gap-x-14 md:grid-cols-2">
         {items.slice(0, ITEM_LIMIT).map((item) => (
@@ -84,7 +85,7 @@ function OnThisDay({ items }: { readonly items: readonly LogItem[] }) {
       </ul>
       {items.length > ITEM_LIMIT ? (
         <Link to="/logs" className="inline-flex min-h-11 items-center font-semibold text-tide hover:underline">
-          {items.length - ITEM_LIMIT} more
+          {t('{length} more', { length: items.length - ITEM_LIMIT })}
         </Link>
       ) : null}
     </section>

@@ -10,6 +10,7 @@ import { isOverdue } from '#features/tasks/task.ts';
 import { nearDay } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
+import { t } from '#lib/i18n.ts';
 
 // With what a task can do, its repetitions among it.
 
@@ -28,7 +29,7 @@ export function ComingUp({ today, events, tasks }: ComingUpProps) {
   const event = next?.event;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 border-b border-line pb-4">
-      <Part title="Next event">
+      <Part title={t('Next event')}>
         {next && event ? (
           <Link
             to="/calendar"
@@ -37,19 +38,23 @@ export function ComingUp({ today, events, tasks }: ComingUpProps) {
             style={{ borderColor: event.color ?? 'var(--ev-task)' }}
           >
             <span className="line-clamp-2 font-serif text-read leading-snug font-[560] break-words group-hover:underline">
-              {event.title || 'Untitled event'}
+              {event.title || t('Untitled event')}
             </span>
             <span className="text-sm text-ink-2 tabular-nums">{eventWords(next, today, now)}</span>
           </Link>
         ) : (
-          <Nothing words="Nothing in the next seven days." to="/calendar" link="Add an event" />
+          <Nothing words={t('Nothing in the next seven days.')} to="/calendar" link={t('Add an event')} />
         )}
       </Part>
-      <Part title="Next due">
+      <Part title={t('Next due')}>
         {tasks?.next ? (
           <DueTask next={tasks.next} today={today} />
         ) : tasks ? (
-          <Nothing words={tasks.total === 0 ? 'No tasks yet.' : 'No task has a day.'} to="/tasks" link="Add a task" />
+          <Nothing
+            words={tasks.total === 0 ? t('No tasks yet.') : t('No task has a day.')}
+            to="/tasks"
+            link={t('Add a task')}
+          />
         ) : null}
       </Part>
     </div>

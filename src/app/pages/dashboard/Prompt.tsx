@@ -10,6 +10,8 @@ import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 /** The question of the day, or one about something that the person wrote, or of a new person their first one, and the way to answer it. */
 export function Prompt({ today }: { readonly today: Day }) {
@@ -19,7 +21,7 @@ export function Prompt({ today }: { readonly today: Day }) {
   return (
     <section aria-labelledby="prompt-title" className="border-b border-line pb-4">
       <h3 id="prompt-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
-        {name ? `A line for today, ${name}` : 'A line for today'}
+        {name ? t('A line for today, {name}', { name }) : t('A line for today')}
       </h3>
       {thread ? (
         <AboutThread thread={thread} today={today} />
@@ -27,7 +29,7 @@ export function Prompt({ today }: { readonly today: Day }) {
         <div className={row}>
           <p className={question}>{newcomer ? firstPrompt({ ...newcomer, name: '' }, today) : promptOf(today)}</p>
           <Button asChild tone="coral">
-            <Link to="/journal">Write</Link>
+            <Link to="/journal">{t('Write')}</Link>
           </Button>
         </div>
       )}
@@ -50,15 +52,18 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
   return (
     <>
       <p className="mt-1.5 text-sm text-ink-2">
-        {ago}{' '}
-        <Link
-          to="/logs"
-          search={{ day: thread.day }}
-          className="font-semibold text-tide underline-offset-4 hover:underline"
-        >
-          <time dateTime={thread.day}>{date}</time>
-        </Link>
-        , you wrote
+        <Trans
+          id="{ago} <0><1>{date}</1></0>, you wrote"
+          values={{ ago, date }}
+          components={[
+            <Link
+              to="/logs"
+              search={{ day: thread.day }}
+              className="font-semibold text-tide underline-offset-4 hover:underline"
+            />,
+            <time dateTime={thread.day} />,
+          ]}
+        />
       </p>
       <blockquote className="mt-1 border-l-2 border-tide pl-3 font-serif text-read wrap-anywhere">
         “{thread.quote}”
@@ -66,7 +71,7 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
       <div className={`${row} pt-1.5`}>
         <p className={question}>{threadQuestion(thread, tone)}</p>
         <Button tone="coral" onClick={() => void write()}>
-          Write
+          {t('Write')}
         </Button>
       </div>
     </>

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import { ProjectsDialog } from '#features/tasks/ProjectsDialog.tsx';
 import type { Day } from '#lib/day.ts';
-import { count, nearDay } from '#lib/format.ts';
+import { nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tile } from '#ui/Tile.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface TasksTileProps {
   readonly today: Day;
@@ -19,10 +20,10 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
   return (
     <Tile
       icon="task"
-      link={<Link to="/tasks">To-Do &amp; Projects</Link>}
+      link={<Link to="/tasks">{t('To-Do &amp; Projects')}</Link>}
       end={
         <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
-          View All
+          {t('View All')}
         </Button>
       }
     >
@@ -33,7 +34,11 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
               <span className="font-serif text-h2 font-[560] tracking-tight tabular-nums">
                 {tasks.done}/{tasks.total}
               </span>
-              <span className="text-sm text-ink-2">Tasks completed in {count(tasks.projects, 'project')}</span>
+              <span className="text-sm text-ink-2">
+                {t('Tasks completed in {projects, plural, one {# project} other {# projects}}', {
+                  projects: tasks.projects,
+                })}
+              </span>
             </p>
             <Share done={tasks.done} total={tasks.total} />
           </>
@@ -42,7 +47,7 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
       <div className="mt-auto min-h-15 pt-4">
         {tasks?.next ? (
           <>
-            <p className="text-sm text-ink-2">Next due</p>
+            <p className="text-sm text-ink-2">{t('Next due')}</p>
             <p className="line-clamp-2 break-words">
               <span className="font-serif text-read font-[560]">{tasks.next.task.row.description}</span>{' '}
               <span className="text-sm text-ink-2">
@@ -54,7 +59,7 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
           </>
         ) : tasks ? (
           <p className="font-serif text-read text-ink-2">
-            {tasks.total === 0 ? 'No projects or tasks found.' : 'No open task has a day.'}
+            {tasks.total === 0 ? t('No projects or tasks found.') : t('No open task has a day.')}
           </p>
         ) : null}
       </div>

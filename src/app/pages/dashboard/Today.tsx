@@ -7,9 +7,9 @@ import { MoodToday } from '#features/mood/MoodToday.tsx';
 import type { LogKind } from '#kinds/kinds.ts';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import type { Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import { DaySection } from '#ui/DaySection.tsx';
 import { ComingUp } from './ComingUp.tsx';
+import { t } from '#lib/i18n.ts';
 import type { Plan } from './use-plan.ts';
 
 interface TodayProps {
@@ -58,7 +58,7 @@ function Written({ log: { items, chat }, most }: WrittenProps) {
   return (
     <section aria-labelledby="written-title">
       <h3 id="written-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
-        Written today
+        {t('Written today')}
       </h3>
       {written.length > 0 ? (
         <ul>
@@ -67,17 +67,17 @@ function Written({ log: { items, chat }, most }: WrittenProps) {
           ))}
         </ul>
       ) : chat ? null : (
-        <p className="py-2 font-serif text-read text-ink-2">Nothing yet. One line is enough.</p>
+        <p className="py-2 font-serif text-read text-ink-2">{t('Nothing yet. One line is enough.')}</p>
       )}
       <p className="flex flex-wrap gap-x-5">
         {written.length > shown ? (
           <Link to="/logs" className={link}>
-            {written.length - shown} more in your log
+            {t('{length} more in your log', { length: written.length - shown })}
           </Link>
         ) : null}
         {chat ? (
           <Link to="/chat" className={link}>
-            {count(chat.count, 'message')} in the chat
+            {t('{count, plural, one {# message} other {# messages}} in the chat', { count: chat.count })}
           </Link>
         ) : null}
       </p>

@@ -16,6 +16,7 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
+import { t } from '#lib/i18n.ts';
 
 interface WeekProps {
   readonly today: Day;
@@ -41,23 +42,25 @@ export function Week({ today, profile, wide }: WeekProps) {
     >
       <div>
         <h2 id="week-title" className="text-h3">
-          Weekly AI Review
+          {t('Weekly AI Review')}
         </h2>
         <div className="mt-2 min-h-[6em]">
           <p className="max-w-measure text-pretty whitespace-pre-line">
-            {review === undefined ? 'Generating review...' : review.text || 'No review available.'}
+            {review === undefined ? t('Generating review...') : review.text || t('No review available.')}
           </p>
           {review?.writtenAt ? (
-            <p className="mt-1 text-sm text-ink-2 tabular-nums">Written at {clock(new Date(review.writtenAt))}.</p>
+            <p className="mt-1 text-sm text-ink-2 tabular-nums">
+              {t('Written at {clock}.', { clock: clock(new Date(review.writtenAt)) })}
+            </p>
           ) : null}
         </div>
       </div>
       <div>
         <p className="mt-3 min-h-[3em] text-sm text-pretty text-ink-2">
-          {week && parts.length === 0 ? 'A quiet week so far. One line is enough to begin.' : null}
+          {week && parts.length === 0 ? t('A quiet week so far. One line is enough to begin.') : null}
           {week && parts.length > 0 ? (
             <>
-              {week.days === 7 ? 'On every day: ' : `On ${number(week.days)} of seven days: `}
+              {week.days === 7 ? t('On every day: ') : t('On {days} of seven days: ', { days: number(week.days) })}
               {parts.map(({ kind, words }, i) => (
                 <Fragment key={kind}>
                   {i === 0 ? '' : i === parts.length - 1 ? ' and ' : ', '}
@@ -81,7 +84,9 @@ export function Week({ today, profile, wide }: WeekProps) {
         ) : null}
         <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <Wren size={28} />
-          <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
+          <p className="min-w-0 flex-1 text-sm break-words">
+            {t('Your coach: {name}', { name: coach?.name || DEFAULT_COACH_NAME })}
+          </p>
           <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">
             {toneName(coach?.tone || DEFAULT_TONE)}
           </p>
@@ -111,13 +116,13 @@ const number = (n: number) => ['none', 'one', 'two', 'three', 'four', 'five', 's
 
 /** After this the recap is made on the device instead, ms. */
 const RECAP_MS = 60_000;
-const PROMPT = 'Write a concise, friendly weekly activity recap.';
+const PROMPT = () => t('Write a concise, friendly weekly activity recap.');
 
 /** Asks the server for the weekly recap (spec 001, section 7), with the session of an account. Rejects for an answer that is not a recap. */
 const recapOfServer =
   ({ user_id }: ProfileRef): AskRecap =>
   async (facts, tone) => {
-    const body = { prompt: PROMPT, userId: user_id, facts, tone };
+    const body = { prompt: PROMPT(), userId: user_id, facts, tone };
     const signal = AbortSignal.timeout(RECAP_MS);
     const recap = textIn(await answerOf(await authorised(user_id, '/api/assistant-recap', body, { signal })), 'recap');
     if (recap === undefined) throw new Error('The answer holds no recap');

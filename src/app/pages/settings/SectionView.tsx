@@ -4,6 +4,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SettingSearchContext } from '#ui/setting-search.ts';
+import { t } from '#lib/i18n.ts';
 import type { FoundSection } from './narrow-sections.ts';
 
 interface SectionViewProps extends FoundSection {
@@ -67,7 +68,7 @@ class Failing extends Component<{ readonly children: ReactNode }, { readonly fai
   override render(): ReactNode {
     return this.state.failed ? (
       <p role="alert" className="py-3 text-sm text-danger">
-        This part could not be shown. Reload the page and try again.
+        {t('This part could not be shown. Reload the page and try again.')}
       </p>
     ) : (
       this.props.children

@@ -5,7 +5,8 @@ import type { SettingsFacts } from '#features/settings/facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { setSingleKeys, singleKeysWork, setOverlay } from '#app/search/keys.ts';
-const MOOD_KEYS = 'Keys 1 to 5 choose a mood';
+import { t } from '#lib/i18n.ts';
+const MOOD_KEYS = () => t('Keys 1 to 5 choose a mood');
 
 /** 'Keyboard shortcuts': keys without Ctrl can be switched off (WCAG 2.1.4). */
 export function ShortcutsSection({ preferences }: SettingsFacts) {
@@ -13,8 +14,8 @@ export function ShortcutsSection({ preferences }: SettingsFacts) {
   return (
     <>
       <SettingSwitch
-        title="Single keys"
-        hint="Keys without Ctrl, such as / and ?. On this device."
+        title={t('Single keys')}
+        hint={t('Keys without Ctrl, such as / and ?. On this device.')}
         checked={single}
         onCheckedChange={(work) => {
           setSingleKeys(work);
@@ -22,14 +23,14 @@ export function ShortcutsSection({ preferences }: SettingsFacts) {
         }}
       />
       <SettingSwitch
-        title={MOOD_KEYS}
-        hint="On the page of moods."
+        title={MOOD_KEYS()}
+        hint={t('On the page of moods.')}
         checked={settingIn(preferences, 'single_keys')}
-        onCheckedChange={(on) => void changeSetting('single_keys', on, MOOD_KEYS)}
+        onCheckedChange={(on) => void changeSetting('single_keys', on, MOOD_KEYS())}
       />
-      <SettingGroup title="All shortcuts">
+      <SettingGroup title={t('All shortcuts')}>
         <Button size="sm" onClick={() => setOverlay('shortcuts')}>
-          Show the list
+          {t('Show the list')}
         </Button>
       </SettingGroup>
     </>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
@@ -12,6 +11,7 @@ import { useOnce } from '#ui/use-once.ts';
 import { exportCalendar, type Exported } from './export-calendar.ts';
 import { Section } from './Section.tsx';
 import { exportFailed } from './words.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Whether this device can hand a calendar file to another app. */
 const canShare = () =>
@@ -27,48 +27,48 @@ export function ExportSection() {
     if (reversed) return;
     try {
       const made = await exportCalendar({ from, to });
-      if (made.events === 0) toast({ title: 'There are no events in these days' });
+      if (made.events === 0) toast({ title: t('There are no events in these days') });
       else await give(made);
     } catch (cause) {
       // The person closed the list of apps.
       if (cause instanceof DOMException && cause.name === 'AbortError') return;
       logFailure('ExportFailed', cause);
-      toast(exportFailed);
+      toast(exportFailed());
     }
   };
   const save = useOnce(() =>
     make(({ file, events }) => {
       download(file, file.name);
-      toast({ title: `${count(events, 'event')} in ${file.name}` });
+      toast({ title: t('{events, plural, one {# event} other {# events}} in {name}', { events, name: file.name }) });
     }),
   );
   const share = useOnce(() => make(({ file }) => navigator.share({ files: [file] })));
   return (
     <Section
-      title="Export a file"
-      note="Your events as an .ics file. Leave the days empty to export all of them. Works offline."
+      title={t('Export a file')}
+      note={t('Your events as an .ics file. Leave the days empty to export all of them. Works offline.')}
     >
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
-        <Field label="From" optional>
-          {(control) => <DateField {...control} what="the first day" value={from} onChange={setFrom} />}
+        <Field label={t('From')} optional>
+          {(control) => <DateField {...control} what={t('the first day')} value={from} onChange={setFrom} />}
         </Field>
         <Field
-          label="To"
+          label={t('To')}
           optional
           error={reversed ? 'The last day is before the first day. Choose a later one.' : null}
         >
-          {(control) => <DateField {...control} what="the last day" value={to} onChange={setTo} />}
+          {(control) => <DateField {...control} what={t('the last day')} value={to} onChange={setTo} />}
         </Field>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onClick={() => void save()}>
           <Icon name="download" size="s" />
-          Download
+          {t('Download')}
         </Button>
         {canShare() ? (
           <Button onClick={() => void share()}>
             <Icon name="share" size="s" />
-            Share
+            {t('Share')}
           </Button>
         ) : null}
       </div>

@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { ask, askErrors, hasServer, type AskError } from './ask-server.ts';
 import { NeedsServer, Section } from './Section.tsx';
+import { t } from '#lib/i18n.ts';
 
 const feed = v.object({ made_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())) });
 const made = v.object({ path: v.pipe(v.string(), v.regex(/^\/calendar\/[\w-]+\.ics$/)), made_at: v.string() });
@@ -30,8 +31,10 @@ interface Feed {
 export function FeedSection() {
   return (
     <Section
-      title="Show your events in another calendar"
-      note="Other calendars can read your events at a private address, from one year ago on. Anyone who has the address can see your events, but cannot change them."
+      title={t('Show your events in another calendar')}
+      note={t(
+        'Other calendars can read your events at a private address, from one year ago on. Anyone who has the address can see your events, but cannot change them.',
+      )}
     >
       {hasServer() ? <Address /> : <NeedsServer />}
     </Section>
@@ -65,17 +68,17 @@ function Address() {
   const end = useOnce(
     working(async () => {
       const outcome = await ask('feed/revoke', {}, feed);
-      if (outcome.ok) toast({ title: 'The address no longer works' });
+      if (outcome.ok) toast({ title: t('The address no longer works') });
       return outcome;
     }),
   );
   return (
     <>
-      {state === null && error === null ? <p className="text-sm text-ink-2">Asking the server…</p> : null}
+      {state === null && error === null ? <p className="text-sm text-ink-2">{t('Asking the server…')}</p> : null}
       {state?.made_at === null ? (
         <Button busy={busy} onClick={() => void make()}>
           <Icon name="link" size="s" />
-          Make an address
+          {t('Make an address')}
         </Button>
       ) : null}
       {state?.made_at ? (
@@ -84,26 +87,27 @@ function Address() {
             <NewAddress url={state.url} />
           ) : (
             <p>
-              You have an address since {longDate(dayOf(new Date(state.made_at)))}. It was shown only once, when you
-              made it.
+              {t('You have an address since {longDate}. It was shown only once, when you made it.', {
+                longDate: longDate(dayOf(new Date(state.made_at))),
+              })}
             </p>
           )}
           <div className="flex flex-wrap gap-3">
             <Button busy={busy} onClick={() => setAsking('new')}>
-              Make a new one
+              {t('Make a new one')}
             </Button>
             <Button tone="danger" busy={busy} onClick={() => setAsking('end')}>
-              End it
+              {t('End it')}
             </Button>
           </div>
         </div>
       ) : null}
       <p role="alert" className="text-sm font-medium text-danger not-empty:mt-3">
-        {error ? askErrors[error] : null}
+        {error ? askErrors()[error] : null}
       </p>
       {error && state === null ? (
         <Button size="sm" className="mt-2" onClick={() => void load()}>
-          Try again
+          {t('Try again')}
         </Button>
       ) : null}
       <ConfirmDialog
@@ -111,9 +115,9 @@ function Address() {
         onOpenChange={(open) => {
           if (!open) setAsking(null);
         }}
-        title={asking === 'new' ? 'Make a new address?' : 'End the address?'}
-        description="Your address stops working at once. Calendars that use it do not get your events any more."
-        confirm={asking === 'new' ? 'Make a new one' : 'End it'}
+        title={asking === 'new' ? t('Make a new address?') : t('End the address?')}
+        description={t('Your address stops working at once. Calendars that use it do not get your events any more.')}
+        confirm={asking === 'new' ? t('Make a new one') : t('End it')}
         tone={asking === 'new' ? 'tide' : 'danger'}
         onConfirm={() => void (asking === 'new' ? make() : end())}
       />
@@ -125,8 +129,8 @@ function Address() {
 function NewAddress({ url }: { readonly url: string }) {
   return (
     <Field
-      label="Your private address"
-      hint="Copy it now: it is shown only once. In the other calendar, add a calendar by its address."
+      label={t('Your private address')}
+      hint={t('Copy it now: it is shown only once. In the other calendar, add a calendar by its address.')}
     >
       {(control) => (
         <div className="flex flex-wrap gap-3">
@@ -139,7 +143,7 @@ function NewAddress({ url }: { readonly url: string }) {
           />
           <Button tone="tide" onClick={() => copyText(url)}>
             <Icon name="copy" size="s" />
-            Copy
+            {t('Copy')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { importCalendar, previewFile, type FileError, type Preview } from './imp
 import { Section } from './Section.tsx';
 import { WhichAndWhy } from './WhichAndWhy.tsx';
 import { fileErrors, importedWords, importFailed, previewWords } from './words.ts';
+import { t } from '#lib/i18n.ts';
 
 type State = { readonly preview: Preview } | { readonly error: FileError } | 'reading' | null;
 
@@ -34,8 +35,8 @@ export function ImportSection({ onImported }: { readonly onImported: () => void 
   };
   return (
     <Section
-      title="Import a file"
-      note="Events of an .ics file become events of yours. You see what changes before anything is stored."
+      title={t('Import a file')}
+      note={t('Events of an .ics file become events of yours. You see what changes before anything is stored.')}
     >
       {state !== null && typeof state === 'object' && 'preview' in state ? (
         <PreviewCard preview={state.preview} onImported={onImported} onCancel={back} />
@@ -43,7 +44,7 @@ export function ImportSection({ onImported }: { readonly onImported: () => void 
         <FilePicker
           button={choose}
           reading={state === 'reading'}
-          error={state !== null && state !== 'reading' ? fileErrors[state.error] : null}
+          error={state !== null && state !== 'reading' ? fileErrors()[state.error] : null}
           onPick={(file) => void read(file)}
         />
       )}
@@ -78,17 +79,17 @@ function FilePicker({ button, reading, error, onPick }: FilePickerProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={button} busy={reading} onClick={() => input.current?.click()}>
           <Icon name="upload" size="s" />
-          Choose a file
+          {t('Choose a file')}
         </Button>
         <p className={classes('text-sm text-ink-2', !reading && 'pointer-coarse:hidden')} aria-live="polite">
-          {reading ? 'Reading the file…' : 'Or drop it here.'}
+          {reading ? t('Reading the file…') : t('Or drop it here.')}
         </p>
       </div>
       <input
         ref={input}
         type="file"
         accept=".ics,.ical,.ifb,text/calendar"
-        aria-label="Calendar file"
+        aria-label={t('Calendar file')}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
@@ -117,7 +118,7 @@ function PreviewCard({ preview, onImported, onCancel }: PreviewCardProps) {
   const save = useOnce(async () => {
     const outcome = await importCalendar(preview);
     const title = outcome.ok ? importedWords(outcome.value.value) : '';
-    if (tell(outcome, { title }, importFailed)) onImported();
+    if (tell(outcome, { title }, importFailed())) onImported();
   });
   return (
     <div className="rounded-m border border-line bg-card p-4">
@@ -134,15 +135,15 @@ function PreviewCard({ preview, onImported, onCancel }: PreviewCardProps) {
           ))}
         </ul>
       ) : (
-        <p className="mt-2">There is nothing new in this file.</p>
+        <p className="mt-2">{t('There is nothing new in this file.')}</p>
       )}
       {also.map((line) => (
         <p key={line} className="mt-1 text-sm text-ink-2">
           {line}.
         </p>
       ))}
-      <p className="mt-1 text-sm text-ink-2">Guests and attachments are not imported.</p>
-      <WhichAndWhy summary="Which, and why" lines={details} />
+      <p className="mt-1 text-sm text-ink-2">{t('Guests and attachments are not imported.')}</p>
+      <WhichAndWhy summary={t('Which, and why')} lines={details} />
       <div className="mt-4 flex flex-wrap gap-3">
         {does.length > 0 ? (
           <Button tone="tide" onClick={() => void save()}>
@@ -150,7 +151,7 @@ function PreviewCard({ preview, onImported, onCancel }: PreviewCardProps) {
           </Button>
         ) : null}
         <Button tone={does.length > 0 ? 'quiet' : 'line'} onClick={onCancel}>
-          {does.length > 0 ? 'Cancel' : 'Close this file'}
+          {does.length > 0 ? t('Cancel') : t('Close this file')}
         </Button>
       </div>
     </div>

@@ -1,15 +1,16 @@
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { t } from '#lib/i18n.ts';
 
-const COLORS: Readonly<Record<string, string>> = {
-  '#0e7490': 'Blue',
-  '#15803d': 'Green',
-  '#b45309': 'Amber',
-  '#be185d': 'Pink',
-  '#7c3aed': 'Violet',
-  '#475569': 'Grey',
-};
+const COLORS = (): Readonly<Record<string, string>> => ({
+  '#0e7490': t('Blue'),
+  '#15803d': t('Green'),
+  '#b45309': t('Amber'),
+  '#be185d': t('Pink'),
+  '#7c3aed': t('Violet'),
+  '#475569': t('Grey'),
+});
 /** The colour of a new calendar. */
 export const FIRST_COLOR = '#0e7490';
 const NAME_LENGTH = 60;
@@ -30,7 +31,7 @@ interface NameAndColorProps {
 export function NameAndColor({ name, color, optional, error, focused, onName, onColor }: NameAndColorProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4 max-[22rem]:grid-cols-1">
-      <Field label="Name" optional={optional} error={error}>
+      <Field label={t('Name')} optional={optional} error={error}>
         {(control) => (
           <TextInput
             {...control}
@@ -42,11 +43,11 @@ export function NameAndColor({ name, color, optional, error, focused, onName, on
           />
         )}
       </Field>
-      <Field label="Colour">
+      <Field label={t('Colour')}>
         {(control) => (
           <Select {...control} value={color} onChange={({ target }) => onColor(target.value)}>
-            {color in COLORS ? null : <option value={color}>Its own</option>}
-            {Object.entries(COLORS).map(([value, label]) => (
+            {color in COLORS() ? null : <option value={color}>{t('Its own')}</option>}
+            {Object.entries(COLORS()).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -4,6 +4,7 @@ import { FeedSection } from './FeedSection.tsx';
 import { SubscriptionsSection } from './SubscriptionsSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface OtherCalendarsProps {
   readonly open: boolean;
@@ -16,8 +17,8 @@ export const OtherCalendars = openedOnce(function OtherCalendars({ open, onOpenC
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Other calendars"
-      description="Google, Apple, Outlook and every other calendar that reads .ics."
+      title={t('Other calendars')}
+      description={t('Google, Apple, Outlook and every other calendar that reads .ics.')}
     >
       {open ? (
         <>

@@ -5,6 +5,7 @@ import { longDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface OthersEventProps {
   readonly open: boolean;
@@ -21,7 +22,7 @@ export const OthersEvent = openedOnce(function OthersEvent({ open, occurrence, o
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={occurrence?.event.title || 'Untitled event'}
+      title={occurrence?.event.title || t('Untitled event')}
       description={occurrence ? whenWords(occurrence) : ''}
     >
       {occurrence ? <Texts event={occurrence.event} /> : null}
@@ -41,15 +42,23 @@ function Texts({ event: { description, notes, tags, source } }: { readonly event
           ))}
         </p>
       ) : null}
-      <p className="text-sm text-ink-2">From the calendar “{source}”. It can only be changed there.</p>
+      <p className="text-sm text-ink-2">
+        {t('From the calendar “{source}”. It can only be changed there.', { source })}
+      </p>
     </div>
   );
 }
 
 function whenWords({ begin, end, allDay }: Occurrence): string {
   const [first, last] = [dayOf(new Date(begin)), dayOf(new Date(Date.parse(end) - 1))];
-  const days = first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`;
+  const days =
+    first === last ? longDate(first) : t('{first} to {last}', { first: longDate(first), last: longDate(last) });
   if (allDay) return days;
-  if (first === last) return `${days}, ${clock(begin)} to ${clock(end)}`;
-  return `${longDate(first)}, ${clock(begin)} to ${longDate(last)}, ${clock(end)}`;
+  if (first === last) return t('{days}, {begin} to {end}', { days, begin: clock(begin), end: clock(end) });
+  return t('{first}, {begin} to {last}, {end}', {
+    first: longDate(first),
+    begin: clock(begin),
+    last: longDate(last),
+    end: clock(end),
+  });
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { t } from '#lib/i18n.ts';
 
 /** A part of the dialog: its title, one sentence, and its controls. */
 export function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
@@ -16,5 +17,5 @@ export function Section({ title, note, children }: { title: string; note: string
 
 /** In a profile without an account. */
 export const NeedsServer = () => (
-  <p className="text-sm">This needs a server. Your data is on this device only: sign up or sign in to use it.</p>
+  <p className="text-sm">{t('This needs a server. Your data is on this device only: sign up or sign in to use it.')}</p>
 );

@@ -13,19 +13,20 @@ import { NameAndColor } from './NameAndColor.tsx';
 import { recolor, unsubscribe } from './subscriptions.ts';
 import { reportWords } from './words.ts';
 import { WhichAndWhy } from './WhichAndWhy.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** Why the server could not fetch a calendar, by its code. */
-const troubles: Readonly<Record<string, string>> = {
-  address: 'This address may not be used.',
-  unreachable: 'Its server cannot be reached.',
-  too_slow: 'Its server is too slow.',
-  too_large: 'It is larger than 3 MB.',
-  redirects: 'This address forwards again and again. Check the address.',
-  forbidden: 'Its server wants a password. Use the secret address of the calendar.',
-  gone: 'There is no calendar at this address any more.',
-  refused: 'Its server refuses to answer now.',
-  no_calendar: 'There is no calendar at this address.',
-};
+const troubles = (): Readonly<Record<string, string>> => ({
+  address: t('This address may not be used.'),
+  unreachable: t('Its server cannot be reached.'),
+  too_slow: t('Its server is too slow.'),
+  too_large: t('It is larger than 3 MB.'),
+  redirects: t('This address forwards again and again. Check the address.'),
+  forbidden: t('Its server wants a password. Use the secret address of the calendar.'),
+  gone: t('There is no calendar at this address any more.'),
+  refused: t('Its server refuses to answer now.'),
+  no_calendar: t('There is no calendar at this address.'),
+});
 
 /** A calendar of others: when it was read, its name and colour to change, and its removal. */
 export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
@@ -37,15 +38,15 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
     const outcome = await unsubscribe(row.id);
     toast(
       outcome.ok
-        ? { title: `${row.name} is not shown any more` }
-        : { title: askErrors[outcome.error], tone: 'destructive' },
+        ? { title: t('{name} is not shown any more', { name: row.name }) }
+        : { title: askErrors()[outcome.error], tone: 'destructive' },
     );
   });
   if (editing) return <EditCalendar row={row} onClose={() => setEditing(false)} />;
   // What was never read is a wrong address, rather than a calendar that went away.
   const code = row.trouble === 'gone' && !row.fetched_at ? 'no_calendar' : row.trouble;
-  const trouble = code === null ? null : (troubles[code] ?? 'It cannot be read now.');
-  const read = row.fetched_at ? `Read ${writtenAt(row.fetched_at, today)}` : 'Not read yet';
+  const trouble = code === null ? null : (troubles()[code] ?? t('It cannot be read now.'));
+  const read = row.fetched_at ? t('Read {value}', { value: writtenAt(row.fetched_at, today) }) : t('Not read yet');
   return (
     <li className="border-b border-line py-2">
       <div className="flex items-center gap-3">
@@ -56,16 +57,24 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
             {[trouble, (row.fetched_at || !trouble) && read].filter(Boolean).join(' ')}
           </span>
         </span>
-        <IconButton ref={opener} icon="edit" label={`Change ${row.name}`} onClick={() => setEditing(true)} />
-        <IconButton icon="trash" label={`Remove ${row.name}`} onClick={() => setAsking(true)} />
+        <IconButton
+          ref={opener}
+          icon="edit"
+          label={t('Change {name}', { name: row.name })}
+          onClick={() => setEditing(true)}
+        />
+        <IconButton icon="trash" label={t('Remove {name}', { name: row.name })} onClick={() => setAsking(true)} />
       </div>
-      <WhichAndWhy summary="Not everything is shown as it is there" lines={row.report ? reportWords(row.report) : []} />
+      <WhichAndWhy
+        summary={t('Not everything is shown as it is there')}
+        lines={row.report ? reportWords(row.report) : []}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${row.name}?`}
-        description="Its events go from all your devices. The calendar itself stays as it is."
-        confirm="Remove"
+        title={t('Remove {name}?', { name: row.name })}
+        description={t('Its events go from all your devices. The calendar itself stays as it is.')}
+        confirm={t('Remove')}
         tone="danger"
         onConfirm={() => void remove()}
       />
@@ -84,14 +93,14 @@ function EditCalendar({ row, onClose }: { readonly row: SubscriptionRow; readonl
     setBusy(true);
     const outcome = await recolor(row, { name: name.trim(), color });
     setBusy(false);
-    if (!outcome.ok) return setError(askErrors[outcome.error]);
+    if (!outcome.ok) return setError(askErrors()[outcome.error]);
     onClose();
-    toast({ title: `${name.trim()} was changed` });
+    toast({ title: t('{trim} was changed', { trim: name.trim() }) });
   });
   return (
     <li className="border-b border-line py-4">
       <form
-        aria-label={`Change ${row.name}`}
+        aria-label={t('Change {name}', { name: row.name })}
         noValidate
         className="grid gap-4"
         onSubmit={(event: FormEvent) => {
@@ -102,10 +111,10 @@ function EditCalendar({ row, onClose }: { readonly row: SubscriptionRow; readonl
         <NameAndColor name={name} color={color} error={error} focused onName={setName} onColor={setColor} />
         <div className="flex gap-2.5">
           <Button type="submit" tone="tide" size="sm" busy={busy}>
-            Save
+            {t('Save')}
           </Button>
           <Button tone="quiet" size="sm" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

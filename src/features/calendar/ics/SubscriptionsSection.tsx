@@ -12,20 +12,23 @@ import { NeedsServer, Section } from './Section.tsx';
 import { NameAndColor, FIRST_COLOR } from './NameAndColor.tsx';
 import { SubscribedCalendar } from './SubscribedCalendar.tsx';
 import { subscribe, type SubscriptionError } from './subscriptions.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Why a calendar was not stored. */
-const errors: Readonly<Record<SubscriptionError, string>> = {
-  ...askErrors,
-  Address: 'No calendar can be fetched from this address. It begins with https:// or webcal://.',
-  TooManyCalendars: 'You cannot add more calendars. Remove one first.',
-};
+const errors = (): Readonly<Record<SubscriptionError, string>> => ({
+  ...askErrors(),
+  Address: t('No calendar can be fetched from this address. It begins with https:// or webcal://.'),
+  TooManyCalendars: t('You cannot add more calendars. Remove one first.'),
+});
 
 /** Calendars of others, beside the own events. */
 export function SubscriptionsSection() {
   return (
     <Section
-      title="Show another calendar here"
-      note="The server reads its address each hour. Its events stand beside yours, also offline, and can only be read."
+      title={t('Show another calendar here')}
+      note={t(
+        'The server reads its address each hour. Its events stand beside yours, also offline, and can only be read.',
+      )}
     >
       {hasServer() ? <Calendars /> : <NeedsServer />}
     </Section>
@@ -37,7 +40,7 @@ function Calendars() {
   return (
     <div className="grid gap-4">
       {rows && rows.length > 0 ? (
-        <ul aria-label="Calendars shown here" className="border-t border-line">
+        <ul aria-label={t('Calendars shown here')} className="border-t border-line">
           {rows.map((row) => (
             <SubscribedCalendar key={row.id} row={row} />
           ))}
@@ -59,14 +62,14 @@ function AddCalendar() {
     setBusy(true);
     const outcome = await subscribe({ url: url.trim(), name: name.trim() || hostIn(url), color });
     setBusy(false);
-    if (!outcome.ok) return setError(errors[outcome.error]);
+    if (!outcome.ok) return setError(errors()[outcome.error]);
     setError(null);
     setUrl('');
     setName('');
     toast({
       title: outcome.value.trouble
-        ? `${outcome.value.name} could not be read yet`
-        : `${outcome.value.name} is shown in your calendar`,
+        ? t('{name} could not be read yet', { name: outcome.value.name })
+        : t('{name} is shown in your calendar', { name: outcome.value.name }),
     });
   });
   const submit = (event: FormEvent) => {
@@ -74,15 +77,15 @@ function AddCalendar() {
     void add();
   };
   return (
-    <form aria-label="Show a calendar" noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label="Address of the calendar" error={error}>
+    <form aria-label={t('Show a calendar')} noValidate className="grid gap-4" onSubmit={submit}>
+      <Field label={t('Address of the calendar')} error={error}>
         {(control) => (
           <TextInput
             {...control}
             type="url"
             inputMode="url"
             autoComplete="off"
-            placeholder="https://…"
+            placeholder={t('https://…')}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
@@ -90,7 +93,7 @@ function AddCalendar() {
       </Field>
       <NameAndColor name={name} color={color} optional onName={setName} onColor={setColor} />
       <Button type="submit" busy={busy} className="justify-self-start">
-        Show it
+        {t('Show it')}
       </Button>
     </form>
   );
@@ -99,5 +102,5 @@ function AddCalendar() {
 /** A name for a calendar that was given none. */
 function hostIn(url: string): string {
   const plain = url.trim().replace(/^webcals?:/i, 'https:');
-  return (URL.canParse(plain) ? new URL(plain).hostname : plain).slice(0, 60) || 'Calendar';
+  return (URL.canParse(plain) ? new URL(plain).hostname : plain).slice(0, 60) || t('Calendar');
 }

@@ -1,4 +1,5 @@
 /** How many lines are shown at once. */
+import { t } from '#lib/i18n.ts';
 const MOST = 50;
 
 export interface WhichAndWhyProps {
@@ -16,7 +17,7 @@ export function WhichAndWhy({ summary, lines }: WhichAndWhyProps) {
         {lines.slice(0, MOST).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {lines.length > MOST ? <li>And {lines.length - MOST} more.</li> : null}
+        {lines.length > MOST ? <li>{t('And {length} more.', { length: lines.length - MOST })}</li> : null}
       </ul>
     </details>
   );

@@ -10,64 +10,67 @@ import {
   type SimplifiedPart,
   type UnreadReason,
 } from './file-rows.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Why a file cannot be imported at all. */
-export const fileErrors: Readonly<Record<FileError, string>> = {
-  NotACalendar: 'This is not a calendar file. Its name usually ends in .ics.',
-  TooManyEvents: `This file has more than ${grouped(MOST_EVENTS)} events. Export a shorter time from the other calendar.`,
-  TooLarge: 'This file is larger than 10 MB. Export a shorter time from the other calendar.',
-  Unreadable: 'This file cannot be opened. Choose it again.',
-};
+export const fileErrors = (): Readonly<Record<FileError, string>> => ({
+  NotACalendar: t('This is not a calendar file. Its name usually ends in .ics.'),
+  TooManyEvents: t('This file has more than {value} events. Export a shorter time from the other calendar.', {
+    value: grouped(MOST_EVENTS),
+  }),
+  TooLarge: t('This file is larger than 10 MB. Export a shorter time from the other calendar.'),
+  Unreadable: t('This file cannot be opened. Choose it again.'),
+});
 
-export const importFailed = { title: 'Failed to import the calendar', tone: 'destructive' } as const;
-export const exportFailed = { title: 'Failed to export the calendar', tone: 'destructive' } as const;
+export const importFailed = () => ({ title: t('Failed to import the calendar'), tone: 'destructive' }) as const;
+export const exportFailed = () => ({ title: t('Failed to export the calendar'), tone: 'destructive' }) as const;
 
-const unread: Readonly<Record<UnreadReason, string>> = {
-  broken: 'a part of it cannot be read',
-  'no start': 'it has no start',
-  'no begin': 'its first line is missing',
-  'no end': 'its last line is missing, so the next part began inside it',
-  zone: 'its time zone is not known',
-  'cut off': 'the file ends in the middle of it',
-};
-const simpler: Readonly<Record<SimplifiedPart, string>> = {
-  rule: 'repeats in a way that Daymark does not know, so only its first time is shown',
-  rules: 'has several rules of repetition, and not all of them are read',
-  date: 'has a date that cannot be read and is left out',
-  dates: 'has more than 1,000 single dates, and the rest is left out',
-  following: 'was changed from one day on, and only that day is changed here',
-};
+const unread = (): Readonly<Record<UnreadReason, string>> => ({
+  broken: t('a part of it cannot be read'),
+  'no start': t('it has no start'),
+  'no begin': t('its first line is missing'),
+  'no end': t('its last line is missing, so the next part began inside it'),
+  zone: t('its time zone is not known'),
+  'cut off': t('the file ends in the middle of it'),
+});
+const simpler = (): Readonly<Record<SimplifiedPart, string>> => ({
+  rule: t('repeats in a way that Daymark does not know, so only its first time is shown'),
+  rules: t('has several rules of repetition, and not all of them are read'),
+  date: t('has a date that cannot be read and is left out'),
+  dates: t('has more than 1,000 single dates, and the rest is left out'),
+  following: t('was changed from one day on, and only that day is changed here'),
+});
 
-const repaired: Readonly<Record<Repair, string>> = {
-  time: 'dates in a form of their own',
-  empty: 'empty lists of dates',
-  line: 'lines that say nothing, which are left out',
-  rule: 'small faults in rules of repetition',
-};
+const repaired = (): Readonly<Record<Repair, string>> => ({
+  time: t('dates in a form of their own'),
+  empty: t('empty lists of dates'),
+  line: t('lines that say nothing, which are left out'),
+  rule: t('small faults in rules of repetition'),
+});
 
 /** How many titles stand for all events with one fault. */
 const EXAMPLES = 3;
 
 /** One line for each event that is not read, or not as a whole, and one for each fault that was repaired. */
 export function detailsOf(file: Pick<FileCalendar, 'unread' | 'simpler' | 'repaired'>): readonly string[] {
-  const named = (title: string) => title || 'Untitled event';
-  const faults = (Object.keys(repaired) as Repair[]).flatMap((fault) => {
+  const named = (title: string) => title || t('Untitled event');
+  const faults = (Object.keys(repaired()) as Repair[]).flatMap((fault) => {
     const titles = unique(file.repaired.filter(({ what }) => what === fault).map(({ title }) => `“${named(title)}”`));
-    const more = titles.length > EXAMPLES ? ` and ${titles.length - EXAMPLES} more` : '';
+    const more = titles.length > EXAMPLES ? t(' and {length} more', { length: titles.length - EXAMPLES }) : '';
     return titles.length > 0
-      ? [`Repaired: ${repaired[fault]}, in ${titles.slice(0, EXAMPLES).join(', ')}${more}.`]
+      ? [`Repaired: ${repaired()[fault]}, in ${titles.slice(0, EXAMPLES).join(', ')}${more}.`]
       : [];
   });
   return unique([
-    ...file.unread.map(({ title, why }) => `${named(title)}: ${unread[why]}.`),
-    ...file.simpler.map(({ title, what }) => `${named(title)} ${simpler[what]}.`),
+    ...file.unread.map(({ title, why }) => `${named(title)}: ${unread()[why]}.`),
+    ...file.simpler.map(({ title, what }) => `${named(title)} ${simpler()[what]}.`),
     ...faults,
   ]);
 }
 
 /** What of a calendar of others is not shown, or not as it is there. */
 export function reportWords({ error, unread, simpler }: SubscriptionReport): readonly string[] {
-  if (error !== null) return [fileErrors[error as ReadError] ?? 'It cannot be read.'];
+  if (error !== null) return [fileErrors()[error as ReadError] ?? 'It cannot be read.'];
   return detailsOf({ unread, simpler, repaired: [] } as Pick<FileCalendar, 'unread' | 'simpler' | 'repaired'>);
 }
 
@@ -114,7 +117,10 @@ export function previewWords({ file, plan }: Preview): PreviewWords {
       ],
     ]),
     details: detailsOf(file),
-    button: n === added.length ? `Import ${count(n, 'event')}` : `Import ${count(n, 'change')}`,
+    button:
+      n === added.length
+        ? t('Import {n, plural, one {# event} other {# events}}', { n })
+        : t('Import {n, plural, one {# change} other {# changes}}', { n }),
   };
 }
 
@@ -125,7 +131,7 @@ export function importedWords({ added, changed, removed }: Imported): string {
     changed > 0 && `${changed} changed`,
     removed > 0 && `${removed} taken out`,
   ];
-  return `Calendar imported: ${parts.filter(Boolean).join(', ') || 'nothing new'}`;
+  return t('Calendar imported: {join}', { join: parts.filter(Boolean).join(', ') || 'nothing new' });
 }
 
 const unique = (lines: readonly string[]): string[] => [...new Set(lines)];

@@ -13,6 +13,7 @@ import { DetailsFields } from './DetailsFields.tsx';
 import { WordsFields } from './WordsFields.tsx';
 import { DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface BlockForm {
   readonly title: string;
@@ -65,7 +66,7 @@ export const BlockDialog = openedOnce(function BlockDialog({ open, block, onClos
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={rest.isNew ? 'Add Your Activity' : 'Edit Event'}
+      title={rest.isNew ? t('Add Your Activity') : t('Edit Event')}
     >
       {block ? <Form key={block.id} block={block} onClose={onClose} {...rest} /> : null}
     </Dialog>
@@ -96,7 +97,7 @@ function Form({
   return (
     <form
       className="grid gap-4"
-      aria-label={isNew ? 'Add Your Activity' : 'Edit Event'}
+      aria-label={isNew ? t('Add Your Activity') : t('Edit Event')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!times) {
@@ -118,7 +119,7 @@ function Form({
       }}
     >
       <WordsFields title={form.title} description={form.description} onChange={touch} />
-      <Field label="Day">
+      <Field label={t('Day')}>
         {(control) => (
           <Select {...control} value={form.day} onChange={(event) => touch({ day: event.target.value as Day })}>
             {(days.includes(form.day) ? days : [form.day, ...days]).map((day) => (
@@ -130,10 +131,10 @@ function Form({
         )}
       </Field>
       <div className="grid gap-4 xs:grid-cols-2">
-        <Field label="Start Time">
+        <Field label={t('Start Time')}>
           {(control) => <TimeField {...control} value={form.start} onChange={(start) => touch({ start })} />}
         </Field>
-        <Field label="End Time" error={tried && !times ? 'It must end after it begins.' : null}>
+        <Field label={t('End Time')} error={tried && !times ? 'It must end after it begins.' : null}>
           {(control) => (
             <span id={`${id}-end`} tabIndex={-1} className="block outline-none">
               <TimeField {...control} value={form.end} onChange={(end) => touch({ end })} />
@@ -153,14 +154,14 @@ function Form({
               onDelete(block);
             }}
           >
-            Delete
+            {t('Delete')}
           </Button>
         )}
         <Button tone="quiet" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" tone="tide">
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

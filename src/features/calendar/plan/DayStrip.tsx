@@ -3,6 +3,7 @@ import { count, dayOfMonth, longDay, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import type { FixedBlock, PlanBlock } from './block.ts';
 import { SmallDay } from './SmallDay.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The seven days of a plan on a phone, each with a small picture of its hours: they choose the open day, and take a block that is dropped. */
 export function DayStrip({
@@ -24,7 +25,7 @@ export function DayStrip({
   onOpen: (day: Day) => void;
 }) {
   return (
-    <div role="group" aria-label="Days of the week" className="-mx-5.5 grid xs:-mx-4 grid-cols-7">
+    <div role="group" aria-label={t('Days of the week')} className="-mx-5.5 grid xs:-mx-4 grid-cols-7">
       {days.map((day) => {
         const planned = blocks.filter((block) => block.day === day);
         const around = fixed.filter((block) => block.day === day);

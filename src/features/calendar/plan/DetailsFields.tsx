@@ -1,6 +1,7 @@
 import { Field } from '#ui/Field.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface Details {
   readonly color: string;
@@ -17,12 +18,12 @@ export function DetailsFields({
 }: Details & { readonly onChange: (changes: Partial<Details>) => void }) {
   return (
     <>
-      <Field label="Color">
+      <Field label={t('Color')}>
         {(control) => (
           <span className="flex gap-2.5">
             <input
               type="color"
-              aria-label="Pick a color"
+              aria-label={t('Pick a color')}
               value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
               onChange={(event) => onChange({ color: event.target.value })}
               className="field-box h-12 w-14 shrink-0 cursor-pointer p-1.5"
@@ -36,22 +37,22 @@ export function DetailsFields({
           </span>
         )}
       </Field>
-      <Field label="Notes" optional>
+      <Field label={t('Notes')} optional>
         {(control) => (
           <TextArea
             {...control}
             rows={2}
-            placeholder="Extra notes or details"
+            placeholder={t('Extra notes or details')}
             value={notes}
             onChange={(event) => onChange({ notes: event.target.value })}
           />
         )}
       </Field>
-      <Field label="Source" optional>
+      <Field label={t('Source')} optional>
         {(control) => (
           <TextInput
             {...control}
-            placeholder="e.g. journal, thought dump, etc"
+            placeholder={t('e.g. journal, thought dump, etc')}
             value={source}
             onChange={(event) => onChange({ source: event.target.value })}
           />

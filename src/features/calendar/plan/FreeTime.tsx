@@ -4,6 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { pixels } from '#features/calendar/surface/hours.ts';
 import { FIRST_HOUR, HOUR_PX, LAST_HOUR, shownAt, type FixedBlock, type PlanBlock } from './block.ts';
 import { gapsOf, STEP, type Moment } from './fit.ts';
+import { t } from '#lib/i18n.ts';
 
 interface FreeProps {
   readonly day: Day;
@@ -29,7 +30,8 @@ export function DayHeading(props: FreeProps) {
     <div className="mt-3 mb-2 flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-2">
       <h3 className="text-lead">{longDay(props.day)}</h3>
       <p className="text-sm text-ink-2 tabular-nums">
-        {planned} planned{free > 0 ? `, ${hours(free)} h still free` : ''}
+        {t('{planned} planned', { planned })}
+        {free > 0 ? t(', {free} h still free', { free: hours(free) }) : ''}
       </p>
     </div>
   );
@@ -56,7 +58,7 @@ export function FreeGap({ onAdd, ...props }: FreeProps & { onAdd: (at: Date) => 
       className="absolute right-0 left-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
     >
       <Icon name="plus" size="s" />
-      Free until {shownAt(gap.end)}
+      {t('Free until {end}', { end: shownAt(gap.end) })}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { classes } from '#ui/classes.ts';
 import type { PlanBlock } from './block.ts';
 import { FixedLine, PlanLine } from './PlanItem.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** How many lines of a day a folded band shows. */
 const FOLDED = 3;
@@ -26,11 +27,14 @@ export function PlanBand({ surface, planned, which, label }: PlanBandProps) {
   return (
     <div
       role="group"
-      aria-label={`Activities ${label}`}
+      aria-label={t('Activities {label}', { label })}
       className={classes('relative ml-13 border-y border-line bg-well', which === 'before' ? 'mb-3' : 'mt-px')}
     >
       <span className="absolute top-2.5 right-full mr-2 text-xs whitespace-nowrap text-ink-2">{label}</span>
-      <div className="grid" style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
+      <div
+        className="grid"
+        style={{ gridTemplateColumns: t('repeat({length}, minmax(0, 1fr))', { length: columns.length }) }}
+      >
         {lines.map((line, n) => (
           <div key={columns[n]!.day} className="grid min-w-0 content-start gap-1 p-0.75">
             {line.slice(0, unfolded ? most : FOLDED).map((occurrence) => {
@@ -51,7 +55,7 @@ export function PlanBand({ surface, planned, which, label }: PlanBandProps) {
           onClick={() => setUnfolded(!unfolded)}
           className="min-h-11 w-full border-t border-line px-3 text-left text-sm font-semibold text-tide hover:bg-tide-soft"
         >
-          {unfolded ? 'Show fewer' : `Show all ${most} ${label}`}
+          {unfolded ? t('Show fewer') : t('Show all {most} {label}', { most, label })}
         </button>
       ) : null}
     </div>

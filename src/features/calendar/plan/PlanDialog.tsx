@@ -21,11 +21,13 @@ import { PlanHours } from './PlanHours.tsx';
 import { UNTITLED } from './PlanItem.tsx';
 import type { PlanWeek } from './read-week.ts';
 import { usePlan } from './use-plan.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 /** As high as the sticky days below need. */
 const TALL = '(height >= 760px)';
 
-const BY_HAND = 'You put it here.';
+const BY_HAND = () => t('You put it here.');
 
 interface Form {
   readonly block: PlanBlock;
@@ -72,15 +74,15 @@ export function PlanDialog({
   });
 
   const place = (block: PlanBlock, to: Stretch) => {
-    plan.edit(block.id, { day: to.day, start: to.start, end: to.end, why: BY_HAND });
+    plan.edit(block.id, { day: to.day, start: to.start, end: to.end, why: BY_HAND() });
     if (!wide) setDay(to.day);
   };
   const remove = (block: PlanBlock) => {
     const goOn = focusBeside();
     const run = plan.edit(block.id, null);
     goOn();
-    setSaid(`${block.title || UNTITLED} was removed. Ctrl+Z brings it back.`);
-    toast({ ...kind.deleted, action: { label: 'Undo', run } });
+    setSaid(`${block.title || UNTITLED()} was removed. Ctrl+Z brings it back.`);
+    toast({ ...kind.deleted, action: { label: t('Undo'), run } });
   };
   const store = (block: PlanBlock) => {
     const { id, ...fields } = block;
@@ -89,11 +91,11 @@ export function PlanDialog({
     const moved = was && (was.day !== block.day || was.start !== block.start || was.end !== block.end);
     const run = plan.edit(
       id,
-      was && !moved ? { title, description, color, notes, source } : { ...fields, why: BY_HAND },
+      was && !moved ? { title, description, color, notes, source } : { ...fields, why: BY_HAND() },
     );
     if (!wide) setDay(block.day);
     focusOn.current = id;
-    toast({ ...(was ? updated : activityAdded), action: { label: 'Undo', run } });
+    toast({ ...(was ? updated() : activityAdded()), action: { label: t('Undo'), run } });
   };
   const show = (next: Form) => {
     // A toast would be over the form's buttons.
@@ -104,19 +106,22 @@ export function PlanDialog({
 
   const makeFit = () => {
     const moved = plan.makeFit(moment);
-    const words = moved > 0 ? `${count(moved, 'activity was', 'activities were')} moved.` : 'Nothing could be moved.';
+    const words =
+      moved > 0
+        ? t('{moved, plural, one {# activity was} other {# activities were}} moved.', { moved })
+        : t('Nothing could be moved.');
     setSaid(words);
-    toast({ title: words, ...(moved > 0 ? { action: { label: 'Undo', run: () => void plan.back() } } : {}) });
+    toast({ title: words, ...(moved > 0 ? { action: { label: t('Undo'), run: () => void plan.back() } } : {}) });
     focusOn.current = '';
   };
   const save = useOnce(async () => {
     const outcome = await plan.save();
     if (!outcome.ok) {
-      toast(failures[outcome.error]);
+      toast(failures()[outcome.error]);
       return;
     }
     onSaved();
-    toast({ ...planSaved, action: undoAction(outcome.value, outcome.unsaved) });
+    toast({ ...planSaved(), action: undoAction(outcome.value, outcome.unsaved) });
   });
 
   const crowded = overlapping(blocks, fixed, moment);
@@ -130,54 +135,66 @@ export function PlanDialog({
         if (!next) onClose();
       }}
       className="dialog plan"
-      title={`Weekly Plan: ${shortDay(days[0]!)} - ${shortDay(days.at(-1)!)}`}
+      title={t('Weekly Plan: {shortDay} - {shortDay2}', {
+        shortDay: shortDay(days[0]!),
+        shortDay2: shortDay(days.at(-1)!),
+      })}
       description={
         <>
-          From {[...from, 'your usual hours'].join(from.length > 1 ? ', ' : ' and ').replace(/, your/, ' and your')}.
-          <span className="max-lg:hidden"> Drag to move, or use the arrow keys.</span>
+          <Trans
+            id="From {replace}.<0> Drag to move, or use the arrow keys.</0>"
+            values={{
+              replace: [...from, 'your usual hours']
+                .join(from.length > 1 ? ', ' : ' and ')
+                .replace(/, your/, ' and your'),
+            }}
+            components={[<span className="max-lg:hidden" />]}
+          />
         </>
       }
       footer={
         <>
           <Button
             className="max-lg:size-11 max-lg:p-0"
-            aria-label={wide ? undefined : 'Add Your Activity'}
+            aria-label={wide ? undefined : t('Add Your Activity')}
             onClick={() => add(wide && days.includes(moment.day) ? moment.day : day)}
           >
             <Icon name="plus" size="s" />
-            {wide ? 'Add Your Activity' : null}
+            {wide ? t('Add Your Activity') : null}
           </Button>
           <p className="mr-auto text-sm text-ink-2 max-lg:hidden">
-            Your changes are kept on this device until you save.
+            {t('Your changes are kept on this device until you save.')}
           </p>
           <Button tone="quiet" className="max-lg:mr-auto max-xs:px-2" onClick={onClose}>
-            Not Yet
+            {t('Not Yet')}
           </Button>
           <Button tone="coral" className="max-xs:px-3" onClick={() => void save()}>
-            Save My Week
+            {t('Save My Week')}
           </Button>
         </>
       }
     >
-      <div ref={body} role="group" aria-label="The plan" tabIndex={-1} className="outline-none">
+      <div ref={body} role="group" aria-label={t('The plan')} tabIndex={-1} className="outline-none">
         <p role="status" className="sr-only">
           {said}
         </p>
         <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <p className="mr-auto">
             {crowded > 0
-              ? `${count(crowded, 'activity overlaps', 'activities overlap')} with something else.`
+              ? t('{crowded, plural, one {# activity overlaps} other {# activities overlap}} with something else.', {
+                  crowded,
+                })
               : moment.day > days[0]!
-                ? 'From now on nothing overlaps.'
-                : 'Nothing overlaps.'}
+                ? t('From now on nothing overlaps.')
+                : t('Nothing overlaps.')}
           </p>
           {plan.changed || week.saved ? (
             <Button tone="quiet" size="sm" onClick={() => plan.startOver()}>
-              Start over
+              {t('Start over')}
             </Button>
           ) : null}
           <Button tone="soft" size="sm" disabled={crowded === 0} onClick={makeFit}>
-            Make it fit
+            {t('Make it fit')}
           </Button>
         </div>
         <PlanHours

@@ -13,6 +13,7 @@ import { momentOf } from './fit.ts';
 import { DayHeading, FreeGap } from './FreeTime.tsx';
 import { FixedItem, PlanItem, UNTITLED } from './PlanItem.tsx';
 import { PlanBand } from './PlanBand.tsx';
+import { t } from '#lib/i18n.ts';
 import type { PlanWeek } from './read-week.ts';
 
 interface PlanHoursProps {
@@ -76,7 +77,7 @@ export function PlanHours(props: PlanHoursProps) {
       surface={surface}
       now={now}
       occurrences={surface.placed}
-      help={WEEK_KEYS}
+      help={WEEK_KEYS()}
       className={MARGIN}
       clockOfNow={wide ? 'within' : 'beside'}
       renderBlock={(block) => {
@@ -105,10 +106,10 @@ export function PlanHours(props: PlanHoursProps) {
               <DayHeading {...free} />
             </div>
           )}
-          <PlanBand {...band} which="before" label={`before ${FIRST_HOUR}`} />
+          <PlanBand {...band} which="before" label={t('before {value}', { value: FIRST_HOUR })} />
         </>
       }
-      after={<PlanBand {...band} which="after" label={`after ${LAST_HOUR}`} />}
+      after={<PlanBand {...band} which="after" label={t('after {value}', { value: LAST_HOUR })} />}
     >
       {here ? <div aria-hidden="true" className="absolute inset-y-0 -left-1 w-1.5 bg-(image:--bands)" /> : null}
       {wide ? null : <FreeGap {...free} onAdd={(at) => props.onAdd(day, at)} />}
@@ -122,10 +123,16 @@ function placeWords(
   to: Stretch,
   all: readonly (Stretch & { readonly id: string; readonly title: string })[],
 ): string {
-  const title = all.find((each) => each.id === id)?.title || UNTITLED;
+  const title = all.find((each) => each.id === id)?.title || UNTITLED();
   const other = all.find((each) => each.id !== id && overlaps(each, to));
-  const overlap = other ? ` Overlaps ${other.title || UNTITLED}.` : '';
-  return `${title}: ${longDay(to.day)}, ${shownAt(to.start)} to ${shownAt(to.end)}.${overlap}`;
+  const overlap = other ? t(' Overlaps {title}.', { title: other.title || UNTITLED }) : '';
+  return t('{title}: {day}, {start} to {end}.{overlap}', {
+    title,
+    day: longDay(to.day),
+    start: shownAt(to.start),
+    end: shownAt(to.end),
+    overlap,
+  });
 }
 
 /** Scrolls once, when the hours are first drawn, so that the present time is in sight. */
@@ -159,7 +166,7 @@ const PlanHeads = ({ days, today }: { days: readonly Day[]; today: Day }) => (
           {dayOfMonth(day)}
         </b>
         {weekdayShort(day)}
-        {day === today ? <span className="sr-only">, today</span> : null}
+        {day === today ? <span className="sr-only">{t(', today')}</span> : null}
       </p>
     ))}
   </div>

@@ -10,6 +10,7 @@ import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { DESCRIBED_PX, type PlanBlock } from './block.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A line of a block, px. */
 const LINE_PX = 17;
@@ -18,12 +19,12 @@ const LOW_PX = 60;
 /** As the dialog's paper; not while it is moved. */
 const PAPER = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))] hover:brightness-97 dark:hover:brightness-115';
 
-export const UNTITLED = 'Untitled activity';
+export const UNTITLED = () => t('Untitled activity');
 
-const titleOf = ({ event }: Occurrence): string => event.title.trim() || UNTITLED;
+const titleOf = ({ event }: Occurrence): string => event.title.trim() || UNTITLED();
 const wordsOf = ({ why, description }: PlanBlock): readonly string[] => [why, description].filter(Boolean);
 const oftenOf = ({ recurrence }: PlanBlock): string =>
-  recurrence === 'daily' ? ', every day' : recurrence === 'weekly' ? ', every week' : '';
+  recurrence === 'daily' ? t(', every day') : recurrence === 'weekly' ? t(', every week') : '';
 
 interface PlanButtonProps {
   readonly occurrence: Occurrence;
@@ -38,7 +39,11 @@ interface PlanButtonProps {
 function PlanButton({ occurrence, plan, surface, className, children }: PlanButtonProps) {
   const { event, begin, end } = occurrence;
   const single = surface.columns.length === 1;
-  const when = `${longDay(dayOf(new Date(begin)))}, ${clock(begin)} to ${clock(end)}`;
+  const when = t('{longDay}, {begin} to {end}', {
+    longDay: longDay(dayOf(new Date(begin))),
+    begin: clock(begin),
+    end: clock(end),
+  });
   return (
     <BlockButton
       surface={surface}
@@ -137,17 +142,23 @@ export const FixedLine = ({ occurrence }: { occurrence: Occurrence }) => (
 
 function FixedWords(props: { occurrence: Occurrence; className: string; inHours: boolean }) {
   const { event, begin, end } = props.occurrence;
-  const title = event.title || UNTITLED;
+  const title = event.title || UNTITLED();
   return (
     <p
       style={{ '--ev': colorOf(event) } as CSSProperties}
-      title={`In your calendar: ${event.title}, ${clock(begin)} to ${clock(end)}`}
+      title={t('In your calendar: {title}, {begin} to {end}', {
+        title: event.title,
+        begin: clock(begin),
+        end: clock(end),
+      })}
       className={classes(OUTLINE, props.className)}
     >
-      <span className="sr-only">In your calendar, {longDay(dayOf(new Date(begin)))}, </span>
+      <span className="sr-only">
+        {t('In your calendar, {longDay},', { longDay: longDay(dayOf(new Date(begin))) })}{' '}
+      </span>
       {props.inHours ? <b className="line-clamp-2 font-medium">{title}</b> : null}
       <span className="whitespace-nowrap tabular-nums">{clock(begin)}</span>
-      <span className="sr-only"> to {clock(end)}</span>
+      <span className="sr-only"> {t('to {end}', { end: clock(end) })}</span>
       {props.inHours ? null : <span className="min-w-0 truncate">{title}</span>}
     </p>
   );

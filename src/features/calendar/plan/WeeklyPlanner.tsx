@@ -18,6 +18,7 @@ import { SmallWeek } from './SmallDay.tsx';
 import { readWeek, type PlanWeek } from './read-week.ts';
 import { useUnsaved } from './use-plan.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The tab 'Weekly Planner': which week, what it would be planned from, and the plan. */
 export function WeeklyPlanner({
@@ -35,17 +36,17 @@ export function WeeklyPlanner({
   return (
     <section aria-labelledby="planner" className="grid max-w-160 gap-6">
       <h2 id="planner" className="text-h2">
-        Weekly Calendar Planner
+        {t('Weekly Calendar Planner')}
       </h2>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <div className="-mx-2.5 flex items-center">
-          <IconButton icon="left" label="Previous week" onClick={() => onDayChange(dayAfter(start, -WEEK))} />
+          <IconButton icon="left" label={t('Previous week')} onClick={() => onDayChange(dayAfter(start, -WEEK))} />
           <WeekButton start={start} startsOn={startsOn} today={today} onPick={onDayChange} />
-          <IconButton icon="right" label="Next week" onClick={() => onDayChange(dayAfter(start, WEEK))} />
+          <IconButton icon="right" label={t('Next week')} onClick={() => onDayChange(dayAfter(start, WEEK))} />
         </div>
         {isThisWeek ? null : (
           <Button size="sm" onClick={() => onDayChange(undefined)}>
-            This week
+            {t('This week')}
           </Button>
         )}
       </div>
@@ -76,9 +77,14 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
         }}
       >
         <Icon name="calendar" size="s" />
-        Week of {shortDate(start)}
+        {t('Week of {start}', { start: shortDate(start) })}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Choose a week" description="Choose any day of that week.">
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Choose a week')}
+        description={t('Choose any day of that week.')}
+      >
         <div className="min-h-84">
           <MonthPicker
             day={start}
@@ -90,7 +96,7 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
               onPick(firstOfWeek(picked, startsOn));
             }}
             marked={weekFrom(start)}
-            markedWords="in the chosen week"
+            markedWords={t('in the chosen week')}
           />
         </div>
       </Dialog>
@@ -111,17 +117,19 @@ function Week({ start, today }: { start: Day; today: Day }) {
       setOpen(true);
     } catch (error) {
       logFailure('PlanReadFailed', error);
-      toast(failures.PlanReadFailed);
+      toast(failures().PlanReadFailed);
     } finally {
       setBusy(false);
     }
   });
   return (
     <div className="grid justify-items-start gap-4 rounded-m border border-line bg-card p-5">
-      <h3 className="text-h3">Calendar Week Selection</h3>
+      <h3 className="text-h3">{t('Calendar Week Selection')}</h3>
       <p className="max-w-measure text-pretty">
-        A suggested schedule for {shortDay(start)} to {shortDay(dayAfter(start, WEEK - 1))} is made from your tasks,
-        your habits and your usual hours. Change what you like, then save it to your calendar.
+        {t(
+          'A suggested schedule for {start} to {shortDay} is made from your tasks, your habits and your usual hours. Change what you like, then save it to your calendar.',
+          { start: shortDay(start), shortDay: shortDay(dayAfter(start, WEEK - 1)) },
+        )}
       </p>
       {/* As high as its text, so that nothing moves when it is read. */}
       <p className="min-h-[3lh] md:min-h-[2lh] text-pretty text-ink-2">{facts ? wordsOf(facts, unsaved) : null}</p>
@@ -131,7 +139,7 @@ function Week({ start, today }: { start: Day; today: Day }) {
         blocks={facts ? [...facts.fixed, ...(facts.saved ?? facts.suggested)] : []}
       />
       <Button tone="coral" size="big" aria-busy={busy || undefined} onClick={() => void build()}>
-        {busy ? 'Creating Your Week...' : 'Build My Weekly Plan'}
+        {busy ? t('Creating Your Week...') : t('Build My Weekly Plan')}
       </Button>
       {week ? (
         <PlanDialog week={week} open={open} onClose={() => setOpen(false)} onSaved={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 import { Field } from '#ui/Field.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface Words {
   readonly title: string;
@@ -15,12 +16,12 @@ export function WordsFields({
 }: Words & { readonly onChange: (changes: Partial<Words>) => void }) {
   return (
     <>
-      <Field label="Title">
+      <Field label={t('Title')}>
         {(control) => (
           <TextInput {...control} value={title} onChange={(event) => onChange({ title: event.target.value })} />
         )}
       </Field>
-      <Field label="Description" optional>
+      <Field label={t('Description')} optional>
         {(control) => (
           <TextArea
             {...control}

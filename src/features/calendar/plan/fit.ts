@@ -4,6 +4,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { weekFrom } from '#lib/months.ts';
 import { weekday } from '#lib/format.ts';
 import { shownAt, inTime, overlaps, type PlanBlock, type Stretch } from './block.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Blocks are moved only to hours when a person is awake, minutes after midnight, and in steps of a quarter of an hour. */
 export const WAKING = { from: 7 * 60, until: 22 * 60 } as const;
@@ -114,10 +115,15 @@ function startsFor({ start, end }: Stretch): readonly number[] {
 }
 
 function reason(block: PlanBlock, place: Stretch | undefined, inTheWay: Named): string {
-  const other = inTheWay.title.trim() || 'another event';
-  if (!place) return `Overlaps ${other}, because no other time is free.`;
-  if (place.day === block.day) return `Moved from ${shownAt(block.start)}, because ${other} is at that time.`;
-  return `Moved from ${weekday(block.day)} ${shownAt(block.start)}, because ${other} is at that time and that day is full.`;
+  const other = inTheWay.title.trim() || t('another event');
+  if (!place) return t('Overlaps {other}, because no other time is free.', { other });
+  if (place.day === block.day)
+    return t('Moved from {start}, because {other} is at that time.', { start: shownAt(block.start), other });
+  return t('Moved from {day} {start}, because {other} is at that time and that day is full.', {
+    day: weekday(block.day),
+    start: shownAt(block.start),
+    other,
+  });
 }
 
 /** The free stretches of a day between two times, at least `least` minutes long. */

@@ -7,11 +7,12 @@ import { weekday } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
 import { WEEK, weekFrom } from '#lib/months.ts';
 import { inTime, type PlanBlock } from './block.ts';
+import { t } from '#lib/i18n.ts';
 
 export const COLORS = { task: '#4f46e5', habit: '#10b981', break: '#f59e0b', leisure: '#ec4899' } as const;
 
 /** What a task says that has no summary. */
-export const TASK_WORDS = 'Complete this task';
+export const TASK_WORDS = () => t('Complete this task');
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 
@@ -71,11 +72,11 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
       ? []
       : block(sourceOf.task(id), due_date, {
           title: description,
-          description: summary?.trim() || TASK_WORDS,
+          description: summary?.trim() || TASK_WORDS(),
           ...HOURS.task,
           type: 'task',
           color: COLORS.task,
-          why: `Due ${weekday(due_date)}.`,
+          why: t('Due {value}.', { value: weekday(due_date) }),
         }),
   );
 
@@ -88,7 +89,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
       block(
         sourceOf.habit(id),
         day,
-        { ...common, ...HOURS[frequency], why: daily ? 'A daily habit.' : 'A weekly habit.' },
+        { ...common, ...HOURS[frequency], why: daily ? t('A daily habit.') : t('A weekly habit.') },
         frequency,
       ),
     );
@@ -99,20 +100,20 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
     if (n === 0) return [];
     return n === SATURDAY
       ? block(LEISURE, day, {
-          title: 'Leisure Time',
+          title: t('Leisure Time'),
           description: '',
           ...HOURS.leisure,
           type: 'other',
           color: COLORS.leisure,
-          why: 'Free hours on Saturday.',
+          why: t('Free hours on Saturday.'),
         })
       : block(LUNCH, day, {
-          title: 'Lunch Break',
+          title: t('Lunch Break'),
           description: '',
           ...HOURS.lunch,
           type: 'break',
           color: COLORS.break,
-          why: 'Every weekday.',
+          why: t('Every weekday.'),
         });
   });
 

@@ -10,6 +10,7 @@ import { WEEK, weekFrom } from '#lib/months.ts';
 import { blockOf, fixedIn, type FixedBlock, type PlanBlock } from './block.ts';
 import { weekPlan } from './generate.ts';
 import { readHabits } from '#features/habits/due.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface PlanWeek {
   readonly start: Day;
@@ -56,5 +57,5 @@ function savedBlock(event: CalendarEvent, suggested: readonly PlanBlock[]): Plan
   const block = blockOf(event);
   const first = suggested.find(({ id }) => id === block.id);
   const stands = first?.day === block.day && first.start === block.start && first.end === block.end;
-  return { ...block, why: stands ? first.why : 'You saved it here.' };
+  return { ...block, why: stands ? first.why : t('You saved it here.') };
 }

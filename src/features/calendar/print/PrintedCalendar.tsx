@@ -3,6 +3,7 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, weekdayShort } from '#lib/format.ts';
 import { byDay, timeOn } from './printed.ts';
+import { t } from '#lib/i18n.ts';
 
 interface PrintedDaysProps {
   readonly days: readonly Day[];
@@ -15,13 +16,13 @@ interface PrintedDaysProps {
 export function PrintedDays({ days, all, occurrences }: PrintedDaysProps) {
   const found = byDay(days, occurrences);
   const shown = all ? days : days.filter((day) => found.get(day)!.length > 0);
-  if (shown.length === 0) return <p>No events in these days.</p>;
+  if (shown.length === 0) return <p>{t('No events in these days.')}</p>;
   return shown.map((day) => (
     <section key={day} className="mb-4">
       {days.length > 1 ? (
         <h2 className="mb-1 break-after-avoid border-b border-edge pb-1 text-h3">{fullDay(day)}</h2>
       ) : null}
-      {found.get(day)!.length === 0 ? <p className="text-ink-2">No events scheduled for this day</p> : null}
+      {found.get(day)!.length === 0 ? <p className="text-ink-2">{t('No events scheduled for this day')}</p> : null}
       <ul>
         {found.get(day)!.map((each) => (
           <li
@@ -29,9 +30,9 @@ export function PrintedDays({ days, all, occurrences }: PrintedDaysProps) {
             className="mb-2 grid grid-cols-[10rem_minmax(0,1fr)] gap-x-3"
             style={{ breakInside: 'avoid' }}
           >
-            <span className="text-sm text-ink-2 tabular-nums">{timeOn(day, each) || 'All day'}</span>
+            <span className="text-sm text-ink-2 tabular-nums">{timeOn(day, each) || t('All day')}</span>
             <span className="block border-l-6 pl-3" style={{ borderColor: colorOf(each.event) }}>
-              <span className="block font-semibold break-words">{each.event.title || 'Untitled event'}</span>
+              <span className="block font-semibold break-words">{each.event.title || t('Untitled event')}</span>
               {[each.event.description, each.event.notes].map((text) =>
                 text ? (
                   <span key={text} className="block text-sm break-words whitespace-pre-line">
@@ -85,7 +86,7 @@ export function PrintedMonth({ month, weeks, occurrences }: PrintedMonthProps) {
                     style={{ borderColor: colorOf(each.event), printColorAdjust: 'exact' }}
                   >
                     <span className="text-ink-2 tabular-nums">{timeOn(day, each).split(' to ')[0]} </span>
-                    {each.event.title || 'Untitled event'}
+                    {each.event.title || t('Untitled event')}
                   </span>
                 ))}
               </td>

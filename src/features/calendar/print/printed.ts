@@ -4,6 +4,7 @@ import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { fullDay, longDate, monthYear } from '#lib/format.ts';
 import { daysFrom, WEEK, weeksOf } from '#lib/months.ts';
+import { t } from '#lib/i18n.ts';
 
 export type PrintedTab = 'daily' | 'week' | 'month' | 'agenda';
 
@@ -28,7 +29,11 @@ export function printed(tab: PrintedTab, day: Day, startsOn: number): Printed {
         : [daysFrom(day, tab === 'daily' ? 1 : AGENDA_DAYS)];
   const [from, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   const title =
-    tab === 'month' ? monthYear(day) : tab === 'daily' ? fullDay(day) : `${longDate(from)} to ${longDate(last)}`;
+    tab === 'month'
+      ? monthYear(day)
+      : tab === 'daily'
+        ? fullDay(day)
+        : t('{from} to {last}', { from: longDate(from), last: longDate(last) });
   return { title, weeks, from, to: dayAfter(last, 1) };
 }
 
@@ -48,6 +53,6 @@ export function timeOn(day: Day, { begin, end, allDay }: Occurrence): string {
   const [from, to] = [new Date(begin), new Date(end)];
   const [begins, ends] = [dayOf(from) === day, dayOf(new Date(to.getTime() - 1)) === day];
   if (allDay || (!begins && !ends)) return '';
-  if (begins && ends) return `${clock(from)} to ${clock(to)}`;
-  return begins ? `from ${clock(from)}` : `until ${clock(to)}`;
+  if (begins && ends) return t('{from} to {to}', { from: clock(from), to: clock(to) });
+  return begins ? t('from {from}', { from: clock(from) }) : t('until {to}', { to: clock(to) });
 }

@@ -5,6 +5,7 @@
 import type { Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { clock, fullHour } from '#ui/clock.ts';
+import { t } from '#lib/i18n.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 /** A stretch of a day, in minutes from its first instant. It may begin before the day or end after it. */
@@ -67,7 +68,7 @@ export function hourLines(day: Day, { from, to }: Span): HourLine[] {
 
 /** '09:00 to 10:30' */
 export const spanWords = (day: Day, { from, to }: Span): string =>
-  `${clock(instantAt(day, from))} to ${clock(instantAt(day, to))}`;
+  t('{clock} to {clock2}', { clock: clock(instantAt(day, from)), clock2: clock(instantAt(day, to)) });
 
 /** How many hours of a day that has begun stand above now and above its first event. */
 const ABOVE = 2;

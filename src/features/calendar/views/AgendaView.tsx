@@ -19,6 +19,7 @@ import { agendaOf, FIRST_DAYS, further, MOST_DAYS, type AgendaDay } from './agen
 import { monthsAfter } from '#lib/months.ts';
 import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
 import { AddBelow } from '#features/calendar/AddEvent.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The number of days that are drawn at once, and the distance from the window up to which the others are, px. */
 const DRAWN = 8;
@@ -37,7 +38,7 @@ export function AgendaView({ day, today, onPick }: ViewProps) {
       <div className="sticky top-13 z-10 border-b border-line bg-paper md:top-16">
         <ViewHeader
           id="agenda"
-          title={day === today ? 'From today' : `From ${longDayNear(day, today)}`}
+          title={day === today ? t('From today') : t('From {day}', { day: longDayNear(day, today) })}
           step="month"
           onStep={(months) => pick(monthsAfter(day, months))}
           onToday={day === today ? null : () => pick(today)}
@@ -64,15 +65,15 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
   const [length, setLength] = useState(FIRST_DAYS);
   const days = useAgenda(from, length);
   const slow = useSlowLoading(days === undefined);
-  if (!days) return slow ? <p className="py-3 text-ink-2">Loading events...</p> : null;
+  if (!days) return slow ? <p className="py-3 text-ink-2">{t('Loading events...')}</p> : null;
   const complete = length === MOST_DAYS;
   const end = dayAfter(from, MOST_DAYS);
   if (complete && days.every(isEmpty)) {
     return (
       <EmptyState
         drawing="calendar"
-        title={from === today ? 'Nothing is planned yet' : 'Nothing is planned from this day on'}
-        hint="Events that you add and tasks with a day are listed here."
+        title={from === today ? t('Nothing is planned yet') : t('Nothing is planned from this day on')}
+        hint={t('Events that you add and tasks with a day are listed here.')}
       />
     );
   }
@@ -84,9 +85,9 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
       foot={
         complete ? (
           <div className="py-6 text-ink-2">
-            <p>There is nothing more in the next ten years.</p>
+            <p>{t('There is nothing more in the next ten years.')}</p>
             <Button size="sm" tone="quiet" className="-ml-2.5" onClick={() => onPick(end)}>
-              Show what comes after
+              {t('Show what comes after')}
             </Button>
           </div>
         ) : (
@@ -135,7 +136,7 @@ function OneDay({ day, occurrences, tasks, today, onOpen }: AgendaDay & Pick<Day
   return (
     <DaySection day={day} today={day === today} className="pb-7">
       {isEmpty({ day, occurrences, tasks }) ? (
-        <p className="py-3 text-ink-2">No events scheduled for this day</p>
+        <p className="py-3 text-ink-2">{t('No events scheduled for this day')}</p>
       ) : null}
       <ul>
         {occurrences.map((each) => (
@@ -146,7 +147,7 @@ function OneDay({ day, occurrences, tasks, today, onOpen }: AgendaDay & Pick<Day
             <Link to="/tasks" className="flex min-h-11 items-center gap-3 rounded-s py-2 hover:bg-well">
               <Icon name="task" size="s" />
               <span className="min-w-0 break-words">
-                {description} <span className="text-sm text-ink-2">Task, due this day</span>
+                {description} <span className="text-sm text-ink-2">{t('Task, due this day')}</span>
               </span>
             </Link>
           </li>

@@ -10,6 +10,8 @@ import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { EventPiece } from './EventPiece.tsx';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 import type { WeekRow } from './week-row.ts';
 
 /** The height of a cell's numeral, px, below which the lanes begin; and how many marks a narrow cell has. */
@@ -90,8 +92,9 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
     >
       <span className="sr-only">
         {fullDay(day)}
-        {isToday ? ', today' : ''}, {events === 0 ? 'no events' : count(events, 'event')}
-        {mood ? `, mood: ${wordOf(mood)}` : ''}
+        {isToday ? t(', today') : ''},{' '}
+        {events === 0 ? t('no events') : t('{events, plural, one {# event} other {# events}}', { events })}
+        {mood ? t(', mood: {mood}', { mood: wordOf(mood) }) : ''}
         {pictures ? `, ${count(pictures.length, 'photo')}` : ''}.
       </span>
       {wide ? (
@@ -103,13 +106,13 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
             onClick={onOpenDay}
             className="flex h-8.5 w-full items-baseline gap-2 px-2.5 pt-1.5 text-left hover:bg-well"
           >
-            <span className="sr-only">Open {longDay(day)}</span>
+            <span className="sr-only">{t('Open {day}', { day: longDay(day) })}</span>
             <span aria-hidden="true" className="month-numeral">
               {dayOfMonth(day)}
             </span>
             {isToday ? (
               <span aria-hidden="true" className="text-xs font-semibold text-coral-text">
-                today
+                {t('today')}
               </span>
             ) : null}
             <span className="ml-auto flex shrink-0 items-center gap-1.5 self-center">
@@ -139,7 +142,11 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
               style={{ bottom: 3 }}
               className="absolute inset-x-1.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
             >
-              +{more} more<span className="sr-only"> on {longDay(day)}</span>
+              <Trans
+                id="+{more} more<0> on {day}</0>"
+                values={{ more, day: longDay(day) }}
+                components={[<span className="sr-only" />]}
+              />
             </button>
           ) : null}
         </>

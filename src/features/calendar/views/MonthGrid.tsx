@@ -9,6 +9,7 @@ import { DayGrid } from '#ui/DayGrid.tsx';
 import type { Point } from '#ui/use-drag.ts';
 import { MonthCell, type MonthProps } from './MonthCell.tsx';
 import { layOutRow } from './week-row.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How many lanes a day of the month has, with the one for '+3 more'. */
 const LANES = 4;
@@ -65,8 +66,10 @@ export function MonthGrid(props: MonthProps) {
         )}
       </DayGrid>
       <p id={surface.keysId} className="sr-only">
-        The arrow keys go to another day, Page Up and Page Down to another month. Enter opens the day, Shift and Enter
-        add an event to it. {wide ? 'Tab goes to the events of the day, which the arrow keys move to other days.' : ''}
+        {t(
+          'The arrow keys go to another day, Page Up and Page Down to another month. Enter opens the day, Shift and Enter add an event to it.',
+        )}{' '}
+        {wide ? t('Tab goes to the events of the day, which the arrow keys move to other days.') : ''}
       </p>
       <p aria-live="polite" className="sr-only">
         {surface.said}

@@ -16,6 +16,7 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
 import { AddBelow } from '#features/calendar/AddEvent.tsx';
 import { useWeekStart } from '#ui/use-week-start.ts';
+import { t } from '#lib/i18n.ts';
 
 const NONE: readonly Occurrence[] = [];
 
@@ -59,7 +60,9 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
         onEdit={edit}
       />
       {occurrences?.length === 0 ? (
-        <p className="py-3 text-ink-2">No events in {monthYear(day)}. Add Event makes one on the chosen day.</p>
+        <p className="py-3 text-ink-2">
+          {t('No events in {day}. Add Event makes one on the chosen day.', { day: monthYear(day) })}
+        </p>
       ) : null}
       {wide ? null : (
         <section aria-labelledby="chosen" className="mt-4">
@@ -68,7 +71,7 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
               {longDayNear(day, today)}
             </h3>
             <Button size="sm" tone="quiet" className="-mr-2 print:hidden" onClick={() => onOpenDay(day)}>
-              Open the day
+              {t('Open the day')}
             </Button>
           </header>
           <DayList day={day} occurrences={occurrences && onDay(occurrences, day)} onOpen={edit} />

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TABLET, useWide } from '#ui/use-wide.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What every view of the saved calendar is given. */
 export interface ViewProps {
@@ -39,8 +40,13 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
         {title}
       </h2>
       <div className="order-2 flex md:order-1 print:hidden">
-        <IconButton icon="left" label={`Previous ${step}`} onClick={() => onStep(-1)} />
-        <IconButton icon="right" label={`Next ${step}`} onClick={() => onStep(1)} className="-mr-2 md:mr-0" />
+        <IconButton icon="left" label={t('Previous {step}', { step })} onClick={() => onStep(-1)} />
+        <IconButton
+          icon="right"
+          label={t('Next {step}', { step })}
+          onClick={() => onStep(1)}
+          className="-mr-2 md:mr-0"
+        />
       </div>
       {onToday ? (
         <Button
@@ -49,7 +55,7 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
           className="order-1 min-w-11 max-sm:px-1 md:order-2 print:hidden"
           onClick={onToday}
         >
-          Today
+          {t('Today')}
         </Button>
       ) : null}
       {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 md:block">{note}</p> : null}

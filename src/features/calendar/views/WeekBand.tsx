@@ -4,6 +4,8 @@ import { dayOfMonth, fullDay, longDay, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { EventPiece } from './EventPiece.tsx';
 import { isAboveHours, layOutRow } from './week-row.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 /** How many lanes the band has, with the one for '+3 more'. */
 const LANES = 4;
@@ -35,8 +37,8 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
             )}
           >
             <span className="sr-only">
-              Open {fullDay(day)}
-              {day === today ? ', today' : ''}
+              {t('Open {day}', { day: fullDay(day) })}
+              {day === today ? t(', today') : ''}
             </span>
             <span aria-hidden="true" className="font-serif text-lead font-[560]">
               {dayOfMonth(day)}
@@ -50,7 +52,7 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
       {lanes > 0 ? (
         <div
           role="group"
-          aria-label="Whole days"
+          aria-label={t('Whole days')}
           className="flex"
           style={{ height: `calc(${lanes} * var(--lane) + ${2 * TOP}px)` }}
         >
@@ -75,7 +77,11 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
                   onClick={() => onOpenDay(day)}
                   className="absolute inset-x-1 bottom-0.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
                 >
-                  +{more[column]} more<span className="sr-only"> on {longDay(day)}</span>
+                  <Trans
+                    id="+{column} more<0> on {day}</0>"
+                    values={{ column: more[column], day: longDay(day) }}
+                    components={[<span className="sr-only" />]}
+                  />
                 </button>
               ) : null}
             </div>

@@ -9,6 +9,7 @@ import { count, longDay } from '#lib/format.ts';
 import { useNow } from '#ui/use-now.ts';
 import { isAboveHours } from './week-row.ts';
 import { WeekBand } from './WeekBand.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface WeekHoursProps {
   readonly days: readonly Day[];
@@ -48,14 +49,14 @@ export function WeekHours(props: WeekHoursProps) {
       surface={surface}
       now={now}
       occurrences={within}
-      help={WEEK_KEYS}
+      help={WEEK_KEYS()}
       className="mt-1 mb-4 ml-12 lg:ml-14"
       before={
         <>
           <WeekBand surface={surface} days={days} today={today} now={now} onOpenDay={onOpenDay} />
           <FoldButton unfolded={unfolded} onFold={onUnfold} className="pl-12 lg:pl-14">
             {unfolded
-              ? `Hide the hours before ${MORNING}`
+              ? t('Hide the hours before {value}', { value: MORNING })
               : `Before ${MORNING}${early.length > 0 ? `: ${count(early.length, 'event')}` : ''}`}
           </FoldButton>
         </>

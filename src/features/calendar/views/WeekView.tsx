@@ -13,6 +13,7 @@ import { ViewHeader, type ViewProps } from './ViewHeader.tsx';
 import { AddBelow } from '#features/calendar/AddEvent.tsx';
 import { WeekHours } from './WeekHours.tsx';
 import { useWeekStart } from '#ui/use-week-start.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How many days a narrow window has room for. */
 const NARROW = 3;
@@ -47,7 +48,7 @@ export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
         onToday={first <= today && today < end ? null : () => onPick(today)}
         onAdd={() => add(day)}
       />
-      {slow ? <p className="py-3 text-ink-2">Loading events...</p> : null}
+      {slow ? <p className="py-3 text-ink-2">{t('Loading events...')}</p> : null}
       <WeekHours
         key={`${first} ${length}`}
         days={days}

@@ -22,6 +22,7 @@ import { stoppedHere, UNDO_FAILED } from '#features/chat/messages.ts';
 import { slipAction } from '#features/chat/slip.ts';
 import { isAskedHere, mayTakeBack } from './asked-here.ts';
 import * as choices from './choose.ts';
+import { t } from '#lib/i18n.ts';
 
 type Choices = typeof choices;
 
@@ -49,7 +50,7 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
           {said.pages.map((to) => (
             <li key={to}>
               <Link to={to} className={classes(rowLink, 'font-serif leading-snug')}>
-                {PAGES[to]}
+                {PAGES()[to]}
               </Link>
             </li>
           ))}
@@ -94,26 +95,32 @@ function OfferEntries({
     setBusy(true);
     const outcome = await setPreference('coach_entries', may, 'What the coach may see');
     setBusy(false);
-    if (!outcome.ok) return toast(UNDO_FAILED);
+    if (!outcome.ok) return toast(UNDO_FAILED());
     if (may && call_id) await retry(call_id);
     return toast({
-      title: may ? 'Entries go along from now on' : 'No entries go along',
+      title: may ? t('Entries go along from now on') : t('No entries go along'),
       action: undoAction(outcome.value),
     });
   };
   return (
-    <Card title={rows.length === 1 ? 'An entry of yours fits' : `${rows.length} entries of yours fit`} rows={rows}>
+    <Card
+      title={
+        rows.length === 1 ? t('An entry of yours fits') : t('{length} entries of yours fit', { length: rows.length })
+      }
+      rows={rows}
+    >
       <RowList rows={rows} today={today} />
       <p className="max-w-measure pr-2 pl-8 text-sm text-pretty text-ink-2">
-        They did not go along. May the entries that fit a question be sent with it, to the language model that answers
-        here? “What was sent” shows them each time, and Settings has the switch.
+        {t(
+          'They did not go along. May the entries that fit a question be sent with it, to the language model that answers here? “What was sent” shows them each time, and Settings has the switch.',
+        )}
       </p>
       <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
         <Button tone="tide" disabled={busy} onClick={() => void decide(true)}>
-          Yes, and ask again
+          {t('Yes, and ask again')}
         </Button>
         <Button tone="soft" disabled={busy} onClick={() => void decide(false)}>
-          No
+          {t('No')}
         </Button>
       </div>
     </Card>
@@ -132,7 +139,7 @@ function StoppedNote({ entry: { call_id, filed } }: { readonly entry: Entry }) {
           onClick={() => void retry(call_id)}
           className="-my-1.5 inline-flex min-h-11 items-center rounded-s px-2 font-semibold text-tide hover:bg-tide-soft"
         >
-          Ask again
+          {t('Ask again')}
         </button>
       ) : null}
     </p>
@@ -140,14 +147,14 @@ function StoppedNote({ entry: { call_id, filed } }: { readonly entry: Entry }) {
 }
 
 /** What the coach calls each page (src/coach/filed.ts). */
-const PAGES: Readonly<Record<OwnPage, string>> = {
+const PAGES = (): Readonly<Record<OwnPage, string>> => ({
   '/tasks': places.task.module,
   '/calendar': places.calendar.module,
   '/logs': places.journal.module,
   '/memory': places.memory.module,
-  '/habits': 'Habits',
-  '/help': 'Help',
-};
+  '/habits': t('Habits'),
+  '/help': t('Help'),
+});
 
 interface CardProps {
   readonly title: string;
@@ -222,19 +229,19 @@ function RowLink({
 
 type Said<K extends OwnLine['is']> = Extract<OwnLine, { is: K }>;
 
-const DONE: Readonly<Record<Said<'did'>['act'], string>> = {
-  done: 'Done',
-  move: 'Moved',
-  rename: 'Renamed',
-  delete: 'Deleted',
-  into_project: 'Moved to a project',
-  create_in_project: 'Added to a project',
-  start_habit: 'Habit started',
-  restore: 'Taken back',
-  refile: 'Changed',
-  add_to_entry: 'Added to your entry',
-  file_steps: 'Project started',
-};
+const DONE = (): Readonly<Record<Said<'did'>['act'], string>> => ({
+  done: t('Done'),
+  move: t('Moved'),
+  rename: t('Renamed'),
+  delete: t('Deleted'),
+  into_project: t('Moved to a project'),
+  create_in_project: t('Added to a project'),
+  start_habit: t('Habit started'),
+  restore: t('Taken back'),
+  refile: t('Changed'),
+  add_to_entry: t('Added to your entry'),
+  file_steps: t('Project started'),
+});
 
 function DidCard({
   said,
@@ -250,7 +257,7 @@ function DidCard({
   const { row, act, back } = said;
   const may = useLive(() => mayTakeBack(entry.call_id), false, [entry.call_id, line]);
   const { busy, run } = useChoice();
-  const title = back ? `${DONE[act]}, taken back` : DONE[act];
+  const title = back ? t('{act}, taken back', { act: DONE[act] }) : DONE()[act];
   const undo = () => run(({ takeBack }) => takeBack(entry.id, line), 'Taken back');
   return (
     <Card
@@ -261,11 +268,11 @@ function DidCard({
           <button
             type="button"
             disabled={busy}
-            aria-label={`Undo: ${title}`}
+            aria-label={t('Undo: {title}', { title })}
             onClick={undo}
             className={classes(slipAction, 'disabled:opacity-60')}
           >
-            Undo
+            {t('Undo')}
           </button>
         )
       }
@@ -279,15 +286,15 @@ function DidCard({
   );
 }
 
-const VERB: Readonly<Record<Said<'ask'>['act']['kind'], string>> = {
-  done: 'Which one is done?',
-  move: 'Which one do you want to move?',
-  rename: 'Which one do you want to rename?',
-  delete: 'Delete?',
-  into_project: 'Which one do you want to move?',
-  create_in_project: 'Which project?',
-  start_habit: 'A new habit',
-};
+const VERB = (): Readonly<Record<Said<'ask'>['act']['kind'], string>> => ({
+  done: t('Which one is done?'),
+  move: t('Which one do you want to move?'),
+  rename: t('Which one do you want to rename?'),
+  delete: t('Delete?'),
+  into_project: t('Which one do you want to move?'),
+  create_in_project: t('Which project?'),
+  start_habit: t('A new habit'),
+});
 
 function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly entry: Entry; readonly line: string }) {
   const { act, rows, left } = said;
@@ -298,7 +305,7 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
   const told = act.kind === 'done' && !act.sure && entry.filed?.some((each) => parseFiled(each) !== null) === true;
   const choose = (id: string | null) => () => run(({ choose }) => choose(entry.id, line, id), 'Done');
   return (
-    <Card title={told ? 'Is it done?' : VERB[act.kind]} rows={rows}>
+    <Card title={told ? t('Is it done?') : VERB()[act.kind]} rows={rows}>
       {act.kind === 'start_habit' ? (
         <p className="pr-2 pl-8">
           <span className="font-serif leading-snug">{act.title}</span>{' '}
@@ -308,18 +315,26 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
       <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
         {act.kind === 'start_habit' ? (
           <Button tone="tide" disabled={busy} onClick={choose(null)}>
-            Start this habit
+            {t('Start this habit')}
           </Button>
         ) : (
           rows.map((row) => (
             <Button key={row.id} tone="soft" disabled={busy} onClick={choose(row.id)}>
-              {act.kind === 'delete' ? `Delete ‘${row.words}’` : told ? `Tick off ‘${row.words}’` : row.words}
+              {act.kind === 'delete'
+                ? t('Delete ‘{words}’', { words: row.words })
+                : told
+                  ? t('Tick off ‘{words}’', { words: row.words })
+                  : row.words}
               {row.when ? <span className="text-sm font-normal text-ink-2">{row.when}</span> : null}
             </Button>
           ))
         )}
         <Button tone="soft" disabled={busy} onClick={() => run(({ leave }) => leave(entry.id, line), null)}>
-          {act.kind === 'delete' ? 'Keep it' : act.kind === 'start_habit' || told ? 'Not now' : 'None of these'}
+          {act.kind === 'delete'
+            ? t('Keep it')
+            : act.kind === 'start_habit' || told
+              ? t('Not now')
+              : t('None of these')}
         </Button>
       </div>
     </Card>
@@ -339,7 +354,7 @@ function StepsCard({
   const { busy, run } = useChoice();
   if (left || steps.length === 0) return null;
   return (
-    <Card title={about || 'Steps'} rows={[]} icon="task">
+    <Card title={about || t('Steps')} rows={[]} icon="task">
       <ol className="list-decimal pr-2 pl-13 font-serif leading-snug">
         {steps.map((step, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same step may be said twice, and none moves
@@ -354,7 +369,9 @@ function StepsCard({
           disabled={busy}
           onClick={() => run(({ fileOpenSteps }) => fileOpenSteps(entry.id, line), 'Done')}
         >
-          {steps.length === 1 ? 'That’s it, file this step' : `That’s it, file ${steps.length} steps`}
+          {steps.length === 1
+            ? t('That’s it, file this step')
+            : t('That’s it, file {length} steps', { length: steps.length })}
         </Button>
       </div>
     </Card>
@@ -381,7 +398,7 @@ function StartCard({
   const may = useLive(() => isAskedHere(entry.call_id), true, [entry.call_id]);
   if (left || may === false) return null;
   return (
-    <Card title={about ? `Start with ‘${about}’` : 'Start'} rows={[]} icon="clock">
+    <Card title={about ? t('Start with ‘{about}’', { about }) : t('Start')} rows={[]} icon="clock">
       <div className="flex flex-wrap gap-2 pr-2 pb-2 pl-8">
         {WAYS.map(([way, words]) => (
           <Button
@@ -406,10 +423,10 @@ function useChoice() {
     void work(choices)
       .then(
         (outcome) =>
-          outcome.ok ? done && toast({ title: done, action: undoAction(outcome.value) }) : toast(UNDO_FAILED),
+          outcome.ok ? done && toast({ title: done, action: undoAction(outcome.value) }) : toast(UNDO_FAILED()),
         (cause: unknown) => {
           logFailure('ChoiceFailed', cause);
-          toast(UNDO_FAILED);
+          toast(UNDO_FAILED());
         },
       )
       .finally(() => setBusy(false));
@@ -417,7 +434,7 @@ function useChoice() {
   return { busy, run };
 }
 
-const BLOCKS = { morning: ' in the morning', evening: ' in the evening' } as const;
+const BLOCKS = () => ({ morning: t(' in the morning'), evening: t(' in the evening') }) as const;
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** "Every day in the morning": the rhythm of a habit that is offered. */
@@ -431,9 +448,9 @@ function rhythmWords(rhythm: string, block: 'morning' | 'evening' | null): strin
           .join()}`,
       )
     : rhythm === 'daily'
-      ? 'Every day'
+      ? t('Every day')
       : rhythm === 'weekly'
-        ? 'Once a week'
-        : `${rhythm.split(' ')[0]} times a week`;
-  return `${often}${block ? BLOCKS[block] : ''}`;
+        ? t('Once a week')
+        : t('{value} times a week', { value: rhythm.split(' ')[0] });
+  return `${often}${block ? BLOCKS()[block] : ''}`;
 }

@@ -12,6 +12,7 @@ import { actOn, numbered, placeOf, startHabit } from './act.ts';
 import { startBy, type Way } from './start.ts';
 import { fileSteps } from './steps.ts';
 import { readTargets } from './targets.ts';
+import { t } from '#lib/i18n.ts';
 
 type Outcome = Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>>;
 
@@ -112,7 +113,9 @@ export async function takeBack(entryId: string, line: string): Outcome {
   const inverse = inverseOf(done?.call, done?.said.part);
   if (!done || inverse.length === 0 || done.said.back || !(await areThere(getDb(), inverse))) return err('Gone');
   const filed = replaced(done.entry, line, [ownLine({ ...done.said, back: true })]);
-  const content = `${done.entry.content}\n\nYou took this back, and everything is as it was before.`;
+  const content = t('{content}\n\nYou took this back, and everything is as it was before.', {
+    content: done.entry.content,
+  });
   return attempt('SaveFailed', () =>
     mutate('Undo', async (write) => {
       await applyChanges(getDb(), write, inverse);

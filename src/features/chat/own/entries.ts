@@ -4,6 +4,7 @@ import type { FoundEntries } from '#assistant/context.ts';
 import { ownLine } from '#coach/own-line.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { relatedEntries } from '#features/search/related.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What fits a question; null when nothing does. */
 export async function findEntries(
@@ -16,8 +17,8 @@ export async function findEntries(
   const [only] = rows;
   const given =
     rows.length === 1 && only
-      ? { title: `From your log of ${only.when}`, rows: [{ ...only, when: '' }] }
-      : { title: 'From your log', rows };
+      ? { title: t('From your log of {when}', { when: only.when }), rows: [{ ...only, when: '' }] }
+      : { title: t('From your log'), rows };
   return {
     entries: found.map(({ entry }) => entry),
     given: ownLine({ is: 'rows', ...given }),

@@ -7,6 +7,7 @@ import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, taskRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 export async function readEveryday(query: Everyday, asked: Asked): Promise<Read> {
   switch (query.kind) {
@@ -53,7 +54,7 @@ async function readFocus(from: Day, to: Day, { today, at }: Asked): Promise<Read
       events: ahead.map(eventFact),
       habits: openHabits.map(({ habit }) => habit.title),
     },
-    title: 'To do',
+    title: t('To do'),
     rows: rows.slice(0, MOST_ROWS),
   };
 }
@@ -79,7 +80,7 @@ async function readMissed(from: Day, to: Day, today: Day): Promise<Read> {
       earlier: earlier.map(({ row }) => row.description),
       habits: known ? left.map(({ habit }) => habit.title) : null,
     },
-    title: 'Still open',
+    title: t('Still open'),
     rows: [...[...within, ...earlier].map((task) => taskRow(task, today)), ...left.map(habitRow)].slice(0, MOST_ROWS),
   };
 }

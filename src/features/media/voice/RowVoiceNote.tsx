@@ -19,6 +19,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { edited, offered, serviceInWords, waitingWords } from './messages.ts';
 import { VoiceNote } from './VoiceNote.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The voice note of a saved row, with what is said in it. */
 export function RowVoiceNote({ row, onRemove }: { readonly row: Attachment; readonly onRemove?: () => void }) {
@@ -34,8 +35,14 @@ export function RowVoiceNote({ row, onRemove }: { readonly row: Attachment; read
       note={row}
       onRemove={onRemove}
       items={[
-        { label: transcript ? 'Edit the text' : 'Write what is said', icon: 'edit', onSelect: () => setEditing(true) },
-        ...(transcript ? [{ label: 'Tell the coach', icon: 'chat', onSelect: () => void tellCoach() } as const] : []),
+        {
+          label: transcript ? t('Edit the text') : t('Write what is said'),
+          icon: 'edit',
+          onSelect: () => setEditing(true),
+        },
+        ...(transcript
+          ? [{ label: t('Tell the coach'), icon: 'chat', onSelect: () => void tellCoach() } as const]
+          : []),
       ]}
     >
       {editing ? (
@@ -46,7 +53,7 @@ export function RowVoiceNote({ row, onRemove }: { readonly row: Attachment; read
           {transcript ? <Transcript row={row} /> : null}
           {isUnwritten(row) ? <Unwritten row={row} /> : null}
           {row.transcript_by === 'machine' && !transcript ? (
-            <p className="text-sm text-ink-2">No words could be made out.</p>
+            <p className="text-sm text-ink-2">{t('No words could be made out.')}</p>
           ) : null}
         </>
       )}
@@ -66,7 +73,7 @@ function Transcript({ row: { transcript, transcript_by } }: { readonly row: Atta
         {transcript}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-        {transcript_by === 'machine' ? 'Written out by a machine' : null}
+        {transcript_by === 'machine' ? t('Written out by a machine') : null}
         {long ? (
           <button
             type="button"
@@ -74,7 +81,7 @@ function Transcript({ row: { transcript, transcript_by } }: { readonly row: Atta
             className="min-h-11 rounded-s font-semibold text-tide hover:underline"
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Show less' : 'Show all'}
+            {open ? t('Show less') : t('Show all')}
           </button>
         ) : null}
       </p>
@@ -114,7 +121,7 @@ function Unwritten({ row }: { readonly row: Attachment }) {
   const [isNew] = useState(() => Date.now() - Date.parse(row.created_at) < DAY_MS);
   const decide = useOnce(async (yes: boolean) => {
     tell(await setPreference('recordings_written_out', yes, 'Write out recordings'), offered(yes), {
-      UpdateFailed: failures.SaveFailed,
+      UpdateFailed: failures().SaveFailed,
     });
   });
   if (!service || may === false) return null;
@@ -122,14 +129,16 @@ function Unwritten({ row }: { readonly row: Attachment }) {
     return isNew ? (
       <div className="flex max-w-measure flex-wrap items-center gap-x-2 gap-y-1.5 rounded-s bg-well p-2">
         <p className="min-w-0 flex-1 basis-64 px-1.5 text-sm text-pretty">
-          Have voice notes written out? They are sent to {serviceInWords(service)}. You can change this in Settings.
+          {t('Have voice notes written out? They are sent to {service}. You can change this in Settings.', {
+            service: serviceInWords(service),
+          })}
         </p>
         <div className="flex gap-2">
           <Button tone="quiet" size="sm" onClick={() => void decide(false)}>
-            No
+            {t('No')}
           </Button>
           <Button tone="tide" size="sm" onClick={() => void decide(true)}>
-            Write them out
+            {t('Write them out')}
           </Button>
         </div>
       </div>
@@ -144,7 +153,7 @@ function Unwritten({ row }: { readonly row: Attachment }) {
           className="min-h-11 rounded-s font-semibold text-tide hover:underline"
           onClick={() => void askTranscriptAgain(getDb(), row.id)}
         >
-          Try again
+          {t('Try again')}
         </button>
       ) : null}
     </p>
@@ -158,16 +167,16 @@ function Words({ row, onClose }: { readonly row: Attachment; readonly onClose: (
   const [transcript, setText] = useState(row.transcript ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useOnce(async () => {
-    if (tell(await setTranscript(opened, { caption, transcript }), edited, failures)) onClose();
+    if (tell(await setTranscript(opened, { caption, transcript }), edited(), failures())) onClose();
     else field.current?.focus();
   });
   return (
     // Not a form: it may be inside the editor of an entry.
-    <div role="group" aria-label="Words of the voice note" className="grid max-w-measure gap-2">
+    <div role="group" aria-label={t('Words of the voice note')} className="grid max-w-measure gap-2">
       <TextArea
         ref={field}
-        aria-label="What is said"
-        placeholder="What is said"
+        aria-label={t('What is said')}
+        placeholder={t('What is said')}
         value={transcript}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit
         autoFocus
@@ -175,8 +184,8 @@ function Words({ row, onClose }: { readonly row: Attachment; readonly onClose: (
         onChange={({ target }) => setText(target.value)}
       />
       <TextInput
-        aria-label="Caption"
-        placeholder="Caption"
+        aria-label={t('Caption')}
+        placeholder={t('Caption')}
         maxLength={CAPTION_LENGTH}
         value={caption}
         onChange={({ target }) => setCaption(target.value)}
@@ -184,10 +193,10 @@ function Words({ row, onClose }: { readonly row: Attachment; readonly onClose: (
       />
       <div className="flex gap-2">
         <Button tone="tide" size="sm" onClick={() => void save()}>
-          Save
+          {t('Save')}
         </Button>
         <Button tone="quiet" size="sm" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

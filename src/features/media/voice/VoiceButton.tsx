@@ -2,6 +2,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { mediaButton } from '#features/media/media-button.ts';
 import { keyOfTarget, type Target } from '#features/media/add-files.ts';
 import { startRecording, useRecorder } from './recorder.ts';
+import { t } from '#lib/i18n.ts';
 
 interface VoiceButtonProps {
   readonly target: Target;
@@ -18,7 +19,7 @@ export function VoiceButton({ target, className = mediaButton }: VoiceButtonProp
     <button
       type="button"
       className={className}
-      aria-label="Voice note"
+      aria-label={t('Voice note')}
       aria-pressed={recording}
       disabled={recording || elsewhere}
       onClick={() => void startRecording(target)}

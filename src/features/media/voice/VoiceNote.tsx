@@ -16,6 +16,7 @@ import { minutes, spokenLength } from './times.ts';
 import { usePlayer } from './use-player.ts';
 import { heightsOf } from './wave.ts';
 import { WaveBars } from './WaveBars.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** What a player needs of a row, or of a file that is not on a row yet. */
 export type Sound = Pick<Attachment, 'sha256' | 'media_type' | 'name' | 'seconds' | 'wave' | 'caption'>;
@@ -40,12 +41,12 @@ export function VoiceNote({ note, items, onRemove, children }: VoiceNoteProps) {
   const save = useOnce(async () => {
     const found = await readBlob(sha256);
     if (found.state === 'here') download(new Blob([found.bytes], { type: media_type }), name);
-    else toast({ title: notHere[found.state] });
+    else toast({ title: notHere()[found.state] });
   });
   const words = player.broken
-    ? 'This browser cannot play this recording. Its menu has a download.'
+    ? t('This browser cannot play this recording. Its menu has a download.')
     : opened && blob.state !== 'here'
-      ? notHere[blob.state]
+      ? notHere()[blob.state]
       : null;
   const skippable = seconds > 0 && seconds <= DECODED_SECONDS;
   return (
@@ -53,7 +54,7 @@ export function VoiceNote({ note, items, onRemove, children }: VoiceNoteProps) {
       <div className="flex items-center gap-2.5 rounded-s border border-line bg-card py-1.5 pr-1 pl-1.5">
         <button
           type="button"
-          aria-label={player.playing ? 'Pause' : 'Play'}
+          aria-label={player.playing ? t('Pause') : t('Play')}
           className="grid size-11 shrink-0 place-items-center rounded-full bg-tide text-on-tide transition-colors hover:bg-tide-press"
           onClick={() => {
             setOpened(true);
@@ -72,27 +73,27 @@ export function VoiceNote({ note, items, onRemove, children }: VoiceNoteProps) {
         <div className="flex shrink-0">
           <button
             type="button"
-            aria-label={`Speed ${speed} times`}
+            aria-label={t('Speed {speed} times', { speed })}
             className="min-h-11 min-w-11 rounded-s text-sm font-semibold text-ink-2 tabular-nums hover:bg-well hover:text-ink"
             onClick={nextSpeed}
           >
             {speed}×
           </button>
           <Menu
-            trigger={<IconButton icon="dots" size="s" label="More for this voice note" />}
+            trigger={<IconButton icon="dots" size="s" label={t('More for this voice note')} />}
             items={[
               ...(items ?? []),
               ...(skippable
                 ? [
                     {
-                      label: skipsSilence ? 'Play silence too' : 'Skip silence',
+                      label: skipsSilence ? t('Play silence too') : t('Skip silence'),
                       icon: 'right',
                       onSelect: toggleSkipping,
                     } as const,
                   ]
                 : []),
-              { label: 'Download', icon: 'download', onSelect: () => void save() },
-              ...(onRemove ? [{ label: 'Remove', icon: 'trash', tone: 'danger', onSelect: onRemove } as const] : []),
+              { label: t('Download'), icon: 'download', onSelect: () => void save() },
+              ...(onRemove ? [{ label: t('Remove'), icon: 'trash', tone: 'danger', onSelect: onRemove } as const] : []),
             ]}
           />
         </div>
@@ -131,8 +132,8 @@ function Position({ note: { wave }, at, length, onSeek }: PositionProps) {
       />
       <input
         type="range"
-        aria-label="Position"
-        aria-valuetext={`${minutes(at)} of ${minutes(length)}`}
+        aria-label={t('Position')}
+        aria-valuetext={t('{at} of {length}', { at: minutes(at), length: minutes(length) })}
         min={0}
         max={length || 1}
         step={0.1}

@@ -28,6 +28,7 @@ import {
 import { lengthInWords, minutes } from './times.ts';
 import { heightsOf } from './wave.ts';
 import { WaveBars } from './WaveBars.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The recording that runs for a form or a row, why none does, and those that were interrupted. */
 export function VoiceRecorder({ target }: { readonly target: Target }) {
@@ -50,14 +51,14 @@ export function VoiceRecorder({ target }: { readonly target: Target }) {
           onClick={() => void startRecording(target)}
         >
           <Icon name="mic" />
-          Record a voice note
+          {t('Record a voice note')}
         </Button>
       ) : null}
       {trouble ? (
         <div role="alert" className="flex items-start gap-2 rounded-s bg-well py-2 pl-3 text-sm text-pretty">
           <Icon name="mic" size="s" className="mt-0.5 shrink-0 text-ink-2" />
-          <p className="flex-1 py-0.5">{microphoneWords[trouble]}</p>
-          <IconButton icon="x" size="s" label="Close" className="-my-2" onClick={closeTrouble} />
+          <p className="flex-1 py-0.5">{microphoneWords()[trouble]}</p>
+          <IconButton icon="x" size="s" label={t('Close')} className="-my-2" onClick={closeTrouble} />
         </div>
       ) : null}
       {interrupted.map((one) => (
@@ -74,9 +75,9 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
   useEffect(() => done.current?.focus(), []);
   const left = LONGEST_SECONDS - seconds;
   return (
-    <div role="group" aria-label="Recording" className="grid gap-1 rounded-s bg-well p-2">
+    <div role="group" aria-label={t('Recording')} className="grid gap-1 rounded-s bg-well p-2">
       <p role="status" className="sr-only">
-        {phase === 'recording' ? 'Recording' : paused ? 'Paused' : ''}
+        {phase === 'recording' ? t('Recording') : paused ? t('Paused') : ''}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <span
@@ -89,14 +90,14 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
           <IconButton
             icon="trash"
             size="s"
-            label="Discard the recording"
+            label={t('Discard the recording')}
             disabled={phase === 'keeping'}
             onClick={discardRecording}
           />
           <IconButton
             icon={paused ? 'mic' : 'pause'}
             size="s"
-            label={paused ? 'Resume recording' : 'Pause the recording'}
+            label={paused ? t('Resume recording') : t('Pause the recording')}
             disabled={phase === 'keeping' || phase === 'asking'}
             onClick={togglePause}
           />
@@ -107,13 +108,15 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
             disabled={phase === 'keeping'}
             onClick={phase === 'asking' ? discardRecording : finishRecording}
           >
-            {phase === 'asking' ? 'Cancel' : 'Done'}
+            {phase === 'asking' ? t('Cancel') : t('Done')}
           </Button>
         </div>
       </div>
-      {phase === 'asking' ? <Note>Your browser asks whether Daymark may use the microphone.</Note> : null}
-      {muted ? <Note>Something else, perhaps a call, has the microphone. Go on when it is over.</Note> : null}
-      {left < 60 && phase === 'recording' ? <Note>Recording stops in {minutes(left)} and is saved.</Note> : null}
+      {phase === 'asking' ? <Note>{t('Your browser asks whether Daymark may use the microphone.')}</Note> : null}
+      {muted ? <Note>{t('Something else, perhaps a call, has the microphone. Go on when it is over.')}</Note> : null}
+      {left < 60 && phase === 'recording' ? (
+        <Note>{t('Recording stops in {left} and is saved.', { left: minutes(left) })}</Note>
+      ) : null}
     </div>
   );
 }
@@ -137,18 +140,21 @@ function Interrupted({ recording: { id, began, seconds }, target }: InterruptedP
   return (
     <div
       role="group"
-      aria-label="Interrupted recording"
+      aria-label={t('Interrupted recording')}
       className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-s bg-well p-2"
     >
       <p className="min-w-0 flex-1 basis-60 px-1.5 text-sm text-pretty">
-        A recording of {lengthInWords(seconds)} from {writtenAt(new Date(began), today)} was interrupted.
+        {t('A recording of {seconds} from {writtenAt} was interrupted.', {
+          seconds: lengthInWords(seconds),
+          writtenAt: writtenAt(new Date(began), today),
+        })}
       </p>
       <div className="flex gap-2">
         <Button tone="quiet" size="sm" onClick={() => void discard()}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button tone="tide" size="sm" onClick={() => void keep()}>
-          Keep
+          {t('Keep')}
         </Button>
       </div>
     </div>

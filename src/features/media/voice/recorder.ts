@@ -14,6 +14,7 @@ import { withRoom } from '#features/media/mutations.ts';
 import { keepRecording } from './keep-recording.ts';
 import { discarded, type MicrophoneTrouble, type StopReason, stopped } from './messages.ts';
 import { digitOf, levelOf, LEVELS_A_SECOND, loudness } from './wave.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How much sound is stored at once, ms: what a killed tab may lose. */
 export const CHUNK_MS = 3000;
@@ -277,7 +278,7 @@ function throwAway({ id, target, db }: Session): void {
     goingAway.delete(id);
     void keep(id, target, 'pressed');
   };
-  toast({ ...discarded, action: { label: 'Undo', run: takeBack } });
+  toast({ ...discarded(), action: { label: t('Undo'), run: takeBack } });
 }
 
 function pause(now: Session, muted = false): void {

@@ -1,5 +1,6 @@
 /** Lengths of sound in words and figures. Pure. */
 import { count } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 
 /** 2:05, 1:02:05 */
 export function minutes(seconds: number): string {
@@ -11,7 +12,7 @@ export function minutes(seconds: number): string {
 
 /** '2 min', '45 s': for a sentence. */
 export function lengthInWords(seconds: number): string {
-  return seconds < 60 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 60 ? `${Math.max(1, Math.round(seconds))} s` : t('{round} min', { round: Math.round(seconds / 60) });
 }
 
 /** '2 minutes 5 seconds': for who hears it. */

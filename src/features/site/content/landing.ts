@@ -1,5 +1,6 @@
 /** The texts of the landing page's sections. What they say is true of this version; what an operator may replace is in claims.ts. */
 import type { IconName } from '#ui/icon-paths.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** What gets easier. */
 export const benefits = [
@@ -14,21 +15,21 @@ export const benefits = [
 /** For whom it is; each has a guide. */
 export const audience = [
   {
-    who: 'Students',
-    text: 'Deadlines, lectures and a quiet hour in one week that you can move around.',
-    guide: 'Student guide',
+    who: msg('Students'),
+    text: msg('Deadlines, lectures and a quiet hour in one week that you can move around.'),
+    guide: msg('Student guide'),
     slug: 'student-guide',
   },
   {
-    who: 'Professionals',
-    text: 'The day ends when you decide. What is left moves to a day that has room.',
-    guide: 'Work-life balance',
+    who: msg('Professionals'),
+    text: msg('The day ends when you decide. What is left moves to a day that has room.'),
+    guide: msg('Work-life balance'),
     slug: 'work-life-balance',
   },
   {
-    who: 'Creatives',
-    text: 'A small habit each morning, and a place where half ideas are kept.',
-    guide: 'Creative habits',
+    who: msg('Creatives'),
+    text: msg('A small habit each morning, and a place where half ideas are kept.'),
+    guide: msg('Creative habits'),
     slug: 'creative-habits',
   },
 ] as const;
@@ -60,16 +61,21 @@ export const features: readonly (readonly [IconName, string, string])[] = [
 
 /** What works online, and what offline; `later` marks what is only complete with a connection again. */
 export const capabilities = [
-  { what: 'Write, tick, plan, search', online: 'Yes', offline: 'Yes, the same' },
-  { what: 'Filing a line', online: 'By Wren', offline: 'By rules, marked “filed by rules”' },
+  { what: msg('Write, tick, plan, search'), online: msg('Yes'), offline: msg('Yes, the same') },
+  { what: msg('Filing a line'), online: msg('By Wren'), offline: msg('By rules, marked “filed by rules”') },
   {
-    what: 'Talking with Wren',
-    online: 'Answers at once',
-    offline: 'Answers what your own notes can say; other questions wait until you are back',
+    what: msg('Talking with Wren'),
+    online: msg('Answers at once'),
+    offline: msg('Answers what your own notes can say; other questions wait until you are back'),
     later: true,
   },
-  { what: 'Your other devices', online: 'Up to date', offline: 'Catch up later, nothing is lost', later: true },
-  { what: 'Export all of it', online: 'Yes', offline: 'Yes' },
+  {
+    what: msg('Your other devices'),
+    online: msg('Up to date'),
+    offline: msg('Catch up later, nothing is lost'),
+    later: true,
+  },
+  { what: msg('Export all of it'), online: msg('Yes'), offline: msg('Yes') },
 ] as const satisfies readonly {
   readonly what: string;
   readonly online: string;

@@ -2,6 +2,7 @@
  * Links to the operator of this copy of Daymark. Empty: the footer names it among what is not set up here. Put in your own when you run the
  * server for others.
  */
+import { msg } from '#lib/i18n.ts';
 export const operator: Record<OperatorPlace, string> = {
   mastodon: '',
   instagram: '',
@@ -40,12 +41,12 @@ export type OperatorPlace =
 
 /** The footer's controls, in their order. */
 export const operatorPlaces: readonly { readonly place: OperatorPlace; readonly label: string }[] = [
-  { place: 'mastodon', label: 'Mastodon' },
-  { place: 'instagram', label: 'Instagram' },
-  { place: 'linkedin', label: 'LinkedIn' },
-  { place: 'community', label: 'Community chat' },
-  { place: 'newsletter', label: 'Newsletter' },
-  { place: 'forum', label: 'Forum' },
-  { place: 'feedback', label: 'Feedback' },
-  { place: 'email', label: 'Contact' },
+  { place: 'mastodon', label: msg('Mastodon') },
+  { place: 'instagram', label: msg('Instagram') },
+  { place: 'linkedin', label: msg('LinkedIn') },
+  { place: 'community', label: msg('Community chat') },
+  { place: 'newsletter', label: msg('Newsletter') },
+  { place: 'forum', label: msg('Forum') },
+  { place: 'feedback', label: msg('Feedback') },
+  { place: 'email', label: msg('Contact') },
 ];

@@ -4,6 +4,7 @@ import { kindsIn, wordsOf } from '#kinds/kinds.ts';
 import { timeOn, type Day } from '#lib/day.ts';
 import { plainText } from '#lib/markdown.ts';
 import { time24 } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 import type { WriteTime } from '#lib/clock.ts';
 import type { Incoming } from './incoming.ts';
 
@@ -56,7 +57,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
   const owner = titles.get(ownerOf(one) ?? '');
   const words = wordsOf(kind, typed).slice(0, LONGEST);
   const amount = typeof row.amount === 'number' ? String(row.amount) : '';
-  const state = row.state === 'skipped' ? 'Skipped' : '';
+  const state = row.state === 'skipped' ? t('Skipped') : '';
   const day = 'due_date' in row ? (row.due_date as Day | null) : (kind.days?.of(typed) ?? null);
   const written = 'logged_for' in row && day ? timeOn(day, typed.created_at) : null;
   return {

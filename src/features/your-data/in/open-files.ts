@@ -12,6 +12,7 @@ import type { PackedFile } from './packed-file.ts';
 import { isSqlite } from './sqlite.ts';
 import { tarEntries } from './tar.ts';
 import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A chosen file; `path` has its folder when a folder was chosen. */
 export interface PickedFile {
@@ -151,7 +152,7 @@ function withoutOldCopies(picked: readonly PickedFile[]): readonly PickedFile[] 
 function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
   const { texts, databases, health, media, others, secrets, twice, hidden, guessed, damaged } = into;
   const left = counting();
-  const more = damaged.length > 3 ? ' and others' : '';
+  const more = damaged.length > 3 ? t(' and others') : '';
   left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
   left.add('files with passwords or keys: they are never imported', secrets);
   left.add('files that are in the zip twice: the last one is read', twice);

@@ -11,6 +11,7 @@ import { slicesOf } from './slices.ts';
 import { findTwins } from './twins.ts';
 import { ofThisAccount } from './new-ids.ts';
 import { type MediaStep, planMedia } from './plan-media.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Rows in one read. */
 const SLICE = 500;
@@ -95,7 +96,7 @@ export async function planImport(
     leftOut: [
       ...file.leftOut,
       ...media.leftOut,
-      ...(lost === 0 ? [] : [{ what: 'things that are in the file twice', count: lost }]),
+      ...(lost === 0 ? [] : [{ what: t('things that are in the file twice'), count: lost }]),
     ],
     ...(file.moods && { moods: file.moods }),
     ...(file.table && { table: file.table }),

@@ -4,6 +4,7 @@ import { isTableName, type TableName } from '#data/schema.ts';
 import { derivedFields, isKeyList, mapOf } from '#data/spec-fields.ts';
 import * as v from 'valibot';
 import { FileError } from './file-error.ts';
+import { t } from '#lib/i18n.ts';
 import type { Incoming, LeftOut, FileContents } from './incoming.ts';
 
 /** What "Copy my data out" has beside the rows, which is in the rows already or belongs to one device. */
@@ -20,9 +21,9 @@ export function readOwn(text: string): FileContents {
   for (const [t, of] of Object.entries(tables)) {
     if (isTableName(t)) of.forEach((row, i) => rows.push({ t, row: checked(t, row, i) }));
     else if (of.length > 0 && !BESIDE.has(t))
-      leftOut.push({ what: `things of a later version (${t})`, count: of.length });
+      leftOut.push({ what: t('things of a later version ({t})', { t }), count: of.length });
   }
-  return { from: 'Daymark', rows, leftOut, owner: user?.id ?? ownerIn(tables) };
+  return { from: t('Daymark'), rows, leftOut, owner: user?.id ?? ownerIn(tables) };
 }
 
 function parsed(text: string): unknown {

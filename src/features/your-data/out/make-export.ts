@@ -12,6 +12,7 @@ import { csvFiles } from './tables.ts';
 import { vaultMediaPath, vaultNotes } from './vault.ts';
 import { writeZip, type ZipFile } from './zip.ts';
 import { readDayStart } from '#data/preferences.ts';
+import { msg } from '#lib/i18n.ts';
 
 export interface ExportFile {
   readonly file: Blob;
@@ -93,9 +94,9 @@ async function* mediaAndFiles(
 }
 
 const WHY: Readonly<Record<MissingFile['why'], string>> = {
-  offline: 'it is on the server, which could not be reached',
-  missing: 'no device has sent it to the server yet',
-  damaged: 'its bytes on this device are damaged',
+  offline: msg('it is on the server, which could not be reached'),
+  missing: msg('no device has sent it to the server yet'),
+  damaged: msg('its bytes on this device are damaged'),
 };
 
 const missingText = (missing: readonly MissingFile[]): string =>

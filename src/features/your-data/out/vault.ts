@@ -26,6 +26,7 @@ import { ruleWords } from '#lib/recurrence.ts';
 import { clock, timeShown } from '#ui/clock.ts';
 import type { NamedBlob } from './media-size.ts';
 import { linkTo, nameIn, vaultNames } from './vault-names.ts';
+import { t } from '#lib/i18n.ts';
 
 type Note = readonly [path: string, text: string];
 type ItemOf<K extends LogKind> = Extract<LogItem, { kind: K }>;
@@ -241,7 +242,7 @@ function embedsOf(attachments: readonly Attachment[] | undefined, media: VaultMe
   return (attachments ?? []).map(({ sha256, caption, name, media_type }) => {
     const path = media.get(sha256);
     const words = asTyped((caption || name).replaceAll(/\s+/g, ' '));
-    if (path === undefined) return `*${words}: this file is missing*`;
+    if (path === undefined) return t('*{words}: this file is missing*', { words });
     return `${/^(?:image|audio|video)\//.test(media_type) ? '!' : ''}[${words}](${up}${path})`;
   });
 }

@@ -6,6 +6,7 @@ import { typeOf, type MoodLevel } from '#lib/moods.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, naming } from './made.ts';
+import { t } from '#lib/i18n.ts';
 
 export const appleHealth: Format = {
   read({ health, others }, { zone }) {
@@ -31,7 +32,7 @@ export const appleHealth: Format = {
         },
       })),
     ];
-    return { from: 'Apple Health', rows, leftOut: left.list(), owner: null };
+    return { from: t('Apple Health'), rows, leftOut: left.list(), owner: null };
   },
 };
 
@@ -42,7 +43,7 @@ function habitOf(title: string, unit: string, days: ReadonlyMap<string, number>,
   const found = [...days].filter(([, amount]) => amount > 0).sort(([a], [b]) => (a < b ? -1 : 1)) as [Day, number][];
   if (found.length === 0) return [];
   const id = idOf('apple health', title);
-  const description = 'From Apple Health.';
+  const description = t('From Apple Health.');
   return [
     {
       t: 'habits',

@@ -9,6 +9,7 @@ import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming } from './made.ts';
 import { collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 const text = v.optional(v.nullable(v.string()));
 const number = v.optional(v.nullable(v.number()));
@@ -131,7 +132,7 @@ export const dayOne: Format = {
       ];
     });
     left.add('files that no entry names', collected.unused());
-    return { from: 'Day One', rows, media: collected.media, leftOut: left.list(), owner: null };
+    return { from: t('Day One'), rows, media: collected.media, leftOut: left.list(), owner: null };
   },
 };
 

@@ -15,6 +15,7 @@ import { counting, naming } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { namedMoods } from './mood-names.ts';
 import { checkInRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 const HEAD = /^"?(?:full_date|year)"?[,;\t|]"?(?:date|day)"?[,;\t|]/i;
 const BACKUP = /(?:^|\/)backup\.daylio$/;
@@ -57,7 +58,7 @@ export const daylio: Format = {
     });
     left.add('files that no entry names', collected.unused());
     const { media } = collected;
-    return { from: 'Daylio', rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
+    return { from: t('Daylio'), rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };
 

@@ -6,6 +6,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 const MICRO = /"(?:createdTimestampUsec|userEditedTimestampUsec)"\s*:/;
 const text = v.optional(v.nullable(v.string()), '');
@@ -68,6 +69,6 @@ export const googleKeep: Format = {
     // Each note is there once more as a web page, and the list of labels as a text.
     const pages = [...texts.keys()].filter((path) => /\.(?:html?|txt)$/i.test(path)).length;
     left.add('other files', others + texts.size - notes.length - pages);
-    return { from: 'Google Keep', rows, leftOut: left.list(), owner: null };
+    return { from: t('Google Keep'), rows, leftOut: left.list(), owner: null };
   },
 };

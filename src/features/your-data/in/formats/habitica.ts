@@ -9,6 +9,7 @@ import { readWhen } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, instantIn, jsonOf, naming, type Counting } from './made.ts';
 import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 const text = v.optional(v.nullable(v.string()), '');
 const mark = v.looseObject({
@@ -101,7 +102,7 @@ export const habitica: Format = {
       ];
     });
     left.add('other files', others + texts.size - found.length);
-    return { from: 'Habitica', rows, leftOut: left.list(), owner: null };
+    return { from: t('Habitica'), rows, leftOut: left.list(), owner: null };
   },
 };
 

@@ -5,6 +5,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, naming, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 const ITEM = /(?:^|\n\n)((?:[a-z_]+: ?[^\n]*\n)*type_: (\d+))\s*$/;
 const TYPE = { note: '1', notebook: '2', resource: '4', tag: '5', link: '6' };
@@ -56,7 +57,7 @@ export const joplin: Format = {
       ];
     });
     left.add('other files', others + texts.size - items.length);
-    return { from: 'Joplin', rows, leftOut: left.list(), owner: null };
+    return { from: t('Joplin'), rows, leftOut: left.list(), owner: null };
   },
 };
 

@@ -12,6 +12,7 @@ import type { Format } from './format.ts';
 import { openSqlite, type SqliteFile, type SqliteValue } from '#features/your-data/in/sqlite.ts';
 import { counting, instantAt, instantIn } from './made.ts';
 import { DAILY, habitDayRow, habitRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 type Values = CsvRecord['values'];
 /** What Loop's words and its older numbers mean. What it works out by itself (YES_AUTO, 1) is left to Daymark to work out. */
@@ -56,7 +57,7 @@ export const loop: Format = {
       ids.add(id);
       return habitRows(habit, { id, place, zone, first, today }, left.add);
     });
-    return { from: 'Loop Habit Tracker', rows, leftOut: left.list(), owner: null };
+    return { from: t('Loop Habit Tracker'), rows, leftOut: left.list(), owner: null };
   },
 };
 

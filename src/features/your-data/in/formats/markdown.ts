@@ -14,6 +14,7 @@ import { counting, instantAt, isJson, jsonOf, naming, withTitle, type Counting }
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { namedMoods } from './mood-names.ts';
 import { entryRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Fields that say of which day a note is, the best first. */
 const DAYS = ['date', 'day', 'logged_for', 'datum', 'fecha', '日付', '날짜', '日期'];
@@ -99,7 +100,7 @@ export const markdown: Format = {
       const mood = said === '' || isOwn ? { mood: said || null, tags: [] } : moods.read(said);
       return [entryRow({ id, at, day, content, tags: [...tagsIn(fields), ...mood.tags], mood: mood.mood })];
     });
-    const more = extra.size > NAMES ? ' and others' : '';
+    const more = extra.size > NAMES ? t(' and others') : '';
     left.add(
       `fields above the text that have no place here: ${[...extra].slice(0, NAMES).join(', ')}${more}`,
       extra.size,
@@ -110,7 +111,7 @@ export const markdown: Format = {
       collected.unused();
     left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', unread);
     const { media } = collected;
-    const from = isNotion ? 'Notion' : 'Markdown';
+    const from = isNotion ? t('Notion') : t('Markdown');
     return { from, rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };

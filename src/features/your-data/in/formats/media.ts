@@ -4,6 +4,7 @@ import type { Attachment } from '#data/schema.ts';
 import { MOST_OF_A_ROW, type Owner, PLACE_STEP } from '#features/media/media.ts';
 import { idOf } from '#lib/id.ts';
 import { type IncomingMedia, PICTURE_BYTES } from '#features/your-data/in/incoming.ts';
+import { t } from '#lib/i18n.ts';
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
 import type { VaultEntryHead } from '#features/your-data/vault-entry.ts';
@@ -30,8 +31,8 @@ export const baseName = (path: string): string => path.replace(/^.*\//, '');
 function nameOf(path: string, at: string, said: string): string {
   const name = baseName(path);
   if (!/^[\da-f-]{16,}(?:\.\w+)?$/i.test(name)) return name;
-  const word = said.startsWith('image/') ? 'Photo' : said.startsWith('audio/') ? 'Recording' : 'File';
-  return `${word} ${at.slice(0, 10)}${/\.\w+$/.exec(name)?.[0] ?? ''}`;
+  const word = said.startsWith('image/') ? t('Photo') : said.startsWith('audio/') ? t('Recording') : t('File');
+  return t('{word} {slice}{value}', { word, slice: at.slice(0, 10), value: /\.\w+$/.exec(name)?.[0] ?? '' });
 }
 
 /** The files of an export by what their program calls them; files without a key are of no entry. */

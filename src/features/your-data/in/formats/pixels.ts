@@ -6,6 +6,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming } from './made.ts';
 import { checkInRow } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 const pixel = v.looseObject({
   date: v.string(),
@@ -46,6 +47,6 @@ export const pixels: Format = {
       );
     });
     left.add('other files', others + texts.size - backups.length);
-    return { from: 'Pixels', rows, leftOut: left.list(), owner: null };
+    return { from: t('Pixels'), rows, leftOut: left.list(), owner: null };
   },
 };

@@ -8,6 +8,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import * as v from 'valibot';
 import type { Format } from './format.ts';
 import { counting, instantIn, naming, tagsOf } from './made.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Kinds of notes whose text is what the person wrote, also if it is JSON. */
 const PLAIN = new Set(['plain-text', 'markdown', 'code']);
@@ -91,14 +92,14 @@ export const standardNotes: Format = {
       return [{ t: 'journal_entries', row }];
     });
     left.add('files', others);
-    return { from: 'Standard Notes', rows, leftOut: left.list(), owner: null };
+    return { from: t('Standard Notes'), rows, leftOut: left.list(), owner: null };
   },
 };
 
 function otherItem(type: string): string | null {
   if (type === 'Tag') return null;
   if (/key|credential/i.test(type)) return KEYS;
-  return /file/i.test(type) ? 'files' : 'settings, themes and extensions';
+  return /file/i.test(type) ? 'files' : t('settings, themes and extensions');
 }
 
 /** In an encrypted backup no content can be read. */

@@ -9,6 +9,7 @@ import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
 import { projectRows, type FoundTask } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 interface TaskList {
   readonly title: string;
@@ -65,7 +66,7 @@ export const tickTick = taskFormat('TickTick', (_, text, { zone, left }) => {
   if (!TICKTICK.test(text.slice(0, 4_000))) return null;
   const table = text.slice(text.search(TICKTICK));
   const records = csvRecords(table).filter(({ values }) => values['list name'] !== undefined);
-  const sorted = byList(records, ({ values }) => values['list name']!.trim() || 'Inbox');
+  const sorted = byList(records, ({ values }) => values['list name']!.trim() || t('Inbox'));
   return sorted.map(([title, list]) => ({
     title,
     tasks: [...list]
@@ -125,7 +126,7 @@ const OUTLOOK = /^"?Subject"?[,;]"?Start Date"?[,;]"?Due Date"?[,;]/i;
 
 /** Microsoft To Do: Outlook's export of tasks, or its lists as Microsoft's interface writes them. */
 export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zone, left }) => {
-  if (OUTLOOK.test(content)) return [{ title: 'Tasks', tasks: outlookTasks(content, zone, left) }];
+  if (OUTLOOK.test(content)) return [{ title: t('Tasks'), tasks: outlookTasks(content, zone, left) }];
   if (!/\.json$/i.test(path) || !/"displayName"/.test(content)) return null;
   const json = jsonOf(content);
   const given = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
@@ -233,7 +234,7 @@ export const todoTxt = taskFormat('todo.txt', (path, content, { zone, left }) =>
   const lines = content.split('\n').map((line) => line.trim());
   return [
     {
-      title: 'todo.txt',
+      title: t('todo.txt'),
       tasks: lines.flatMap((line): Omit<FoundTask, 'id'>[] => {
         const [, done, priority, first, second, words] = TODO.exec(line) ?? [];
         if (words === undefined) return [];

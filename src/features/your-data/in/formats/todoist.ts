@@ -8,6 +8,7 @@ import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
 import { readRepeat } from './repeats.ts';
 import { projectRows, type FoundTask } from './rows.ts';
+import { t } from '#lib/i18n.ts';
 
 const HEAD = /^"?TYPE"?[,;\t]"?CONTENT"?[,;\t]/i;
 const LABEL = /(?:^|\s)@([^\s@]+)/g;
@@ -26,7 +27,7 @@ export const todoist: Format = {
           .replace(/^.*\//, '')
           .replace(/\.csv$/i, '')
           .replace(/\[\d+\]$/, '')
-          .trim() || 'Todoist';
+          .trim() || t('Todoist');
       const id = nameFor('project', title);
       const tasks: (FoundTask & { readonly words: string[] })[] = [];
       let section = '';
@@ -45,7 +46,7 @@ export const todoist: Format = {
       return projectRows({ id, title, createdAt }, tasks);
     });
     left.add('files', others + texts.size - projects.length);
-    return { from: 'Todoist', rows, leftOut: left.list(), owner: null };
+    return { from: t('Todoist'), rows, leftOut: left.list(), owner: null };
   },
 };
 
