@@ -5,14 +5,15 @@ import type { WriteTime } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { ChipKey, SearchGroup } from './chips.ts';
+import type { Message } from '#lib/i18n.ts';
 
 export interface Kind<T extends TableName = TableName> {
   readonly table: T;
   /** 'Journal entry', 'Journal entries'. */
-  readonly one: string;
-  readonly many: string;
+  readonly one: Message;
+  readonly many: Message;
   /** Its label where kinds are mixed, if that is not `one`: 'Journal'. */
-  readonly label?: string;
+  readonly label?: Message;
   readonly icon: IconName;
   /** The page that shows it, with search parameters; absent: no page shows it. */
   readonly page?: { readonly to: Page; readonly by?: 'day' | 'words' };
@@ -23,7 +24,7 @@ export interface Kind<T extends TableName = TableName> {
   /** Whether its words are Markdown light (lib/markdown.ts); by default they are shown as they were typed. */
   markdown?(row: RowOf<T>): boolean;
   /** The toast, with Undo, after a deletion. */
-  readonly deleted?: { readonly title: string; readonly description?: string };
+  readonly deleted?: { readonly title: Message; readonly description?: Message };
   readonly days?: Days<T>;
   readonly log?: Log<T>;
   readonly search?: Search<T>;
@@ -78,13 +79,13 @@ interface Log<T extends TableName> {
   /** The mood whose sun is shown instead of the icon. */
   mood?(row: RowOf<T>): string | null | undefined;
   /** Shown when its text is empty. */
-  readonly untitled?: string;
+  readonly untitled?: Message;
   /** Its title is a field of the row that it belongs to, which may be missing. */
-  readonly title?: { readonly table: TableName; readonly by: string; readonly field: string; readonly missing: string };
+  readonly title?: { readonly table: TableName; readonly by: string; readonly field: string; readonly missing: Message };
   /** Whether its text can be edited in the log; by default always. */
   mayEdit?(row: RowOf<T>): boolean;
   /** The values that it gets instead of being deleted; `action` is the label in the menu. */
-  readonly unset?: { readonly values: Readonly<Record<string, string>>; readonly action: string };
+  readonly unset?: { readonly values: Readonly<Record<string, string>>; readonly action: Message };
 }
 
 /** Its form in the search over everything. Besides `words` and `also`, the tags are read. */
@@ -107,9 +108,9 @@ interface Search<T extends TableName> {
 
 export interface Chip {
   readonly key: ChipKey;
-  readonly label: string;
+  readonly label: Message;
   /** The text when nothing is found under it. */
-  readonly empty: { readonly title: string; readonly hint: string };
+  readonly empty: { readonly title: Message; readonly hint: Message };
 }
 
 /** The coach's card of a row that a message was filed as. */

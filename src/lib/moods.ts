@@ -1,5 +1,5 @@
 /** Moods by name: the five that a person can choose, and the nine of earlier versions that are still shown (spec 001, section 3). */
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** A mood's value, and the level of its sun: 1 is terrible, 5 is great. */
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
@@ -14,9 +14,9 @@ export const moods = [
   { type: 'neutral', label: msg('Neutral'), level: 3 },
   { type: 'bad', label: msg('Not Good'), level: 2 },
   { type: 'terrible', label: msg('Terrible'), level: 1 },
-] as const satisfies readonly { type: string; label: string; level: MoodLevel }[];
+] as const satisfies readonly { type: string; label: Message; level: MoodLevel }[];
 
-const historic: Readonly<Record<string, { readonly label: string; readonly level: MoodLevel }>> = {
+const historic: Readonly<Record<string, { readonly label: Message; readonly level: MoodLevel }>> = {
   very_happy: { label: msg('Very happy'), level: 5 },
   happy: { label: msg('Happy'), level: 4 },
   sad: { label: msg('Sad'), level: 2 },
@@ -30,7 +30,7 @@ const historic: Readonly<Record<string, { readonly label: string; readonly level
 const UNKNOWN = { label: msg('Not set'), level: 3 } as const;
 
 /** A mood's label and level. An unknown one is 'Not set', on the level of neutral. */
-export function moodOf(type: string): { readonly label: string; readonly level: MoodLevel } {
+export function moodOf(type: string): { readonly label: Message; readonly level: MoodLevel } {
   return moods.find((mood) => mood.type === type) ?? (Object.hasOwn(historic, type) ? historic[type]! : UNKNOWN);
 }
 
@@ -41,7 +41,7 @@ export function levelOf(type: string): MoodLevel | null {
 }
 
 /** The word that is always shown with a sun. */
-export const wordOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.label;
+export const wordOf = (level: MoodLevel): string => t(moods.find((mood) => mood.level === level)!.label);
 
 /** The mood of a level. */
 export const typeOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.type;

@@ -5,12 +5,12 @@
 import { getDevice } from '#app/start/device-store.ts';
 import { isSheetOpen } from '#ui/open-sheets.ts';
 import { create } from 'zustand';
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 export interface Shortcut {
   /** As they are shown: 'Ctrl' is Cmd on a Mac. */
   readonly keys: readonly string[];
-  readonly does: string;
+  readonly does: Message;
   /** A single key, which can be switched off. */
   readonly single?: true;
   readonly opens?: Overlay;

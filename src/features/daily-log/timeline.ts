@@ -4,10 +4,10 @@ import { chipKeys, type ChipKey, type Filter } from '#kinds/chips.ts';
 import type { Chip } from '#kinds/kind.ts';
 import { kinds, logKinds, type LogKind, type RowOfKind, wordsOf } from '#kinds/kinds.ts';
 import { timeOn, type Day } from '#lib/day.ts';
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 interface FilterOf {
-  readonly label: string;
+  readonly label: Message;
   readonly kinds: readonly LogKind[];
   /** The text when there are no items. */
   readonly empty: Chip['empty'];

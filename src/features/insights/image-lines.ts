@@ -1,13 +1,12 @@
 /** Where the lines and the photos of a week's picture stand. Pure: how wide a text is, is asked. */
-import { msg } from '#lib/i18n.ts';
 
 /** The picture's width and the margin around its words, px. */
 export const WIDTH = 1080;
 const MARGIN = 96;
 /** The band of a day is left of the words. */
 const INDENT = 64;
-const TITLE = { font: msg('600 60px "Literata Variable", Georgia, serif'), step: 76 };
-const WORDS = { font: msg('400 40px "Figtree Variable", system-ui, sans-serif'), step: 60 };
+const TITLE = { font: '600 60px "Literata Variable", Georgia, serif', step: 76 };
+const WORDS = { font: '400 40px "Figtree Variable", system-ui, sans-serif', step: 60 };
 /** Between two photos, and the corners of one, px. */
 const PHOTO_GAP = 16;
 export const PHOTO_CORNER = 24;

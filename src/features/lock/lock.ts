@@ -1,13 +1,13 @@
 /** The rules of the lock: when it closes, and how long wrong PINs hold the next one back. Pure. */
 import type { AppLock } from '#data/app-lock.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
-import { msg, t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 export const MIN_DIGITS = 4;
 export const MAX_DIGITS = 8;
 
 /** After how long without use the PIN can be asked for, ms. */
-export const LOCK_TIMES: readonly { readonly after: number; readonly label: string }[] = [
+export const LOCK_TIMES: readonly { readonly after: number; readonly label: Message }[] = [
   { after: 0, label: msg('At once') },
   { after: MINUTE_MS, label: msg('After 1 minute') },
   { after: 5 * MINUTE_MS, label: msg('After 5 minutes') },

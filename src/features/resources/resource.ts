@@ -1,7 +1,7 @@
 /** The library of resources: five fixed items (spec 001, sections 2, 3 and 5). Rules only: the texts are loaded with their page (texts.ts). */
 import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 import type { CategoryId } from './resources-search.ts';
 
 export type Category = 'all' | CategoryId;
@@ -9,8 +9,8 @@ export type Category = 'all' | CategoryId;
 export interface Resource {
   readonly id: string;
   readonly slug: string;
-  readonly title: string;
-  readonly description: string;
+  readonly title: Message;
+  readonly description: Message;
   readonly type: 'article' | 'guide' | 'template';
   /** The name of its drawing (Thumbnail.tsx). */
   readonly thumbnail: 'tower' | 'boat' | 'shell' | 'page' | 'day';
@@ -18,7 +18,7 @@ export interface Resource {
   readonly externalUrl?: string;
   /** The name of the file that Download saves: a template's. */
   readonly downloadUrl?: string;
-  readonly readingTime: string;
+  readonly readingTime: Message;
   readonly publishDate: Day;
   readonly author: { readonly name: string; readonly avatar: string };
   readonly tags: readonly string[];
@@ -26,7 +26,7 @@ export interface Resource {
 }
 
 /** In the order of the tabs. */
-export const categories: readonly { readonly id: Category; readonly label: string }[] = [
+export const categories: readonly { readonly id: Category; readonly label: Message }[] = [
   { id: 'all', label: msg('All Resources') },
   { id: 'productivity', label: msg('Productivity') },
   { id: 'habits', label: msg('Habit Building') },

@@ -1,6 +1,6 @@
 /** The texts of the landing page's sections. What they say is true of this version; what an operator may replace is in claims.ts. */
 import type { IconName } from '#ui/icon-paths.ts';
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 /** What gets easier. */
 export const benefits = [
@@ -77,9 +77,9 @@ export const capabilities = [
   },
   { what: msg('Export all of it'), online: msg('Yes'), offline: msg('Yes') },
 ] as const satisfies readonly {
-  readonly what: string;
-  readonly online: string;
-  readonly offline: string;
+  readonly what: Message;
+  readonly online: Message;
+  readonly offline: Message;
   readonly later?: true;
 }[];
 

@@ -2,7 +2,7 @@
  * Links to the operator of this copy of Daymark. Empty: the footer names it among what is not set up here. Put in your own when you run the
  * server for others.
  */
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 export const operator: Record<OperatorPlace, string> = {
   mastodon: '',
   instagram: '',
@@ -40,7 +40,7 @@ export type OperatorPlace =
   | 'email';
 
 /** The footer's controls, in their order. */
-export const operatorPlaces: readonly { readonly place: OperatorPlace; readonly label: string }[] = [
+export const operatorPlaces: readonly { readonly place: OperatorPlace; readonly label: Message }[] = [
   { place: 'mastodon', label: msg('Mastodon') },
   { place: 'instagram', label: msg('Instagram') },
   { place: 'linkedin', label: msg('LinkedIn') },
