@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Page, ScreenProps } from './site-map.ts';
+import { msg } from '#lib/i18n.ts';
 
 const keys = { from: (raw: unknown) => (typeof raw === 'number' ? raw : undefined) };
 
@@ -21,15 +22,15 @@ const added: readonly Page[] = [
   {
     path: '/trash',
     guarded: true,
-    name: 'Trash',
-    does: 'Take back what you deleted.',
+    name: msg('Trash'),
+    does: msg('Take back what you deleted.'),
     tab: { place: 8, icon: 'trash' },
     visitorPlace: 8,
     layout: 'wide',
     screen: async () => () => null,
   },
   { path: '/trash-bin', guarded: true, under: '/trash' },
-  { path: '/press', name: 'The news', footer: 'Press' },
+  { path: '/press', name: msg('The news'), footer: msg('Press') },
   { path: '/press/$issue', search: keys, screen: async () => Issue },
 ];
 // What reads the site map is imported after this, and anew by the next test file.

@@ -16,7 +16,7 @@ import { daySearch, readWords, type SearchKeys, type SearchProps } from '#lib/se
 import type { IconName } from '#ui/icon-paths.ts';
 import { within } from './paths.ts';
 import { signedIn } from './signed-in-parts.ts';
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 /** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
 export type Layout = 'page' | 'full' | 'wide' | 'bare';
@@ -44,19 +44,19 @@ export interface Page<
   /** The page that this one redirects to. */
   readonly redirect?: string;
   /** Its name in a sentence or a list. */
-  readonly name?: string;
+  readonly name?: Message;
   /** What a person can do there, for the list of what works today. */
-  readonly does?: string;
+  readonly does?: Message;
   /** Its item of the signed-in navigation: place, label (missing: the name), and the part of the page that it links to. */
-  readonly tab?: { readonly place: number; readonly icon: IconName; readonly label?: string; readonly hash?: string };
+  readonly tab?: { readonly place: number; readonly icon: IconName; readonly label?: Message; readonly hash?: string };
   /** The page whose item of the navigation is the current one here, where it is not its own. */
   readonly under?: string;
   /** Its place among the links for visitors, in the public header. */
   readonly visitorPlace?: number;
   /** Its label in the footer, which has the order of this table. */
-  readonly footer?: string;
+  readonly footer?: Message;
   /** The same for a page of the small print. */
-  readonly legal?: string;
+  readonly legal?: Message;
   /** Whether its screen is loaded once the first page is idle (the spec's layout prefetches these). */
   readonly prefetch?: true;
   /** The shortcuts of the installed app that open it (public/manifest.webmanifest): what follows its path. */
@@ -98,14 +98,14 @@ const siteMap = [
     path: '/dashboard',
     guarded: true,
     redirect: '/profile',
-    name: 'Dashboard',
+    name: msg('Dashboard'),
     tab: { place: 1, icon: 'dashboard' },
   }),
   page({
     path: '/profile',
     guarded: true,
     prefetch: true,
-    name: 'Profile',
+    name: msg('Profile'),
     tab: { place: 6, icon: 'profile', hash: 'you' },
     under: '/dashboard',
     visitorPlace: 1,
@@ -117,7 +117,7 @@ const siteMap = [
     guarded: true,
     layout: 'full',
     prefetch: true,
-    name: 'Chat',
+    name: msg('Chat'),
     does: msg('Write in your own words, and it is filed for you.'),
     tab: { place: 2, icon: 'journal', label: msg('Journal') },
     screen: async () => (await signedIn()).ChatPage,
@@ -127,7 +127,7 @@ const siteMap = [
     guarded: true,
     search: logsSearch,
     shortcuts: ['', '?record=true'],
-    name: 'Journal',
+    name: msg('Journal'),
     does: msg('Write, tag and find journal entries.'),
     under: '/chat',
     visitorPlace: 2,
@@ -144,7 +144,7 @@ const siteMap = [
     path: '/thought-dump',
     guarded: true,
     layout: 'full',
-    name: 'Thought dump',
+    name: msg('Thought dump'),
     does: msg('Let go of what is on your mind.'),
     tab: { place: 4, icon: 'thought' },
     visitorPlace: 4,
@@ -154,7 +154,7 @@ const siteMap = [
     path: '/memory',
     guarded: true,
     search: memorySearch,
-    name: 'Memory Vault',
+    name: msg('Memory Vault'),
     does: msg('Keep what you want to remember.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).MemoryScreen,
@@ -163,7 +163,7 @@ const siteMap = [
     path: '/habits',
     guarded: true,
     shortcuts: [''],
-    name: 'Habits',
+    name: msg('Habits'),
     does: msg('Tick what you want to do regularly.'),
     tab: { place: 3, icon: 'habits' },
     visitorPlace: 3,
@@ -179,7 +179,7 @@ const siteMap = [
     guarded: true,
     search: daySearch,
     shortcuts: [''],
-    name: 'Mood',
+    name: msg('Mood'),
     does: msg('Note how you feel, and see how you felt.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).MoodScreen,
@@ -189,7 +189,7 @@ const siteMap = [
     guarded: true,
     search: tasksSearch,
     shortcuts: [''],
-    name: 'Tasks',
+    name: msg('Tasks'),
     does: msg('List what you have to do.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).TasksScreen,
@@ -198,7 +198,7 @@ const siteMap = [
     path: '/insights',
     guarded: true,
     search: insightsSearch,
-    name: 'Weekly Insights',
+    name: msg('Weekly Insights'),
     does: msg('See your week in words and numbers.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).InsightsScreen,
@@ -207,7 +207,7 @@ const siteMap = [
     path: '/calendar',
     guarded: true,
     search: calendarSearch,
-    name: 'Calendar',
+    name: msg('Calendar'),
     does: msg('See and plan your events.'),
     tab: { place: 5, icon: 'calendar' },
     visitorPlace: 5,
@@ -216,27 +216,27 @@ const siteMap = [
   page({
     path: '/settings',
     guarded: true,
-    name: 'Settings',
+    name: msg('Settings'),
     tab: { place: 7, icon: 'settings' },
     visitorPlace: 6,
     screen: async () => (await signedIn()).SettingsPage,
   }),
   page({
     path: '/about',
-    name: 'The story of Daymark',
+    name: msg('The story of Daymark'),
     footer: msg('About'),
     screen: async () => (await visitors()).AboutScreen,
   }),
   page({
     path: '/faq',
-    name: 'The list of questions',
-    footer: 'FAQ',
+    name: msg('The list of questions'),
+    footer: msg('FAQ'),
     screen: async () => (await visitors()).FaqScreen,
   }),
   page({
     path: '/resources',
     search: resourcesSearch,
-    name: 'The library of resources',
+    name: msg('The library of resources'),
     footer: msg('Resources'),
     screen: async () => (await visitors()).ResourcesPage,
   }),
@@ -246,49 +246,49 @@ const siteMap = [
   }),
   page({
     path: '/updates',
-    name: 'The release notes',
+    name: msg('The release notes'),
     footer: msg('Updates'),
     screen: async () => (await visitors()).UpdatesScreen,
   }),
   page({
     path: '/help',
     search: { q: readWords },
-    name: 'Help',
+    name: msg('Help'),
     footer: msg('Help'),
     screen: async () => (await visitors()).HelpPage,
   }),
   page({
     path: '/contact',
-    name: 'The contact page',
+    name: msg('The contact page'),
     screen: async () => (await visitors()).ContactPage,
   }),
   page({
     path: '/privacy',
-    name: 'The privacy notice',
+    name: msg('The privacy notice'),
     legal: msg('Privacy'),
     screen: async () => (await visitors()).PrivacyScreen,
   }),
   page({
     path: '/terms',
-    name: 'The terms',
+    name: msg('The terms'),
     legal: msg('Terms'),
     screen: async () => (await visitors()).TermsScreen,
   }),
   page({
     path: '/data-protection',
-    name: 'The data protection page',
+    name: msg('The data protection page'),
     legal: msg('Data protection'),
     screen: async () => (await visitors()).DataProtectionScreen,
   }),
   page({
     path: '/cookie-policy',
-    name: 'The cookie policy',
+    name: msg('The cookie policy'),
     legal: msg('Cookies'),
     screen: async () => (await visitors()).CookiePolicyScreen,
   }),
   page({
     path: '/accessibility',
-    name: 'The accessibility statement',
+    name: msg('The accessibility statement'),
     legal: msg('Accessibility'),
     screen: async () => (await visitors()).AccessibilityScreen,
   }),

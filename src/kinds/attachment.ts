@@ -1,6 +1,6 @@
 import type { Attachment } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
-import { msg } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { SearchGroup } from './chips.ts';
 import type { Kind } from './kind.ts';
 
@@ -15,7 +15,7 @@ export const attachment = {
   icon: 'image',
   words: 'caption',
   also: ['transcript', 'name'],
-  deleted: { title: msg('Attachment removed') },
+  deleted: () => ({ title: t('Attachment removed') }),
   search: {
     group: 'journal',
     groupOf: ({ owner_kind }) => GROUPS[owner_kind],

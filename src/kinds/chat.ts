@@ -1,5 +1,5 @@
 import type { Kind } from './kind.ts';
-import { msg } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** A line of the chat, the person's or the coach's. */
 export const chat = {
@@ -13,7 +13,7 @@ export const chat = {
   words: 'content',
   // The coach's, as on the chat page.
   markdown: ({ role }) => role === 'assistant',
-  deleted: { title: msg('Message deleted') },
+  deleted: () => ({ title: t('Message deleted') }),
   days: {
     of: ({ logged_for }) => logged_for,
     by: [{ index: '[type+logged_for]', under: 'chat', keys: 'day' }],

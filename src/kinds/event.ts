@@ -36,7 +36,7 @@ export const event = {
   page: { to: '/calendar', by: 'day' },
   words: 'title',
   also: ['description', 'notes'],
-  deleted: { title: msg('Event deleted successfully!') },
+  deleted: () => ({ title: t('Event deleted successfully!') }),
   days: {
     of: ({ first_day, event_time }) => first_day ?? dayOf(new Date(event_time)),
     by: [{ index: 'event_time', keys: 'time' }],

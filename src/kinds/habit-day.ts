@@ -1,5 +1,5 @@
 import { habit } from './habit.ts';
-import { msg } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 export const habitDay = {
@@ -10,7 +10,7 @@ export const habitDay = {
   icon: 'habits',
   page: { to: '/habits' },
   words: 'note',
-  deleted: { title: msg('Habit marked as not done') },
+  deleted: () => ({ title: t('Habit marked as not done') }),
   days: {
     of: ({ day }) => day,
     by: [{ index: 'day', keys: 'day', takes: ({ state }) => state === 'done' }],

@@ -12,7 +12,7 @@ export const journal = {
   words: 'content',
   also: ['summary'],
   markdown: () => true,
-  deleted: { title: msg('Entry deleted') },
+  deleted: () => ({ title: t('Entry deleted') }),
   days: { of: ({ logged_for }) => logged_for, by: [{ index: 'logged_for', keys: 'day' }] },
   log: {
     short: 'journal',
@@ -21,14 +21,14 @@ export const journal = {
       label: msg('Journal'),
       empty: { title: msg('Nothing written yet'), hint: msg('One line is enough to begin.') },
     },
-    label: ({ mood }) => (mood ? t('Journal, {label}', { label: moodOf(mood).label }) : t('Journal')),
+    label: ({ mood }) => (mood ? t('Journal, {label}', { label: t(moodOf(mood).label) }) : t('Journal')),
     mood: ({ mood }) => mood,
   },
   slip: {
     color: 'var(--mood-5)',
-    detail: ({ mood }) => (mood ? moodOf(mood).label : ''),
+    detail: ({ mood }) => (mood ? t(moodOf(mood).label) : ''),
     lists: 'newest',
   },
   week: ['journal entry', 'journal entries'],
-  search: { group: 'journal', said: ({ mood }) => (mood ? moodOf(mood).label : '') },
+  search: { group: 'journal', said: ({ mood }) => (mood ? t(moodOf(mood).label) : '') },
 } as const satisfies Kind<'journal_entries'>;

@@ -24,7 +24,7 @@ export interface Kind<T extends TableName = TableName> {
   /** Whether its words are Markdown light (lib/markdown.ts); by default they are shown as they were typed. */
   markdown?(row: RowOf<T>): boolean;
   /** The toast, with Undo, after a deletion. */
-  readonly deleted?: { readonly title: Message; readonly description?: Message };
+  deleted?(): { readonly title: string; readonly description?: string };
   readonly days?: Days<T>;
   readonly log?: Log<T>;
   readonly search?: Search<T>;
@@ -81,7 +81,12 @@ interface Log<T extends TableName> {
   /** Shown when its text is empty. */
   readonly untitled?: Message;
   /** Its title is a field of the row that it belongs to, which may be missing. */
-  readonly title?: { readonly table: TableName; readonly by: string; readonly field: string; readonly missing: Message };
+  readonly title?: {
+    readonly table: TableName;
+    readonly by: string;
+    readonly field: string;
+    readonly missing: Message;
+  };
   /** Whether its text can be edited in the log; by default always. */
   mayEdit?(row: RowOf<T>): boolean;
   /** The values that it gets instead of being deleted; `action` is the label in the menu. */

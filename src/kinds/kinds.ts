@@ -21,6 +21,7 @@ import { task } from './task.ts';
 import { template } from './template.ts';
 import { thought } from './thought.ts';
 import { weekPlan } from './week-plan.ts';
+import { t } from '#lib/i18n.ts';
 
 const all = {
   journal,
@@ -85,7 +86,7 @@ export const filedKind = (table: FiledTable): With<'slip' | 'page'> => kindsIn(t
 export const intentOn = (
   verb: 'Add' | 'Save' | 'Log' | 'Edit' | 'Move' | 'Delete',
   { one }: Pick<Kind, 'one'>,
-): string => `${verb} ${one.toLowerCase()}`;
+): string => `${verb} ${t(one).toLowerCase()}`;
 
 /** All texts of a row: its words, then its other fields with text; none of them is empty. */
 export const textsOf = (kind: Kind, row: RowOf<TableName>): readonly string[] =>

@@ -1,5 +1,5 @@
 import { dayOf } from '#lib/day.ts';
-import { msg } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
 export const memory = {
@@ -9,7 +9,7 @@ export const memory = {
   icon: 'memory',
   page: { to: '/memory', by: 'words' },
   words: 'fact',
-  deleted: { title: msg('Memory deleted'), description: msg('The memory has been successfully deleted.') },
+  deleted: () => ({ title: t('Memory deleted'), description: t('The memory has been successfully deleted.') }),
   days: {
     // Rows of older versions have no day: their time decides.
     of: ({ logged_for, created_at }) => logged_for ?? dayOf(new Date(created_at)),

@@ -13,8 +13,8 @@ export const anyTask = {
   label: msg('Task'),
   icon: 'task',
   page: { to: '/tasks' },
-  words: msg('description'),
-  deleted: { title: msg('Task deleted') },
+  words: 'description',
+  deleted: () => ({ title: t('Task deleted') }),
   days: {
     of: (row: Task | ProjectTask) => dayOf(new Date(at(row))),
     by: [

@@ -1,5 +1,5 @@
 import type { Kind } from './kind.ts';
-import { msg } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** A beginning of a journal entry that the person has made. */
 export const template = {
@@ -9,5 +9,5 @@ export const template = {
   icon: 'copy',
   page: { to: '/logs' },
   words: 'content',
-  deleted: { title: msg('Template deleted') },
+  deleted: () => ({ title: t('Template deleted') }),
 } as const satisfies Kind<'templates'>;

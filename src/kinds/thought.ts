@@ -1,5 +1,5 @@
 import type { Kind } from './kind.ts';
-import { msg } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** A released thought. Shown only under its own chip. */
 export const thought = {
@@ -10,7 +10,7 @@ export const thought = {
   icon: 'thought',
   page: { to: '/logs' },
   words: 'content',
-  deleted: { title: msg('Thought deleted') },
+  deleted: () => ({ title: t('Thought deleted') }),
   days: {
     of: ({ logged_for }) => logged_for,
     by: [{ index: '[type+logged_for]', under: 'thought_dump', keys: 'day' }],

@@ -1,6 +1,7 @@
 import { classes } from './classes.ts';
 import { levelOf, moods } from '#lib/moods.ts';
 import { MoodSun } from './MoodSun.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface MoodPickerProps {
   /** Its type; a type of earlier days is shown as the sun of the same height. */
@@ -35,7 +36,7 @@ export function MoodPicker({ mood: chosen, onChange, label = 'Mood', size = 'md'
           )}
         >
           <MoodSun mood={level} size={size === 'big' ? 48 : 36} className="max-w-full" />
-          <span className="max-w-full [overflow-wrap:anywhere]">{label}</span>
+          <span className="max-w-full [overflow-wrap:anywhere]">{t(label)}</span>
           {keys ? (
             <kbd
               aria-hidden="true"

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { useIdentity } from '#app/start/identity.ts';
 import { comingSoon } from '#features/site/content/earlier.ts';
+import { t } from '#lib/i18n.ts';
 
 beforeEach(async () => {
   useIdentity.setState({ who: { status: 'out', returning: false }, profile: null, session: false });
@@ -69,7 +70,7 @@ test.each([
 
 test('what the specs announce is not called coming soon, because the page of updates says that it is here', () => {
   for (const what of ['Calendar-service integration', 'Mood pattern insights']) {
-    expect(comingSoon.find((each) => each.what === what)?.now).toMatch(/^(It is|They are) here/);
+    expect(comingSoon.find((each) => t(each.what) === what)?.now).toMatch(/^(It is|They are) here/);
     expect(main().queryByText(`${what}: coming soon`)).toBeNull();
   }
 });

@@ -12,7 +12,7 @@ export const HelpPage = ({ search, onSearchChange }: SearchProps<{ q: typeof rea
   <HelpScreen
     query={search.q ?? ''}
     onQuery={(q) => onSearchChange({ q: q || undefined })}
-    shortcuts={shortcuts}
+    shortcuts={shortcuts.map(({ keys, does }) => ({ keys, does: t(does) }))}
     report={<DeviceReport />}
   />
 );

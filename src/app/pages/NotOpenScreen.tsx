@@ -20,8 +20,8 @@ export function NotOpenScreen() {
             <li key={path} className="border-t border-line">
               <Link to={path} className="group flex min-h-16 items-center gap-4 py-3">
                 <span className="min-w-0 flex-1">
-                  <span className="block font-serif text-lead group-hover:underline">{name}</span>
-                  <span className="block text-sm text-ink-2">{does}</span>
+                  <span className="block font-serif text-lead group-hover:underline">{name && t(name)}</span>
+                  <span className="block text-sm text-ink-2">{does && t(does)}</span>
                 </span>
                 <Icon name="right" size="s" className="text-tide" />
               </Link>

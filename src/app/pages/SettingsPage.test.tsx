@@ -8,6 +8,7 @@ import { createSyncState } from '#sync/state.ts';
 import { setDevice } from '#app/start/device-store.ts';
 import { openSections } from './settings/sections.ts';
 import { SettingsPage } from './SettingsPage.tsx';
+import { t } from '#lib/i18n.ts';
 
 beforeEach(async () => {
   await freshScreen();
@@ -43,8 +44,8 @@ test('on a wide window every section is open beside the list, and each row is in
   open(true);
   const list = within(await screen.findByRole('navigation', { name: 'Sections' }));
   for (const { id, title, rows } of openSections) {
-    expect(list.getByRole('link', { name: title })).toHaveAttribute('href', `/settings#${id}`);
-    const part = await section(title);
+    expect(list.getByRole('link', { name: t(title) })).toHaveAttribute('href', `/settings#${id}`);
+    const part = await section(t(title));
     await waitFor(() => expect(part.querySelectorAll('[data-setting]').length).toBeGreaterThan(0));
     const shown = [...part.querySelectorAll<HTMLElement>('[data-setting]')].map(({ dataset }) => dataset['setting']!);
     // A row that depends on a section that is not open yet may be missing.

@@ -59,7 +59,7 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
                 {found.map(({ section: { id, title } }) => (
                   <li key={id}>
                     <Link to="/settings" hash={id} replace activeOptions={{ includeHash: true }}>
-                      {title}
+                      {t(title)}
                     </Link>
                   </li>
                 ))}

@@ -1,6 +1,6 @@
 /** The text of the error screen for any thrown value (spec 000, section 8): a status and its text, or the message. */
 import type { OpenErrorCode } from '#data/open-error.ts';
-import { msg, t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 export interface ErrorWords {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface ErrorWords {
 }
 
 /** The texts for a database that does not open. */
-const openAdvice: Record<OpenErrorCode, string | null> = {
+const openAdvice: Record<OpenErrorCode, Message | null> = {
   quota: msg('This device is full. Free some space, then reload.'),
   unavailable: msg(
     'This browser keeps no data here. Leave private browsing, or allow Daymark to store data, then reload.',
@@ -34,5 +34,6 @@ export function errorWords(error: unknown): ErrorWords {
 
 function adviceFor(error: Error): string | null {
   if (error.name !== 'OpenError' || !('code' in error) || typeof error.code !== 'string') return null;
-  return Object.entries(openAdvice).find(([code]) => code === error.code)?.[1] ?? null;
+  const advice = Object.entries(openAdvice).find(([code]) => code === error.code)?.[1];
+  return advice ? t(advice) : null;
 }

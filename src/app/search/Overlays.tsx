@@ -54,7 +54,7 @@ const ShortcutsSheet = openedOnce(function ShortcutsSheet({
       <dl className="divide-y divide-line border-y border-line">
         {shortcuts.map(({ keys, does, single: alone }) => (
           <div key={keys.join(' ')} className="flex items-center justify-between gap-4 py-2.5">
-            <dt className={alone && !single ? 'text-ink-2 line-through' : undefined}>{does}</dt>
+            <dt className={alone && !single ? 'text-ink-2 line-through' : undefined}>{t(does)}</dt>
             <dd>
               <Keys keys={keys} />
             </dd>

@@ -59,7 +59,7 @@ function moodCommands(named: string): SearchAction[] {
   const said = /^moods? (.*)$/.exec(named)?.[1];
   if (said === undefined) return [];
   return moods
-    .filter(({ type, label }) => type.startsWith(said) || fold(label).startsWith(said))
+    .filter(({ type, label }) => type.startsWith(said) || fold(t(label)).startsWith(said))
     .map(({ type, label }) => ({
       id: `mood-${type}`,
       label: t('Log mood: {label}', { label }),
@@ -175,11 +175,11 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
 function pagesNamed(named: string, site: Site): SearchAction[] {
   const known = pages.filter((page) => page.guarded && page.name && (page.screen ?? page.redirect));
   const found = named
-    ? known.filter(({ name }) => ` ${fold(name!)}`.includes(` ${named}`)).slice(0, OFFER_LIMIT)
+    ? known.filter(({ name }) => ` ${fold(t(name!))}`.includes(` ${named}`)).slice(0, OFFER_LIMIT)
     : known.filter(({ path }) => path !== '/profile');
   return found.map(({ path, name, tab }) => ({
     id: `page-${path}`,
-    label: named ? t('Go to {name}', { name: name! }) : name!,
+    label: named ? t('Go to {name}', { name: t(name!) }) : t(name!),
     icon: tab?.icon ?? PAGE_ICONS[path] ?? 'open',
     run: () => site.go(path, {}, tab?.hash),
   }));

@@ -37,7 +37,7 @@ export function Footer() {
         <Column title={t('Inside Daymark')} className="md:hidden">
           {publicItems.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link to={to}>{label && t(label)}</Link>
             </li>
           ))}
         </Column>
@@ -54,7 +54,7 @@ export function Footer() {
           {pages.map(({ path, footer }) =>
             footer ? (
               <li key={path}>
-                <Link to={path}>{footer}</Link>
+                <Link to={path}>{t(footer)}</Link>
               </li>
             ) : null,
           )}
@@ -63,7 +63,7 @@ export function Footer() {
           {pages.map(({ path, legal }) =>
             legal ? (
               <li key={path}>
-                <Link to={path}>{legal}</Link>
+                <Link to={path}>{t(legal)}</Link>
               </li>
             ) : null,
           )}
@@ -77,7 +77,7 @@ export function Footer() {
           {operatorPlaces.map(({ place, label }) =>
             isHere(place) ? (
               <li key={place}>
-                <OperatorControl place={place} label={label} onFeedback={() => setFeedback(true)} />
+                <OperatorControl place={place} label={t(label)} onFeedback={() => setFeedback(true)} />
               </li>
             ) : null,
           )}

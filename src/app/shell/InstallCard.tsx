@@ -79,20 +79,20 @@ function AppleSteps({ local }: { local: boolean }) {
       <li className="flex items-center gap-3">
         <Trans
           id="<0><1/></0>Tap Share in the browser's toolbar."
-          components={[
-            <svg {...drawing} />,
-            <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />,
-          ]}
+          components={{
+            0: <svg {...drawing} />,
+            1: <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />,
+          }}
         />
       </li>
       <li className="flex items-center gap-3">
         <Trans
           id="<0><1/><2/></0>Choose Add to Home Screen."
-          components={[
-            <svg {...drawing} />,
-            <rect x="6" y="6" width="20" height="20" rx="5" />,
-            <path d="M16 11.500v9M11.500 16h9" />,
-          ]}
+          components={{
+            0: <svg {...drawing} />,
+            1: <rect x="6" y="6" width="20" height="20" rx="5" />,
+            2: <path d="M16 11.500v9M11.500 16h9" />,
+          }}
         />
       </li>
       <li className="flex items-center gap-3">

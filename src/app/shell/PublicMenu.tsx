@@ -26,7 +26,7 @@ export function PublicMenu() {
           {publicItems.map(({ to, label }) => (
             <li key={to} className="border-t border-line first:border-t-0">
               <Link to={to} onClick={close} className="flex min-h-13 items-center font-medium">
-                {label}
+                {label && t(label)}
               </Link>
             </li>
           ))}

@@ -15,7 +15,7 @@ export function TopNav() {
     <nav aria-label={t('Main')} className="hidden min-w-0 self-stretch md:flex">
       {navItems.map((each) => (
         <NavLink key={each.to} to={each.to} hash={each.hash} current={each === current} className={`${item} ${bar}`}>
-          {each.label}
+          {each.label && t(each.label)}
         </NavLink>
       ))}
     </nav>
@@ -28,7 +28,7 @@ export function PublicNav() {
     <nav aria-label={t('Main')} className="hidden min-w-0 self-stretch md:flex">
       {publicItems.map(({ to, label }) => (
         <Link key={to} to={to} className={item}>
-          {label}
+          {label && t(label)}
         </Link>
       ))}
     </nav>

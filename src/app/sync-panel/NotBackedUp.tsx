@@ -16,10 +16,10 @@ import { t } from '#lib/i18n.ts';
 import type { Ask } from './use-question.tsx';
 
 /** The name of a row for the person, and the page where it can be fixed. A newer version of the app may have stored an unknown table. */
-function placeOf(t: string): { readonly name: string; readonly page?: Kind['page'] } {
-  const [kind, other] = isTableName(t) ? kindsIn(t) : [];
-  if (!kind) return { name: 'Made by a newer version of Daymark' };
-  return { ...kind, name: other ? `${other.one} or ${kind.one.toLowerCase()}` : kind.one };
+function placeOf(table: string): { readonly name: string; readonly page?: Kind['page'] } {
+  const [kind, other] = isTableName(table) ? kindsIn(table) : [];
+  if (!kind) return { name: t('Made by a newer version of Daymark') };
+  return { ...kind, name: other ? t('{one} or {other}', { one: t(other.one), other: t(kind.one) }) : t(kind.one) };
 }
 
 /**

@@ -69,7 +69,7 @@ export function ByMail({ title, email: known, to, kind, submit, submitCode, ask,
         <Trans
           id="If <0>{sentTo}</0> has an account, a link to {to} is on its way there. Open it, or enter the code from the same mail. Both work for one hour."
           values={{ sentTo, to }}
-          components={[<strong className="break-all" />]}
+          components={{ 0: <strong className="break-all" /> }}
         />
       </p>
       <CodeForm kind={kind} email={sentTo} submit={submitCode} onSession={onSession} />

@@ -46,18 +46,20 @@ export function ContinueWithGoogle({ search: { mode, next }, disabled, problem: 
       >
         <Trans
           id="<0><1/></0>Continue with Google"
-          components={[
-            <svg
-              width="18"
-              height="18"
-              viewBox="0 0 18 18"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              aria-hidden="true"
-            />,
-            <path d="M15.5 5.5A7.2 7.2 0 1 0 16.2 9H9.5" />,
-          ]}
+          components={{
+            0: (
+              <svg
+                width="18"
+                height="18"
+                viewBox="0 0 18 18"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                aria-hidden="true"
+              />
+            ),
+            1: <path d="M15.5 5.5A7.2 7.2 0 1 0 16.2 9H9.5" />,
+          }}
         />
       </Button>
       {problem ? (

@@ -31,7 +31,7 @@ export function Inbox({ email, onSession }: InboxProps) {
         <Trans
           id="A link to activate your account is on its way to <0>{email}</0>. Open it, or enter the code from the same mail."
           values={{ email }}
-          components={[<strong className="break-all" />]}
+          components={{ 0: <strong className="break-all" /> }}
         />
       </p>
       <CodeForm kind="email" email={email} submit={t('Activate')} onSession={onSession} />

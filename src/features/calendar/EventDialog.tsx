@@ -144,7 +144,7 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
       return;
     }
     onClose();
-    toast({ ...kind.deleted, action: undoAction(outcome.value) });
+    toast({ ...kind.deleted(), action: undoAction(outcome.value) });
     await clear();
   });
   const cancel = () => {

@@ -36,7 +36,7 @@ export async function remove(occurrence: Occurrence): Promise<void> {
   if (!scope) return;
   const outcome = await deleteOccurrence(occurrence, scope);
   if (outcome.ok) goOn();
-  toast(outcome.ok ? { ...kind.deleted, action: undoAction(outcome.value) } : failures()[outcome.error]);
+  toast(outcome.ok ? { ...kind.deleted(), action: undoAction(outcome.value) } : failures()[outcome.error]);
 }
 
 function refuse(): false {

@@ -45,7 +45,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
   // Another device may be asking it: that answer takes longer.
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
-  const remove = useDelete(() => deleteMessage(entry), chat.deleted, logFailures());
+  const remove = useDelete(() => deleteMessage(entry), chat.deleted(), logFailures());
   if (editing) return <EditMessage entry={entry} onClose={onEditing} />;
   const actions: MenuItem[] = [
     { label: t('Copy'), icon: 'copy', onSelect: () => copyText(entry.content) },

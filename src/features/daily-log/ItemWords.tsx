@@ -30,7 +30,7 @@ export function ItemWords({ item }: { item: LogItem }) {
   };
   return (
     <>
-      {text ? line(text, look, markdown) : null}
+      {text ? line(t(text), look, markdown) : null}
       {item.kind === 'event' && item.row.description ? line(item.row.description, 'text-ink-2') : null}
       {item.kind === 'habitDay' && item.row.note ? line(item.row.note, `${words} text-ink-2`) : null}
       {item.attachments ? <PhotoGrid attachments={item.attachments} className={text ? 'mt-2.5' : 'mt-1'} /> : null}

@@ -33,7 +33,7 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, target, onP
     <div className="contents">
       <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
         <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
-        <span className="max-xs:sr-only">{mood ? moodOf(mood).label : t('Mood')}</span>
+        <span className="max-xs:sr-only">{mood ? t(moodOf(mood).label) : t('Mood')}</span>
       </button>
       <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
         <Icon name="tag" size="s" />

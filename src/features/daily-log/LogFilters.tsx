@@ -61,7 +61,7 @@ export const LogFilters = openedOnce(function LogFilters({ open, search, onChang
           <option value="">{t('Any mood')}</option>
           {moods.map(({ type, label }) => (
             <option key={type} value={type}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </Select>

@@ -42,7 +42,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
   const mood = log.mood?.(item.row);
 
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteItem(item), deleted, failures());
+  const remove = useDelete(() => deleteItem(item), deleted(), failures());
   const { merged } = useContext(LogContext);
   const actions: MenuItem[] = [
     ...(canEdit(item) ? [{ label: t('Edit'), icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
@@ -53,7 +53,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       ? [{ label: t('Show in On this day again'), icon: 'eye' as const, onSelect: () => void toggleHidden(item) }]
       : []),
     log.unset
-      ? { label: log.unset.action, icon: 'undo', onSelect: () => void remove() }
+      ? { label: t(log.unset.action), icon: 'undo', onSelect: () => void remove() }
       : { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove() },
   ];
 
@@ -66,7 +66,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
           <Icon name={log.icon?.(item.row) ?? icon} size="s" className="text-tide" />
         )
       }
-      label={log.label?.(item.row, clock) ?? label}
+      label={log.label?.(item.row, clock) ?? t(label)}
       fresh={fresh}
       time={at ? <time dateTime={at}>{clock(at)}</time> : null}
       end={

@@ -5,6 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { lineOf } from './line-text.ts';
 import { moodIn, timeOf, type LogItem } from './timeline.ts';
+import { t } from '#lib/i18n.ts';
 
 /** An item of a day in two lines at most: its time, its icon or sun, and its words. A mood without a note is its word. */
 export function LogLine({ item }: { readonly item: LogItem }) {
@@ -19,7 +20,7 @@ export function LogLine({ item }: { readonly item: LogItem }) {
         <Icon name={kinds[item.kind].icon} size="s" className="mt-0.5 self-start text-tide" />
       )}
       <p className="line-clamp-2 font-serif text-read break-words">
-        {mood ? <span className="mr-2 font-sans text-sm font-semibold">{moodOf(mood).label}</span> : null}
+        {mood ? <span className="mr-2 font-sans text-sm font-semibold">{t(moodOf(mood).label)}</span> : null}
         {lineOf(item)}
       </p>
     </li>

@@ -107,7 +107,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             <ChipRow label={t('Kinds')} className="min-w-0 flex-1 max-md:mr-0! max-md:pr-0!">
               {(Object.keys(filters) as Filter[]).map((name) => (
                 <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
-                  {filters[name].label}
+                  {t(filters[name].label)}
                 </Chip>
               ))}
               {filter === 'chat' ? (
@@ -168,7 +168,8 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
               ) : (
                 <EmptyState
                   drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
-                  {...filters[filter].empty}
+                  title={t(filters[filter].empty.title)}
+                  hint={t(filters[filter].empty.hint)}
                   className={writing ? 'pl-5.5 md:pl-46' : ''}
                   action={
                     writing ? undefined : <Button onClick={() => show('all', newest)}>{t('Show everything')}</Button>

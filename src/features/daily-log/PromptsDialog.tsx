@@ -86,7 +86,7 @@ export const PromptsDialog = openedOnce(function PromptsDialog({
       )}
       <h3 className={`${heading} mt-5`}>{t('Templates')}</h3>
       <ul>
-        {builtIn.map((each) => (
+        {builtIn().map((each) => (
           <Row key={each.title} title={each.title} note={outlineOf(each)} onChoose={() => onChoose(each.content)} />
         ))}
       </ul>
@@ -133,7 +133,7 @@ interface OwnRowProps {
 }
 
 function OwnRow({ template, onChoose, onEdit }: OwnRowProps) {
-  const remove = useDelete(() => deleteTemplate(template), kinds.template.deleted, failures());
+  const remove = useDelete(() => deleteTemplate(template), kinds.template.deleted(), failures());
   const opener = useFocusAfter<HTMLButtonElement>(false);
   return (
     <div className="flex items-center gap-2 border-b border-line">

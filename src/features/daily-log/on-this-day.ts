@@ -6,7 +6,8 @@ import { kinds } from '#kinds/kinds.ts';
 import type { Result } from '#lib/result.ts';
 import { failures } from './messages.ts';
 import { isHidden, type LogItem } from './timeline.ts';
-import { msg } from '#lib/i18n.ts';
+import { t } from '#lib/i18n.ts';
+import type { Toast } from '#ui/toast.ts';
 
 /** Hides an entry or a mood under On this day, on every device, or shows it there again. It stays in the log. */
 export function hideOnThisDay(
@@ -21,13 +22,13 @@ export function hideOnThisDay(
   );
 }
 
-const done = {
-  hidden: { title: msg('Hidden from On this day'), description: msg('It stays in your log.') },
-  shown: { title: msg('Shown in On this day again') },
-};
+const done = (hidden: boolean): Toast =>
+  hidden
+    ? { title: t('Hidden from On this day'), description: t('It stays in your log.') }
+    : { title: t('Shown in On this day again') };
 
 /** Does the one that it is not yet, and says so with Undo. Resolves to whether it did. */
 export async function toggleHidden(item: LogItem): Promise<boolean> {
   const hidden = !isHidden(item);
-  return tell(await hideOnThisDay(item, hidden), hidden ? done.hidden : done.shown, failures());
+  return tell(await hideOnThisDay(item, hidden), done(hidden), failures());
 }

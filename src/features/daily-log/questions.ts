@@ -3,7 +3,7 @@ import { focuses } from '#features/profile/persona.ts';
 import type { Day } from '#lib/day.ts';
 import type { Newcomer } from '#features/profile/newcomer.ts';
 import { DAY_MS } from '#lib/durations.ts';
-import { msg, t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 export const prompts = [
   'What happened today?',
@@ -34,7 +34,7 @@ export function promptOf(day: Day): string {
 type Focus = (typeof focuses)[number];
 
 /** The first question, by what the person said would help most. */
-const firstQuestions: Readonly<Record<Focus, string>> = {
+const firstQuestions: Readonly<Record<Focus, Message>> = {
   'Get started on things': msg('What did you put off, and what is its first small step?'),
   'Build steady habits': msg('What would you like to do on most days, and when in the day does it fit?'),
   'Keep a journal': msg('What would you like to remember about today a year from now?'),
@@ -47,7 +47,7 @@ const firstQuestions: Readonly<Record<Focus, string>> = {
  */
 export function firstPrompt({ name, goals }: Newcomer, day: Day): string {
   const focus = focuses.find((each) => each === goals);
-  const question = focus ? firstQuestions[focus] : promptOf(day);
+  const question = focus ? t(firstQuestions[focus]) : promptOf(day);
   return name
     ? t('{name}, {toLowerCase}{slice}', { name, toLowerCase: question[0]!.toLowerCase(), slice: question.slice(1) })
     : question;

@@ -79,7 +79,7 @@ export function asTable(days: readonly RangeDay[]): string {
       const { one, label = one } = kinds[item.kind];
       const mood = moodIn(item);
       const text = textsIn(item, true).join('\n');
-      return [day, at ? clock(at) : '', label, mood ? moodOf(mood).label : '', text, tagsOf(item).join(', ')];
+      return [day, at ? clock(at) : '', t(label), mood ? t(moodOf(mood).label) : '', text, tagsOf(item).join(', ')];
     }),
   );
   return csvOf({ columns: ['Day', 'Time', 'Kind', 'Mood', 'Text', 'Tags'], rows });

@@ -21,8 +21,8 @@ test('a template without words is refused', () => {
 });
 
 test('the built-in ones have a name of their own, and a heading', () => {
-  expect(new Set(builtIn.map(({ title }) => title)).size).toBe(builtIn.length);
-  for (const { content } of builtIn) expect(parseMarkdown(content)[0]?.is).toBe('heading');
+  expect(new Set(builtIn().map(({ title }) => title)).size).toBe(builtIn().length);
+  for (const { content } of builtIn()) expect(parseMarkdown(content)[0]?.is).toBe('heading');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { shortDate } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { itemText, type LogItem } from './timeline.ts';
-import { msg } from '#lib/i18n.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Markdown light with empty places to write in. */
 export interface Beginning {
@@ -13,28 +13,29 @@ export interface Beginning {
   readonly content: string;
 }
 
-export const builtIn: readonly Beginning[] = [
+export const builtIn = (): readonly Beginning[] => [
   {
-    title: msg('Morning'),
-    content: '# Morning\nToday matters:\n- \n\nWhat could get in the way:\n- \n\nOne kind thing for myself:\n- ',
+    title: t('Morning'),
+    content: t('# Morning\nToday matters:\n- \n\nWhat could get in the way:\n- \n\nOne kind thing for myself:\n- '),
   },
   {
-    title: msg('Evening'),
-    content: '# Evening\nWhat happened:\n\nWhat went well, and why:\n- \n\nWhat I leave for another day:\n- ',
+    title: t('Evening'),
+    content: t('# Evening\nWhat happened:\n\nWhat went well, and why:\n- \n\nWhat I leave for another day:\n- '),
   },
-  { title: msg('Three good things'), content: '# Three good things\n1. \n2. \n3. ' },
+  { title: t('Three good things'), content: t('# Three good things\n1. \n2. \n3. ') },
   {
-    title: msg('A hard day'),
-    content: '# A hard day\nWhat happened:\n\nWhat I felt:\n\nWhat I need now:\n\nWhat I would tell a friend:\n> ',
+    title: t('A hard day'),
+    content: t('# A hard day\nWhat happened:\n\nWhat I felt:\n\nWhat I need now:\n\nWhat I would tell a friend:\n> '),
   },
   {
-    title: msg('A decision'),
-    content:
+    title: t('A decision'),
+    content: t(
       '# A decision\nThe question:\n\nReasons for it:\n- \n\nReasons against it:\n- \n\nThe smallest next step:\n- [ ] ',
+    ),
   },
   {
-    title: msg('Looking back at the week'),
-    content: '# The week\nWhat I am glad about:\n- \n\nWhat was hard:\n- \n\nWhat I want to do differently:\n- ',
+    title: t('Looking back at the week'),
+    content: t('# The week\nWhat I am glad about:\n- \n\nWhat was hard:\n- \n\nWhat I want to do differently:\n- '),
   },
 ];
 
@@ -71,5 +72,8 @@ export function questionAbout(past: readonly LogItem[]): string | null {
   if (!entry) return null;
   const words = plainText(itemText(entry)).replaceAll(/\s+/g, ' ').trim();
   const part = cutText(words, 80);
-  return `On ${shortDate(entry.day)} you wrote “${part}${part === words ? '' : ' …'}” What is different now?`;
+  return t('On {day} you wrote “{words}” What is different now?', {
+    day: shortDate(entry.day),
+    words: part === words ? part : `${part} …`,
+  });
 }

@@ -52,7 +52,7 @@ export function whyInWords(why: VersionRow['why']): string {
 }
 
 /** What a row is called in the list of merged changes. */
-export function nameOf(t: TableName): string {
-  const [kind] = kindsIn(t);
-  return kind?.label ?? kind?.one ?? t('Something you wrote');
+export function nameOf(table: TableName): string {
+  const [kind] = kindsIn(table);
+  return kind ? t(kind.label ?? kind.one) : t('Something you wrote');
 }

@@ -78,7 +78,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
             >
               {blocks.map(({ block, title }) => (
                 <option key={block} value={block}>
-                  {title}
+                  {t(title)}
                 </option>
               ))}
             </Select>

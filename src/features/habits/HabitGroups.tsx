@@ -23,14 +23,14 @@ export function HabitGroups({ habits, level, only, children }: HabitGroupsProps)
     const due = group.filter(({ standing }) => standing?.today === 'open' || standing?.today === 'done');
     const settled = due.filter(({ standing }) => standing?.isSettled).length;
     return (
-      <section key={block} aria-label={title}>
+      <section key={block} aria-label={t(title)}>
         <header
           className={classes(
             'flex items-baseline justify-between gap-4 border-b',
             level === 2 ? 'border-ink pt-6 pb-2' : 'border-line pt-2.5 pb-1',
           )}
         >
-          <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-sm font-medium text-ink-2'}>{title}</Heading>
+          <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-sm font-medium text-ink-2'}>{t(title)}</Heading>
           <span className="text-sm text-ink-2 tabular-nums">
             {due.length > 0 ? t('{settled} of {length}', { settled, length: due.length }) : ''}
           </span>

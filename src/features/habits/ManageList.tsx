@@ -29,7 +29,7 @@ export function ManageList({ board, today, onEdit }: ManageListProps) {
       {blocks.map(({ block, title }) => {
         const group = board.habits.filter(({ habit }) => blockOf(habit) === block);
         return group.length > 0 ? (
-          <ManageGroup key={block} title={title} group={group} today={today} onEdit={onEdit} onMoved={setMoved} />
+          <ManageGroup key={block} title={t(title)} group={group} today={today} onEdit={onEdit} onMoved={setMoved} />
         ) : null;
       })}
       {board.archived.length > 0 ? (
@@ -43,7 +43,7 @@ export function ManageList({ board, today, onEdit }: ManageListProps) {
                   <Trans
                     id="Unarchive<0> {title}</0>"
                     values={{ title: habit.title }}
-                    components={[<span className="sr-only" />]}
+                    components={{ 0: <span className="sr-only" /> }}
                   />
                 </Button>
                 <IconButton

@@ -6,7 +6,7 @@ import { byPlace, type PlacedItem } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { frequencyOf, planText, type Plan } from './schedule.ts';
 import { checkReminders } from './reminders.ts';
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 export type HabitError =
   | 'TitleTooShort'
@@ -79,7 +79,7 @@ export function stateOf({ rhythm, target }: Plan, amount: number): 'done' | 'ope
 
 export type Block = 'morning' | 'evening' | 'custom' | 'unset';
 /** The groups of the card and the page, in the spec's words and order. */
-export const blocks: readonly { readonly block: Block; readonly title: string }[] = [
+export const blocks: readonly { readonly block: Block; readonly title: Message }[] = [
   { block: 'morning', title: msg('Morning') },
   { block: 'evening', title: msg('Evening') },
   { block: 'custom', title: msg('Custom') },

@@ -23,7 +23,10 @@ export function InsightsTile({ today }: { readonly today: Day }) {
       }
     >
       <p className="text-sm text-ink-2">
-        <Trans id="Last update: Sunday<0> · </0>New insights available" components={[<span aria-hidden="true" />]} />
+        <Trans
+          id="Last update: Sunday<0> · </0>New insights available"
+          components={{ 0: <span aria-hidden="true" /> }}
+        />
       </p>
       <div className="mt-auto pt-4" aria-hidden="true">
         <ol className="grid h-16 grid-cols-7 items-end gap-3 border-b border-line">

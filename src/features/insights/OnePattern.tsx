@@ -101,7 +101,7 @@ function Shown({ pattern, onHide }: ShownProps) {
             without: sumOf(without),
             without2: goodOf(without),
           }}
-          components={[<span className="text-ink-2" />]}
+          components={{ 0: <span className="text-ink-2" /> }}
         />
       </p>
       {open ? (

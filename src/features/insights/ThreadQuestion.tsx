@@ -31,14 +31,16 @@ export function ThreadQuestion({ thread, today, tone, beside = false }: ThreadQu
         <Trans
           id="{ago} <0><1>{date}</1></0>, you wrote"
           values={{ ago, date }}
-          components={[
-            <Link
-              to="/logs"
-              search={{ day: thread.day }}
-              className="font-semibold whitespace-nowrap text-tide underline-offset-4 hover:underline"
-            />,
-            <time dateTime={thread.day} />,
-          ]}
+          components={{
+            0: (
+              <Link
+                to="/logs"
+                search={{ day: thread.day }}
+                className="font-semibold whitespace-nowrap text-tide underline-offset-4 hover:underline"
+              />
+            ),
+            1: <time dateTime={thread.day} />,
+          }}
         />
       </p>
       <blockquote className="mt-2 border-l-2 border-tide pl-3.5 font-serif text-read wrap-anywhere">

@@ -78,7 +78,7 @@ export function LockSection() {
               >
                 {LOCK_TIMES.map(({ after, label }) => (
                   <option key={after} value={after}>
-                    {label}
+                    {t(label)}
                   </option>
                 ))}
               </Select>

@@ -33,7 +33,7 @@ export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
   const attachments = useAttachments(memory.id) ?? [];
   const source = sourceInWords(memory.source);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteMemory(memory.id), kind.deleted, failures());
+  const remove = useDelete(() => deleteMemory(memory.id), kind.deleted(), failures());
   return (
     <article
       className={classes(

@@ -44,7 +44,7 @@ export function VaultTile() {
             <Trans
               id="<0>{count}</0> Memories<1> · </1>Last saved:"
               values={{ count: grouped(vault.count) }}
-              components={[<b className="font-semibold text-ink" />, <span aria-hidden="true" />]}
+              components={{ 0: <b className="font-semibold text-ink" />, 1: <span aria-hidden="true" /> }}
             />{' '}
             {newest ? shortDate(kind.days.of(newest)) : t('No entries yet')}
           </>

@@ -32,7 +32,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOn(entry.logged_for, entry.created_at);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteMood(entry.id), mood.deleted, failures());
+  const remove = useDelete(() => deleteMood(entry.id), mood.deleted(), failures());
   if (editing) return <CheckInEditor entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
   const big = size === 'big';
   const more = Boolean(entry.note || entry.tags?.length);
@@ -43,7 +43,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
       <div className={more ? 'min-w-0 pt-1.5' : 'min-w-0'}>
-        <MoodName label={label} at={at} big={big} />
+        <MoodName label={t(label)} at={at} big={big} />
         {entry.note ? (
           <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">{entry.note}</p>
         ) : null}

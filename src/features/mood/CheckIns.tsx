@@ -51,7 +51,7 @@ function CarriedMood({ mood, big }: { readonly mood: NotedMood; readonly big: bo
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
       <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
-        <MoodName label={label} at={at} big={big} />
+        <MoodName label={t(label)} at={at} big={big} />
         <p className="line-clamp-2 max-w-measure font-serif text-read break-words">{mood.note}</p>
         <Link
           to="/logs"

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { timeOn, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
-import { count, fullDay, nearDay } from '#lib/format.ts';
+import { fullDay, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -57,7 +57,7 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
             {counts.map(({ type, count }) => (
               <li key={type} className="flex items-center gap-1.5 text-sm">
                 <MoodSun mood={moodOf(type).level} size={20} />
-                {moodOf(type).label} <b className="font-semibold tabular-nums">{count}</b>
+                {t(moodOf(type).label)} <b className="font-semibold tabular-nums">{count}</b>
               </li>
             ))}
           </ul>
@@ -119,7 +119,7 @@ function HistoryLine({ entry, query }: { entry: NotedMood; query: string }) {
       <MoodSun mood={level} size={24} />
       <div className="min-w-0">
         <p className="text-sm leading-6 font-semibold">
-          <Highlight text={label} query={query} />
+          <Highlight text={t(label)} query={query} />
           {source ? <span className="font-normal text-ink-2">, {source}</span> : null}
         </p>
         {entry.note ? (

@@ -87,7 +87,7 @@ function TodaysMood({ mood, count }: TodaysMoodProps) {
       <MoodSun mood={level} size={52} />
       <p className="max-w-36 min-w-0 leading-tight">
         <span className="sr-only">{t('Today:')} </span>
-        <span className="font-serif text-lead font-[560]">{label}</span>
+        <span className="font-serif text-lead font-[560]">{t(label)}</span>
         {source ? <span className="block text-sm text-ink-2">{source}</span> : null}
         {count > 1 ? <span className="block text-sm text-ink-2">{t('the latest of {count}', { count })}</span> : null}
       </p>
@@ -102,7 +102,7 @@ function Latest({ entry, today }: { readonly entry: NotedMood; readonly today: D
   return (
     <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
       <MoodSun mood={level} size={24} />
-      <span className="shrink-0 text-sm font-semibold">{label}</span>
+      <span className="shrink-0 text-sm font-semibold">{t(label)}</span>
       <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{cutText(entry.note ?? '', NOTE_SHOWN)}</span>
       <time dateTime={at ?? entry.logged_for} className="shrink-0 text-sm text-ink-2 tabular-nums">
         {nearDay(entry.logged_for, today)}

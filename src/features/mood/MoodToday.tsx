@@ -98,7 +98,7 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
           {latest ? (
             <p className="text-sm text-pretty text-ink-2">
               Today already has {moods.length === 1 ? t('a mood') : t('{length} moods', { length: moods.length })},{' '}
-              {moodOf(latest.mood_type).label}
+              {t(moodOf(latest.mood_type).label)}
               {moods.length === 1 ? '' : t(' the latest')}. You can add one more
               {first ? t(', or change it') : ''}.
             </p>

@@ -42,7 +42,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
   const shown = useMemo(() => daysFrom(begun, today), [begun, today]);
   const ago = (i: number) =>
     shown[i]! <= dayAfter(from, 6)
-      ? t('{words} ago', { words: spans[span].words })
+      ? t('{words} ago', { words: spans()[span].words })
       : t('on {shortDay}', { shortDay: shortDay(shown[i]!) });
   return (
     <ChartFigure
@@ -77,7 +77,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
           ? undefined
           : () => ({
               caption: t('Mood of each day in the last {words}, with the average of seven days', {
-                words: spans[span].words,
+                words: spans()[span].words,
               }),
               columns: ['Day', 'Mood', 'Moods', 'Average of seven, of 5'],
               rows: shown

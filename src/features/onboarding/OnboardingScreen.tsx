@@ -160,13 +160,13 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
         <div className="flex flex-wrap gap-2">
           {tones.map(({ value, label }) => (
             <Chip key={value} pressed={tone === value} onClick={() => onTone(value)}>
-              {label}
+              {t(label)}
             </Chip>
           ))}
         </div>
         <p className="mt-4 flex items-start gap-3 rounded-m bg-tide-soft p-4" aria-live="polite">
           <Wren size={28} />
-          <span className="text-pretty">{sample}</span>
+          <span className="text-pretty">{sample && t(sample)}</span>
         </p>
       </fieldset>
       <div className="flex flex-wrap gap-3">

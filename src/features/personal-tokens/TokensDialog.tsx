@@ -229,7 +229,7 @@ function TokenForm({ user, onMade }: FormProps) {
               <option value="">{t('Everything')}</option>
               {KINDS.map((each) => (
                 <option key={each} value={each}>
-                  {kinds[each].many}
+                  {t(kinds[each].many)}
                 </option>
               ))}
             </Select>
@@ -258,7 +258,7 @@ function TokenForm({ user, onMade }: FormProps) {
 function scopeWords({ can_read, can_write, tables }: TokenFacts): string {
   const does = can_read && can_write ? t('Reads and writes') : can_read ? t('Reads') : t('Writes');
   const kind = KINDS.find((each) => tables !== null && TABLES[each].every((t) => tables.includes(t)));
-  const what = tables === null ? 'everything' : kind ? kinds[kind].many.toLowerCase() : t('a part');
+  const what = tables === null ? 'everything' : kind ? t(kinds[kind].many).toLowerCase() : t('a part');
   return `${does} ${what}`;
 }
 
@@ -325,10 +325,10 @@ function TokenList({ user, tokens, onChange }: ListProps) {
 }
 
 const VERBS: Readonly<Record<string, string>> = { put: 'added', fill: 'added', patch: 'changed', del: 'deleted' };
-const nameOf = (t: string, n: number) => {
-  const kind = Object.values(kinds).find(({ table }) => table === t);
+const nameOf = (table: string, n: number) => {
+  const kind = Object.values(kinds).find((each) => each.table === table);
   return kind
-    ? count(n, kind.one.toLowerCase(), kind.many.toLowerCase())
+    ? count(n, t(kind.one).toLowerCase(), t(kind.many).toLowerCase())
     : t('{n, plural, one {# row} other {# rows}}', { n });
 };
 

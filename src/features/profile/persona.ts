@@ -1,5 +1,5 @@
 /** The coach's options (spec 001, sections 3 and 5); settings and onboarding offer the same. */
-import { msg } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** Tone options: value and label to the letter; `sample` is a greeting in that tone. */
 export const tones = [
@@ -29,7 +29,7 @@ export type Tone = (typeof tones)[number]['value'];
 
 /** A tone's one name outside a list of choices: its label without the words in brackets. A tone from elsewhere keeps its own text. */
 export const toneName = (tone: string): string =>
-  (tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
+  t(tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
 
 /** Personality types and coaching styles, to the letter of spec 001, section 3; 'None' is stored as an empty text. */
 export const personalityTypes = [

@@ -58,9 +58,9 @@ function Article({ resource, loading, onUse }: ArticleProps) {
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {resource.featured ? <span className="font-semibold text-coral-text">{t('Featured')}</span> : null}
         <span className="font-semibold text-ink first-letter:uppercase">{resource.type}</span>
-        <span>{resource.readingTime}</span>
+        <span>{t(resource.readingTime)}</span>
       </p>
-      <h1 className="mt-1">{resource.title}</h1>
+      <h1 className="mt-1">{t(resource.title)}</h1>
       <p className="mt-2 mb-5 text-sm text-ink-2">
         {resource.author.name}, {longDate(resource.publishDate)}
       </p>
@@ -109,7 +109,7 @@ function Article({ resource, loading, onUse }: ArticleProps) {
                 params={{ slug }}
                 className="flex min-h-11 items-center gap-4 py-3 font-serif hover:underline"
               >
-                <span className="min-w-0 flex-1">{title}</span>
+                <span className="min-w-0 flex-1">{t(title)}</span>
                 <Icon name="right" size="s" className="text-tide" />
               </Link>
             </li>

@@ -51,7 +51,7 @@ export function ResourcesScreen({ search, onSearchChange, newsletter }: Resource
         <TabList label={t('Categories')}>
           {categories.map(({ id, label }) => (
             <Tab key={id} value={id}>
-              {label}
+              {t(label)}
             </Tab>
           ))}
         </TabList>
@@ -96,11 +96,11 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {resource.featured ? <span className="font-semibold text-coral-text">{t('Featured')}</span> : null}
         <span className="font-semibold text-ink first-letter:uppercase">{type}</span>
-        <span>{readingTime}</span>
+        <span>{t(readingTime)}</span>
         {read ? <span>{read}</span> : null}
       </p>
-      <h2 className="mt-1 text-lead">{title}</h2>
-      <p className="mt-1 line-clamp-3 text-ink-2">{description}</p>
+      <h2 className="mt-1 text-lead">{t(title)}</h2>
+      <p className="mt-1 line-clamp-3 text-ink-2">{t(description)}</p>
       <p className="mt-2 flex flex-wrap items-center gap-1.5">
         {resource.tags.slice(0, MOST_TAGS).map((tag) => (
           <Tag key={tag}>{tag}</Tag>

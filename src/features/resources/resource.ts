@@ -1,7 +1,7 @@
 /** The library of resources: five fixed items (spec 001, sections 2, 3 and 5). Rules only: the texts are loaded with their page (texts.ts). */
 import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
-import { type Message, msg } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 import type { CategoryId } from './resources-search.ts';
 
 export type Category = 'all' | CategoryId;
@@ -127,6 +127,6 @@ export function matching(all: readonly Resource[], category: Category, query: st
   return all.filter(
     ({ title, description, tags }) =>
       (category === 'all' || tags.includes(category)) &&
-      [title, description, ...tags].some((text) => fold(text).includes(wanted)),
+      [title, description, ...tags].some((text) => fold(t(text)).includes(wanted)),
   );
 }

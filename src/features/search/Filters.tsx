@@ -45,7 +45,7 @@ export function Filters({ tabs, counted, days, onDays, mood, onMood }: FiltersPr
         <option value={0}>{t('Any mood')}</option>
         {moods.map(({ level, label }) => (
           <option key={level} value={level}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Keybo
 import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { count, grouped } from '#lib/format.ts';
+import { grouped } from '#lib/format.ts';
 import type { MoodLevel } from '#lib/moods.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -239,7 +239,7 @@ function Foot({ progress: { size, complete, failed } }: { readonly progress: Pro
         <Keys keys={['↑', '↓']} />{' '}
         <Trans
           id="move<0/> open<1/> ask your coach"
-          components={[<Keys keys={['Enter']} />, <Keys keys={['Ctrl', 'Enter']} />]}
+          components={{ 0: <Keys keys={['Enter']} />, 1: <Keys keys={['Ctrl', 'Enter']} /> }}
         />
       </p>
       <p>

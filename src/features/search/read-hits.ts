@@ -101,7 +101,7 @@ async function titlesOf(hits: readonly Hit[], rows: ReadonlyMap<string, AnyRow>)
     const parent = await getDb()
       .table<AnyRow, string>(title.table)
       .get(String(row[title.by as keyof AnyRow]));
-    titles.set(id, parent ? String(parent[title.field as keyof AnyRow]) : title.missing);
+    titles.set(id, parent ? String(parent[title.field as keyof AnyRow]) : t(title.missing));
   }
   return titles;
 }
@@ -119,7 +119,7 @@ function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: strin
   const { tags } = row as { readonly tags?: readonly string[] | null };
   return {
     ...hit,
-    label: kind.log?.label?.(row, clock) ?? kind.label ?? kind.one,
+    label: t(kind.log?.label?.(row, clock) ?? kind.label ?? kind.one),
     icon: kind.log?.icon?.(row) ?? kind.icon,
     text: [title, ...parts].filter(Boolean).join('\n\n') || excerpt,
     excerpt: beside ? `${beside}: ${excerpt}` : excerpt,

@@ -19,6 +19,7 @@ import { openSearch } from './client.ts';
 import type { AnyRow } from './docs.ts';
 import { parseQuery } from './query.ts';
 import type { Hit } from './search-index.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What may go along: what was written, done and planned. Memories and moods have switches of their own, and thoughts were let go of. */
 const GIVEN: ReadonlySet<KindName> = new Set(['journal', 'task', 'projectTask', 'event'] as const);
@@ -158,7 +159,7 @@ function related({ hit, kind, row, text }: Found, words: readonly string[], toda
   // The mood of an entry is under the switch of moods.
   const label = kind.log?.mood ? kind.label! : (kind.log?.label?.(row, clock) ?? kind.one);
   return {
-    entry: { day, kind: cutText(label, 40), text: partAbout(text, words) },
+    entry: { day, kind: cutText(t(label), 40), text: partAbout(text, words) },
     row: {
       table: kind.table as OwnRow['table'],
       id: row.id,

@@ -39,7 +39,7 @@ export function sectionsOf(
   const groups = searchGroups.map((key): Section => {
     const options = results.filter(({ group }) => group === key);
     const count = open === 'all' ? (counts[key] ?? 0) - options.length : 0;
-    return { key, label: groupLabels[key], options, ...(count > 0 ? { more: { group: key, count } } : {}) };
+    return { key, label: t(groupLabels[key]), options, ...(count > 0 ? { more: { group: key, count } } : {}) };
   });
   return [
     { key: 'asked', label: t('Do this'), options: asked },

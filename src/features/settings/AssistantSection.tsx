@@ -61,7 +61,7 @@ export function AssistantSection(facts: SettingsFacts) {
           <Select {...control} {...choice('tone')}>
             {tones.map((tone) => (
               <option key={tone.value} value={tone.value}>
-                {tone.label}
+                {t(tone.label)}
               </option>
             ))}
           </Select>
@@ -87,7 +87,7 @@ export function AssistantSection(facts: SettingsFacts) {
             className="justify-self-start"
             onClick={() => {
               setShown(true);
-              toast(toneChosen(label));
+              toast(toneChosen(t(label)));
             }}
           >
             {t('Preview Tone')}

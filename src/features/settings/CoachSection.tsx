@@ -27,17 +27,18 @@ export function CoachSection({ coach, person }: SettingsFacts) {
     checks,
     changesOf: coachChanges,
   });
+  const tone = tones.find(({ value }) => value === form.tone);
   return (
     <>
       <SettingRow title={t('Coach’s name')} hint={t('What your coach is called.')}>
         {(control) => <TextInput {...control} maxLength={NAME_LENGTH} autoComplete="off" {...text('name')} />}
       </SettingRow>
-      <SettingRow title={t('Tone')} hint={tones.find(({ value }) => value === form.tone)?.sample}>
+      <SettingRow title={t('Tone')} hint={tone && t(tone.sample)}>
         {(control) => (
           <Select {...control} {...choice('tone')}>
             {tones.map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
+                {t(label)}
               </option>
             ))}
           </Select>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { t } from '#lib/i18n.ts';

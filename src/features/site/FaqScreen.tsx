@@ -39,7 +39,7 @@ export function FaqScreen() {
             <>
               <Trans
                 id="Ten short answers. The one you need is not here? Ask the coach, or <0>write to us</0>."
-                components={[<Link to="/contact" className="underline" />]}
+                components={{ 0: <Link to="/contact" className="underline" /> }}
               />
             </>
           }

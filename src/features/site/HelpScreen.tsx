@@ -56,7 +56,7 @@ export function HelpScreen({ query, onQuery, shortcuts, report }: HelpScreenProp
             <Trans
               id="In your browser: <0>{title}</0>"
               values={{ title: install.title }}
-              components={[<Link to="/help" hash={install.id} className="font-semibold text-tide underline" />]}
+              components={{ 0: <Link to="/help" hash={install.id} className="font-semibold text-tide underline" /> }}
             />
           </p>
         ) : null}

@@ -33,18 +33,18 @@ export function LandingSections() {
       >
         <ul className="grid gap-9 md:grid-cols-3">
           {audience.map(({ who, text, guide, slug }, i) => (
-            <li key={who} className="min-w-0">
+            <li key={t(who)} className="min-w-0">
               <div
                 aria-hidden="true"
                 className="mb-4 flex flex-col justify-center gap-2.5 border-t border-b border-t-ink border-b-line py-4 md:h-47"
               >
                 {scenes()[i]}
               </div>
-              <h3>{who}</h3>
-              <p className="mt-1 text-pretty text-ink-2">{text}</p>
+              <h3>{t(who)}</h3>
+              <p className="mt-1 text-pretty text-ink-2">{t(text)}</p>
               <Onward>
                 <Link to="/resources/$slug" params={{ slug }}>
-                  {guide}
+                  {t(guide)}
                   <Icon name="right" size="xs" />
                 </Link>
               </Onward>
@@ -107,15 +107,15 @@ export function LandingSections() {
           </thead>
           <tbody>
             {capabilities.map(({ what, online, offline, later }: (typeof capabilities)[number] & { later?: true }) => (
-              <tr key={what} className="border-b border-line">
+              <tr key={t(what)} className="border-b border-line">
                 <th scope="row" className="font-medium">
-                  {what}
+                  {t(what)}
                 </th>
                 <td>
-                  <Answer yes>{online}</Answer>
+                  <Answer yes>{t(online)}</Answer>
                 </td>
                 <td className={classes(later && 'text-ink-2')}>
-                  <Answer yes={!later}>{offline}</Answer>
+                  <Answer yes={!later}>{t(offline)}</Answer>
                 </td>
               </tr>
             ))}

@@ -49,7 +49,7 @@ export function UpdatesScreen() {
             {earlier.map(({ version, month, lines }) => (
               <li key={version} className="border-t border-line py-3">
                 <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-body">
-                  {version} <span className="font-sans text-sm font-normal text-ink-2">{month}</span>
+                  {version} <span className="font-sans text-sm font-normal text-ink-2">{t(month)}</span>
                 </h3>
                 {lines.map((line) => (
                   <p key={line} className="mt-1 text-pretty">
@@ -65,12 +65,12 @@ export function UpdatesScreen() {
           <p className="mt-2 text-ink-2">{t('What the earlier product announced, and what has become of it.')}</p>
           <ul className="mt-3 border-b border-line">
             {comingSoon.map(({ what, month, now }) => (
-              <li key={what} className="border-t border-line py-3">
+              <li key={t(what)} className="border-t border-line py-3">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="font-semibold">{what}</span>
+                  <span className="font-semibold">{t(what)}</span>
                   <span className="text-sm text-ink-2">{t('Estimated for {month}', { month })}</span>
                 </p>
-                <p className="mt-1 text-pretty">{now}</p>
+                <p className="mt-1 text-pretty">{t(now)}</p>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { dayOf, isDay } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import type { FiledPart } from './demo-lines.ts';
+import { t } from '#lib/i18n.ts';
 
 /** The coach's rules are larger than the page. */
 export const loadRules = () => Promise.all([import('#coach/rules/answer.ts'), import('#coach/safety.ts')]);
@@ -26,7 +27,7 @@ export async function fileLine(message: string, at: Date, zone: string): Promise
     return [
       // The whole line is already above it.
       ...(isFiled(intent) ? [{ place: tables[intent].module, what: what === message ? '' : what }] : []),
-      ...(mood ? [{ place: 'Mood' as const, what: moodOf(mood).label }] : []),
+      ...(mood ? [{ place: 'Mood' as const, what: t(moodOf(mood).label) }] : []),
     ];
   });
   return [...new Map(named.map((filed) => [filed.place, filed])).values()];

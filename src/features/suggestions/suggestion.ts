@@ -6,7 +6,7 @@ import type { task } from '#kinds/task.ts';
 import { idOf } from '#lib/id.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { addHours } from 'date-fns/addHours';
-import { msg, t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** The keys, to the letter; they are stored in profiles.suggestions_rejected. */
 export const suggestionKeys = ['auto_todo_morning_review', 'auto_calendar_gym', 'auto_todo_groceries'] as const;
@@ -33,7 +33,7 @@ const GYM_HOUR = 18;
 const GYM_LATEST = 16;
 
 /** The text of each, and whether it adds a task or an event. */
-export const suggestionTexts: Readonly<Record<SuggestionKey, { readonly text: string; readonly to: Addition['to'] }>> =
+export const suggestionTexts: Readonly<Record<SuggestionKey, { readonly text: Message; readonly to: Addition['to'] }>> =
   {
     auto_todo_morning_review: { text: msg('Review your to-do list each morning'), to: 'tasks' },
     auto_calendar_gym: { text: msg('Put the gym in the calendar'), to: 'calendar' },

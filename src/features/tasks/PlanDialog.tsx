@@ -65,7 +65,7 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
   });
   const takeOut = useOnce(async () => {
     if (!event) return;
-    if (tell(await deleteEvent(event.id), kinds.event.deleted, failures())) onClose();
+    if (tell(await deleteEvent(event.id), kinds.event.deleted(), failures())) onClose();
   });
   return (
     <form

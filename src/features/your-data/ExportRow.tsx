@@ -86,12 +86,12 @@ export function ExportRow() {
       )}
     >
       <div className="grid max-w-[60ch] gap-4">
-        <Field label={t('As')} hint={<span id={hint}>{exportKinds[kind].hint}</span>}>
+        <Field label={t('As')} hint={<span id={hint}>{t(exportKinds[kind].hint)}</span>}>
           {(control) => (
             <Select {...control} value={kind} onChange={(event) => setKind(event.target.value as ExportKind)}>
               {Object.entries(exportKinds).map(([value, { label }]) => (
                 <option key={value} value={value}>
-                  {label}
+                  {t(label)}
                 </option>
               ))}
             </Select>

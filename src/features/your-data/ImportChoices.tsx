@@ -48,7 +48,7 @@ export function MoodChoices({ named, choices, onChoose }: ChoicesProps & { reado
               >
                 {moods.map(({ type, label }) => (
                   <option key={type} value={type}>
-                    {label}
+                    {t(label)}
                   </option>
                 ))}
               </Select>

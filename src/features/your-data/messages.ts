@@ -71,7 +71,7 @@ export const troubleWords = (code: ReadTrouble, place: string | null): string =>
   code === 'OtherExport' && place
     ? place
     : place
-      ? t('{code} The place: {place}', { code: troubles[code], place })
+      ? t('{code} The place: {place}', { code: troubles()[code], place })
       : troubles()[code];
 
 /** 'Memories: 3 new, 1 the same, 2 different'. */

@@ -55,14 +55,16 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
         <Trans
           id="{ago} <0><1>{date}</1></0>, you wrote"
           values={{ ago, date }}
-          components={[
-            <Link
-              to="/logs"
-              search={{ day: thread.day }}
-              className="font-semibold text-tide underline-offset-4 hover:underline"
-            />,
-            <time dateTime={thread.day} />,
-          ]}
+          components={{
+            0: (
+              <Link
+                to="/logs"
+                search={{ day: thread.day }}
+                className="font-semibold text-tide underline-offset-4 hover:underline"
+              />
+            ),
+            1: <time dateTime={thread.day} />,
+          }}
         />
       </p>
       <blockquote className="mt-1 border-l-2 border-tide pl-3 font-serif text-read wrap-anywhere">

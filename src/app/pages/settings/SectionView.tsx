@@ -18,7 +18,7 @@ interface SectionViewProps extends FoundSection {
 export function SectionView({ section, all, facts, query, fold }: SectionViewProps) {
   const { id, title, now, rows, Rows } = section;
   const open = fold?.open ?? true;
-  const name = <Highlight text={title} query={query} />;
+  const name = <Highlight text={t(title)} query={query} />;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
       {fold ? (
@@ -47,7 +47,13 @@ export function SectionView({ section, all, facts, query, fold }: SectionViewPro
       )}
       <div id={`${id}-rows`} hidden={!open} className={fold ? 'pb-6' : ''}>
         {open ? (
-          <SettingSearchContext value={{ query, all, words: rows }}>
+          <SettingSearchContext
+            value={{
+              query,
+              all,
+              words: Object.fromEntries(rows.map(([row, words]) => [t(row), words ? t(words) : ''])),
+            }}
+          >
             <Failing>
               <Rows {...facts} />
             </Failing>

@@ -1,6 +1,7 @@
 /** Which sections a search finds. Pure. */
 import { matchesWords } from '#ui/setting-search.ts';
 import type { OpenSection } from './sections.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface FoundSection {
   readonly section: OpenSection;
@@ -12,8 +13,8 @@ export interface FoundSection {
 export function narrowSections(sections: readonly OpenSection[], query: string): readonly FoundSection[] {
   const asked = query.trim();
   return sections.flatMap((section) => {
-    const all = asked === '' || matchesWords(asked, section.title);
-    const some = Object.entries(section.rows).some(([title, words]) => matchesWords(asked, `${title} ${words}`));
+    const all = asked === '' || matchesWords(asked, t(section.title));
+    const some = section.rows.some(([title, words]) => matchesWords(asked, `${t(title)} ${words ? t(words) : ''}`));
     return all || some ? [{ section, all }] : [];
   });
 }

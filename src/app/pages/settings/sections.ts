@@ -22,70 +22,79 @@ import { ShortcutsSection } from './ShortcutsSection.tsx';
 import { DeviceSection } from '#app/device-data/DeviceSection.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { SubscriptionSection } from '#features/settings/SubscriptionSection.tsx';
-import { msg, t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 interface SettingsSection {
   /** The part of the address that leads to it. It never changes. */
   readonly id: string;
-  readonly title: string;
+  readonly title: Message;
   /** The titles of its rows, each with other words by which the search finds it. */
-  readonly rows: Readonly<Record<string, string>>;
+  readonly rows: readonly (readonly [title: Message, words?: Message])[];
   /** What it is set to, in a few words: for a phone, where it is closed at first. */
   readonly now?: (facts: SettingsFacts) => string;
   readonly Rows?: ComponentType<SettingsFacts>;
 }
 
 const nameOf = ({ coach }: SettingsFacts) => coach?.name || DEFAULT_COACH_NAME;
-const toneOf = ({ coach }: SettingsFacts) =>
-  tones.find(({ value }) => value === (coach?.tone || DEFAULT_TONE))?.label.split(' (')[0];
+const toneOf = ({ coach }: SettingsFacts) => {
+  const tone = tones.find(({ value }) => value === (coach?.tone || DEFAULT_TONE));
+  return tone && t(tone.label).split(' (')[0];
+};
 const named = (...words: readonly (string | false | null | undefined)[]) => words.filter(Boolean).join(', ');
 
 const settingsSections: readonly SettingsSection[] = [
   {
     id: 'coach',
     title: msg('Assistant Behavior & Personality'),
-    rows: {
-      'Coach’s name': msg('assistant rename wren called'),
-      Tone: msg('voice friendly supportive direct motivational reflective mirror balanced'),
-      Personality: msg('type achiever supporter analyst visionary adventurer'),
-      'Coaching style': msg('gentle encouragement motivation questioner accountability solution'),
-      'Coach’s strengths': msg('patient curious'),
-      'Your goals': msg('working towards aims'),
-      'Your core values': 'principles',
-      'Your gender': 'pronouns',
-    },
+    rows: [
+      [msg('Coach’s name'), msg('assistant rename wren called')],
+      [msg('Tone'), msg('voice friendly supportive direct motivational reflective mirror balanced')],
+      [msg('Personality'), msg('type achiever supporter analyst visionary adventurer')],
+      [msg('Coaching style'), msg('gentle encouragement motivation questioner accountability solution')],
+      [msg('Coach’s strengths'), msg('patient curious')],
+      [msg('Your goals'), msg('working towards aims')],
+      [msg('Your core values'), msg('principles')],
+      [msg('Your gender'), msg('pronouns')],
+    ],
     now: (facts) => named(nameOf(facts), toneOf(facts), facts.coach?.personality_type),
     Rows: CoachSection,
   },
   {
     id: 'profile',
     title: msg('Profile'),
-    rows: { 'Your name': msg('person me called'), Email: msg('e-mail mail address account sign in') },
+    rows: [
+      [msg('Your name'), msg('person me called')],
+      [msg('Email'), msg('e-mail mail address account sign in')],
+    ],
     now: ({ person, email }) => person?.name || email || '',
     Rows: ProfileSection,
   },
   {
     id: 'assistant',
     title: msg('Assistant Settings'),
-    rows: { 'Coach’s name': '', Tone: 'voice', 'How it sounds': msg('preview tone sample example answer') },
+    rows: [
+      [msg('Coach’s name')],
+      [msg('Tone'), msg('voice')],
+      [msg('How it sounds'), msg('preview tone sample example answer')],
+    ],
     now: (facts) => t('How {facts} sounds', { facts: nameOf(facts) }),
     Rows: AssistantSection,
   },
   {
     id: 'notifications',
     title: msg('Notifications'),
-    rows: {
-      'On this device': msg('push permission send a test turn on off reminders'),
-      'Daily Check-in': msg('reminder mood morning'),
-      'Time of the check-in': msg('daily reminder'),
-      'Habit Reminders': 'habits',
-      'Evening Reflection': msg('reminder journal night'),
-      'Time of the reflection': msg('evening reminder'),
-      'Quiet hours': msg('do not disturb night sleep silent'),
-      'Quiet from': msg('do not disturb'),
-      'Quiet until': msg('do not disturb'),
-      'Number on the app’s icon': 'badge',
-    },
+    rows: [
+      [msg('On this device'), msg('push permission send a test turn on off reminders')],
+      [msg('Daily Check-in'), msg('reminder mood morning')],
+      [msg('Time of the check-in'), msg('daily reminder')],
+      [msg('Habit Reminders'), msg('habits')],
+      [msg('Evening Reflection'), msg('reminder journal night')],
+      [msg('Time of the reflection'), msg('evening reminder')],
+      [msg('Quiet hours'), msg('do not disturb night sleep silent')],
+      [msg('Quiet from'), msg('do not disturb')],
+      [msg('Quiet until'), msg('do not disturb')],
+      [msg('Number on the app’s icon'), msg('badge')],
+    ],
     now: ({ preferences }) =>
       named(
         settingIn(preferences, 'daily_check_in') && 'Check-in',
@@ -97,28 +106,30 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'integrations',
     title: msg('Integrations'),
-    rows: {
-      'Google Calendar': msg('ics ical import feed subscribe subscription outlook connect'),
-      'Apple Health': msg('sleep mindful export import connect'),
-    },
+    rows: [
+      [msg('Google Calendar'), msg('ics ical import feed subscribe subscription outlook connect')],
+      [msg('Apple Health'), msg('sleep mindful export import connect')],
+    ],
     now: () => t('Other calendars'),
     Rows: IntegrationsSection,
   },
   {
     id: 'tools',
     title: msg('Scripts and shortcuts'),
-    rows: { Tokens: msg('api key automation siri shortcut raycast curl webhook developer assistant mcp claude') },
+    rows: [
+      [msg('Tokens'), msg('api key automation siri shortcut raycast curl webhook developer assistant mcp claude')],
+    ],
     now: () => t('Tokens for your own tools'),
     Rows: TokensSection,
   },
   {
     id: 'ai',
     title: msg('AI Preferences'),
-    rows: {
-      'Communication Style': msg('direct balanced supportive'),
-      'Priority Focus Areas': msg('productivity wellbeing fitness mental health'),
-      'Model on this device': msg('language model browser offline local download gemini prompt'),
-    },
+    rows: [
+      [msg('Communication Style'), msg('direct balanced supportive')],
+      [msg('Priority Focus Areas'), msg('productivity wellbeing fitness mental health')],
+      [msg('Model on this device'), msg('language model browser offline local download gemini prompt')],
+    ],
     now: ({ preferences }) =>
       named(
         capital(settingIn(preferences, 'communication_style')),
@@ -129,12 +140,12 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'privacy',
     title: msg('What the coach may see'),
-    rows: {
-      Memories: msg('privacy private vault sent'),
-      Entries: msg('privacy private journal log diary tasks events sent'),
-      Photos: msg('privacy private pictures camera sent'),
-      Moods: msg('privacy private feelings sent'),
-    },
+    rows: [
+      [msg('Memories'), msg('privacy private vault sent')],
+      [msg('Entries'), msg('privacy private journal log diary tasks events sent')],
+      [msg('Photos'), msg('privacy private pictures camera sent')],
+      [msg('Moods'), msg('privacy private feelings sent')],
+    ],
     now: ({ preferences }) =>
       named(
         settingIn(preferences, 'coach_memories') && 'Memories',
@@ -147,77 +158,78 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'lock',
     title: msg('App lock'),
-    rows: {
-      PIN: msg('lock code passcode password private screen door'),
-      'Ask for the PIN': msg('lock time minutes hidden'),
-      'Face or fingerprint': msg('passkey face id touch id biometric windows hello'),
-      'Hide what notifications say': msg('private content reminder'),
-      'Lock now': msg('hide close'),
-    },
+    rows: [
+      [msg('PIN'), msg('lock code passcode password private screen door')],
+      [msg('Ask for the PIN'), msg('lock time minutes hidden')],
+      [msg('Face or fingerprint'), msg('passkey face id touch id biometric windows hello')],
+      [msg('Hide what notifications say'), msg('private content reminder')],
+      [msg('Lock now'), msg('hide close')],
+    ],
     now: () => t('A PIN on this device'),
     Rows: LockSection,
   },
   {
     id: 'time',
     title: msg('Appearance and time'),
-    rows: {
-      Theme: msg('dark light mode night colours colors'),
-      'Time format': msg('clock 12 24 hours am pm'),
-      'My day starts at': msg('midnight hour night late'),
-      'My week starts on': msg('monday sunday weekday calendar'),
-    },
+    rows: [
+      [msg('Theme'), msg('dark light mode night colours colors')],
+      [msg('Time format'), msg('clock 12 24 hours am pm')],
+      [msg('My day starts at'), msg('midnight hour night late')],
+      [msg('My week starts on'), msg('monday sunday weekday calendar')],
+    ],
     now: () => t('Theme, clock, day and week'),
     Rows: TimeSection,
   },
   {
     id: 'shortcuts',
     title: msg('Keyboard shortcuts'),
-    rows: {
-      'Single keys': msg('keys slash question mark hotkeys accessibility'),
-      'Keys 1 to 5 choose a mood': msg('single keys numbers hotkeys'),
-      'All shortcuts': msg('list hotkeys help'),
-    },
+    rows: [
+      [msg('Single keys'), msg('keys slash question mark hotkeys accessibility')],
+      [msg('Keys 1 to 5 choose a mood'), msg('single keys numbers hotkeys')],
+      [msg('All shortcuts'), msg('list hotkeys help')],
+    ],
     now: () => t('Single keys, and the list'),
     Rows: ShortcutsSection,
   },
   {
     id: 'device',
     title: msg('Data on this device'),
-    rows: {
-      'Kept on this device': msg('persistence persistent storage browser install safe'),
-      'Space used': msg('storage size disk megabytes'),
-      'Photos and recordings': msg('storage size free space images voice audio'),
-      'Photos only on Wi-Fi': msg('mobile data network upload'),
-      'Keep everything on this device': msg('photos offline originals'),
-      'Last sync': msg('synced waiting server offline'),
-      Undo: msg('redo take back'),
-      Trash: msg('deleted restore bin recover'),
-      'Merged changes': msg('conflict conflicts versions history'),
-      'Check my data': msg('audit compare repair mend'),
-      Devices: msg('sessions sign out browsers phone laptop'),
-    },
+    rows: [
+      [msg('Kept on this device'), msg('persistence persistent storage browser install safe')],
+      [msg('Space used'), msg('storage size disk megabytes')],
+      [msg('Photos and recordings'), msg('storage size free space images voice audio')],
+      [msg('Photos only on Wi-Fi'), msg('mobile data network upload')],
+      [msg('Keep everything on this device'), msg('photos offline originals')],
+      [msg('Last sync'), msg('synced waiting server offline')],
+      [msg('Undo'), msg('redo take back')],
+      [msg('Trash'), msg('deleted restore bin recover')],
+      [msg('Merged changes'), msg('conflict conflicts versions history')],
+      [msg('Check my data'), msg('audit compare repair mend')],
+      [msg('Devices'), msg('sessions sign out browsers phone laptop')],
+    ],
     now: () => t('Space, trash, devices'),
     Rows: DeviceSection,
   },
   {
     id: 'advanced',
     title: msg('Advanced'),
-    rows: {
-      'A copy of everything': msg(
-        'export data download json csv markdown obsidian vault ics backup passphrase your data copy out',
-      ),
-      'A book to print': msg('paper pdf year print a4 letter days journal'),
-      Import: msg('import data day one daylio loop todoist apple health markdown json your data bring in'),
-      Backup: msg('automatic copy folder rotating restore'),
-      'Start again, or leave': msg('reset data erase clear empty delete account remove close'),
-    },
+    rows: [
+      [
+        msg('A copy of everything'),
+        msg('export data download json csv markdown obsidian vault ics backup passphrase your data copy out'),
+      ],
+      [msg('A book to print'), msg('paper pdf year print a4 letter days journal')],
+      [msg('Import'), msg('import data day one daylio loop todoist apple health markdown json your data bring in')],
+      [msg('Backup'), msg('automatic copy folder rotating restore')],
+      [msg('Start again, or leave'), msg('reset data erase clear empty delete account remove close')],
+    ],
     now: () => t('Export, import, reset, delete'),
     Rows: AdvancedSection,
   },
   {
     id: 'subscription',
     title: msg('Subscription'),
-    rows: { 'Free Plan': msg('billing price pay money') },
+    rows: [[msg('Free Plan'), msg('billing price pay money')]],
     now: () => t('Free Plan'),
     Rows: SubscriptionSection,
   },

@@ -82,7 +82,7 @@ export function PlanDialog({
     const run = plan.edit(block.id, null);
     goOn();
     setSaid(`${block.title || UNTITLED()} was removed. Ctrl+Z brings it back.`);
-    toast({ ...kind.deleted, action: { label: t('Undo'), run } });
+    toast({ ...kind.deleted(), action: { label: t('Undo'), run } });
   };
   const store = (block: PlanBlock) => {
     const { id, ...fields } = block;
@@ -148,7 +148,7 @@ export function PlanDialog({
                 .join(from.length > 1 ? ', ' : ' and ')
                 .replace(/, your/, ' and your'),
             }}
-            components={[<span className="max-lg:hidden" />]}
+            components={{ 0: <span className="max-lg:hidden" /> }}
           />
         </>
       }

@@ -145,7 +145,7 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
               <Trans
                 id="+{more} more<0> on {day}</0>"
                 values={{ more, day: longDay(day) }}
-                components={[<span className="sr-only" />]}
+                components={{ 0: <span className="sr-only" /> }}
               />
             </button>
           ) : null}

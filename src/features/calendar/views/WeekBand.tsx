@@ -80,7 +80,7 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
                   <Trans
                     id="+{column} more<0> on {day}</0>"
                     values={{ column: more[column], day: longDay(day) }}
-                    components={[<span className="sr-only" />]}
+                    components={{ 0: <span className="sr-only" /> }}
                   />
                 </button>
               ) : null}

@@ -257,7 +257,7 @@ function DidCard({
   const { row, act, back } = said;
   const may = useLive(() => mayTakeBack(entry.call_id), false, [entry.call_id, line]);
   const { busy, run } = useChoice();
-  const title = back ? t('{act}, taken back', { act: DONE[act] }) : DONE()[act];
+  const title = back ? t('{act}, taken back', { act: DONE()[act] }) : DONE()[act];
   const undo = () => run(({ takeBack }) => takeBack(entry.id, line), 'Taken back');
   return (
     <Card

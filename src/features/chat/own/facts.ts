@@ -22,6 +22,7 @@ import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, short, taskRow } from './rows.ts';
 import { AHEAD } from './targets.ts';
 import { clock } from '#ui/clock.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
 export async function readFacts(query: Exclude<Query, Everyday>, asked: Asked): Promise<Read | null> {
@@ -127,7 +128,7 @@ async function readDay(from: Day, to: Day, today: Day): Promise<Read> {
   const items = (await itemsBetween(from, dayAfter(to, 1), TOLD)).filter(happened);
   const counts = TOLD.flatMap((kind) => {
     const n = items.filter((item) => item.kind === kind).length;
-    const [one, many] = NAMES[kind] ?? [kinds[kind].one.toLowerCase(), kinds[kind].many.toLowerCase()];
+    const [one, many] = NAMES[kind] ?? [t(kinds[kind].one).toLowerCase(), t(kinds[kind].many).toLowerCase()];
     return n === 0 ? [] : [count(n, one, many)];
   });
   const rows = itemsInOrder(items, 'all')
@@ -166,7 +167,7 @@ function itemRow(item: LogItem, oneDay: boolean, today: Day): OwnRow[] {
     {
       table: table as OwnRow['table'],
       id,
-      words: short(words),
+      words: short(t(words)),
       when: oneDay ? '' : nearDay(item.day, today),
       day: item.day,
     },

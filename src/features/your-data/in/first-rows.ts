@@ -50,10 +50,10 @@ function firstOf(rows: readonly Incoming[], is: (one: Incoming) => boolean): Inc
 }
 
 function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: WriteTime): FirstRow {
-  const { t, row } = one;
-  const kind = kindsIn(t)[0]!;
+  const { row } = one;
+  const kind = kindsIn(one.t)[0]!;
   const typed = row as unknown as RowOf<TableName>;
-  const named = kind.log?.label?.(typed, clock) ?? kind.label ?? kind.one;
+  const named = kind.log?.label?.(typed, clock) ?? t(kind.label ?? kind.one);
   const owner = titles.get(ownerOf(one) ?? '');
   const words = wordsOf(kind, typed).slice(0, LONGEST);
   const amount = typeof row.amount === 'number' ? String(row.amount) : '';

@@ -83,7 +83,7 @@ export async function planImport(
   const isNew = rows.filter((one) => added.has(one));
   const media = await planMedia(at, file, rows, isNew, (id) => ids.get(id) ?? id);
   // A row that comes with its bytes is counted as one of them.
-  const attachments = counts.get(kinds.attachment.many);
+  const attachments = counts.get(t(kinds.attachment.many));
   if (attachments) attachments.added -= isNew.length - media.added.length;
   return {
     from: file.from,
@@ -91,7 +91,7 @@ export async function planImport(
     different: rows.flatMap((one) => (different.has(one) ? { t: one.t, row: different.get(one)! } : [])),
     media: media.steps,
     counts: Object.values(kinds).flatMap(({ many }) =>
-      counts.has(many) && hasAny(counts.get(many)!) ? [{ label: many, ...counts.get(many)! }] : [],
+      counts.has(t(many)) && hasAny(counts.get(t(many))!) ? [{ label: t(many), ...counts.get(t(many))! }] : [],
     ),
     leftOut: [
       ...file.leftOut,
@@ -128,11 +128,11 @@ async function* withRows(at: DaymarkDb, rows: readonly Incoming[]) {
 }
 
 /** What the registry calls things like this one: a table may have two kinds, each under a type of its own. */
-function labelOf({ t, row }: Incoming): string {
-  const kinds: readonly Kind[] = kindsIn(t);
+function labelOf({ t: table, row }: Incoming): string {
+  const kinds: readonly Kind[] = kindsIn(table);
   const isOf = ({ days }: Kind) => {
     const { index, under } = days?.by[0] ?? {};
     return under === undefined || row[/^\[(\w+)/.exec(index!)![1]!] === under;
   };
-  return (kinds.find(isOf) ?? kinds[0]!).many;
+  return t((kinds.find(isOf) ?? kinds[0]!).many);
 }

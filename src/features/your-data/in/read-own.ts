@@ -18,12 +18,12 @@ export function readOwn(text: string): FileContents {
   if (isNewerExport(version)) throw new FileError('TooNew', 'version');
   const rows: Incoming[] = [];
   const leftOut: LeftOut[] = [];
-  for (const [t, of] of Object.entries(tables)) {
-    if (isTableName(t)) of.forEach((row, i) => rows.push({ t, row: checked(t, row, i) }));
-    else if (of.length > 0 && !BESIDE.has(t))
-      leftOut.push({ what: t('things of a later version ({t})', { t }), count: of.length });
+  for (const [table, of] of Object.entries(tables)) {
+    if (isTableName(table)) of.forEach((row, i) => rows.push({ t: table, row: checked(table, row, i) }));
+    else if (of.length > 0 && !BESIDE.has(table))
+      leftOut.push({ what: t('things of a later version ({table})', { table }), count: of.length });
   }
-  return { from: t('Daymark'), rows, leftOut, owner: user?.id ?? ownerIn(tables) };
+  return { from: 'Daymark', rows, leftOut, owner: user?.id ?? ownerIn(tables) };
 }
 
 function parsed(text: string): unknown {

@@ -12,7 +12,7 @@ import { csvFiles } from './tables.ts';
 import { vaultMediaPath, vaultNotes } from './vault.ts';
 import { writeZip, type ZipFile } from './zip.ts';
 import { readDayStart } from '#data/preferences.ts';
-import { msg } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 export interface ExportFile {
   readonly file: Blob;
@@ -93,7 +93,7 @@ async function* mediaAndFiles(
   if (missing.length > 0) yield ['Missing files.md', missingText(missing)];
 }
 
-const WHY: Readonly<Record<MissingFile['why'], string>> = {
+const WHY: Readonly<Record<MissingFile['why'], Message>> = {
   offline: msg('it is on the server, which could not be reached'),
   missing: msg('no device has sent it to the server yet'),
   damaged: msg('its bytes on this device are damaged'),
@@ -103,7 +103,7 @@ const missingText = (missing: readonly MissingFile[]): string =>
   [
     '---\nkind: "missing"\n---\n\n# Missing files\n',
     `${grouped(missing.length)} of the photos, recordings and files could not be had when this export was made:\n`,
-    ...missing.map(({ name, why }) => `- ${name}: ${WHY[why]}`),
+    ...missing.map(({ name, why }) => `- ${name}: ${t(WHY[why])}`),
     '',
   ].join('\n');
 
