@@ -9,6 +9,7 @@ import type { FileContents } from '../src/features/your-data/in/incoming.ts';
 import { readFiles } from '../src/features/your-data/in/read-files.ts';
 import { troubleWords } from '../src/features/your-data/messages.ts';
 import { kindsIn } from '../src/kinds/kinds.ts';
+import { t } from '../src/lib/i18n.ts';
 import { dayOf } from '../src/lib/day.ts';
 
 const filesIn = (path: string): string[] =>
@@ -22,7 +23,10 @@ const pickedFrom = (path: string) =>
 
 function wordsOf({ from, rows, leftOut }: FileContents): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { t } of rows) counts.set(kindsIn(t)[0]!.many, (counts.get(kindsIn(t)[0]!.many) ?? 0) + 1);
+  for (const { t: table } of rows) {
+    const many = t(kindsIn(table)[0]!.many);
+    counts.set(many, (counts.get(many) ?? 0) + 1);
+  }
   const things = [...counts].map(([many, count]) => `${many}: ${count}`).join(', ');
   return [from, things, leftOut.map(({ what, count }) => `${what} (${count})`).join('; ')];
 }

@@ -75,7 +75,7 @@ async function show(text: string): Promise<void> {
   if (isDoneElsewhere && !isOver) await present(over(notice), false);
 }
 
-const over = (notice: PushedNotice): PushedNotice => ({ ...notice, body: OVER, actions: [] });
+const over = (notice: PushedNotice): PushedNotice => ({ ...notice, body: OVER(), actions: [] });
 
 async function present(notice: PushedNotice, audible: boolean): Promise<void> {
   // An account's profile has its user's id.

@@ -5,7 +5,7 @@
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 const compiled = new Map<string, ReturnType<typeof compileMessage>>();
 i18n.setMessagesCompiler((message) => {
@@ -16,7 +16,7 @@ i18n.setMessagesCompiler((message) => {
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time. */
-export const t = (text: string | Message, values?: Values): string => i18n._(text as string, values);
+export const t = (text: string | Message, values?: Values): string => i18n._(text as string, values && { ...values });
 
 declare const message: unique symbol;
 /** A text that is not translated yet: only `t` makes a string of it. */

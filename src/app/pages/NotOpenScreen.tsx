@@ -11,7 +11,7 @@ export function NotOpenScreen() {
     <section className="max-w-measure">
       <h1>{t('This page is not open yet')}</h1>
       <p className="mt-3 text-lead text-pretty text-ink-2">
-        {t('{name} comes with a later version. This works today:', { name: name ?? 'This page' })}
+        {t('{name} comes with a later version. This works today:', { name: name ? t(name) : t('This page') })}
       </p>
       <ul className="mt-6 border-b border-line">
         {pages

@@ -62,7 +62,7 @@ function moodCommands(named: string): SearchAction[] {
     .filter(({ type, label }) => type.startsWith(said) || fold(t(label)).startsWith(said))
     .map(({ type, label }) => ({
       id: `mood-${type}`,
-      label: t('Log mood: {label}', { label }),
+      label: t('Log mood: {label}', { label: t(label) }),
       icon: 'mood',
       asked: true,
       run: async () =>

@@ -14,7 +14,7 @@ import { t } from '#lib/i18n.ts';
 /** The footer of the public pages. What the operator has not set up is named once, in words; every press is recorded as a click. */
 export function Footer() {
   const [feedback, setFeedback] = useState(false);
-  const missing = operatorPlaces.filter(({ place }) => !isHere(place)).map(({ label }) => label);
+  const missing = operatorPlaces.filter(({ place }) => !isHere(place)).map(({ label }) => t(label));
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout === 'wide' });
   return (
     <footer className="site-footer pb-[env(safe-area-inset-bottom)] print:hidden">

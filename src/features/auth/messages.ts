@@ -72,7 +72,7 @@ const GOOGLE_PROBLEMS = (): Readonly<Record<string, string>> => ({
   access_denied: t('You did not finish signing in with Google. Nothing was changed.'),
   temporarily_unavailable: t('Google does not answer this server now. Try again in a moment.'),
   over_request_rate_limit: t('Too many tries. Wait a minute, then try again.'),
-  email_exists: t('There is an account with your Google address already. {value}', { value: USE_PASSWORD }),
+  email_exists: t('There is an account with your Google address already. {value}', { value: USE_PASSWORD() }),
   provider_email_needs_verification: t(
     'Google has not verified your e-mail address. Verify it there first, or use a password.',
   ),

@@ -38,11 +38,11 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
   const [versions, setVersions] = useState(false);
   const [fresh] = useState(() => Date.now() - Date.parse(item.row.created_at) < FRESH);
   const at = timeOf(item);
-  const { one, label = one, icon, deleted, log } = kinds[item.kind];
+  const { one, label = one, icon, log } = kinds[item.kind];
   const mood = log.mood?.(item.row);
 
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteItem(item), deleted(), failures());
+  const remove = useDelete(() => deleteItem(item), kinds[item.kind].deleted(), failures());
   const { merged } = useContext(LogContext);
   const actions: MenuItem[] = [
     ...(canEdit(item) ? [{ label: t('Edit'), icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),

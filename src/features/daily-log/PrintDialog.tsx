@@ -50,7 +50,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
     return () => removeEventListener('afterprint', done);
   }, [printing]);
 
-  const only = [filter === 'all' ? '' : filters[filter].label, by ? 'what the filters show' : ''].filter(Boolean);
+  const kept = filter === 'all' ? null : t(filters[filter].label);
   return (
     <>
       <Dialog
@@ -58,9 +58,13 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
         onOpenChange={(next) => !next && onClose()}
         title={t('Print or export')}
         description={
-          only.length > 0
-            ? t('Only {join}. Made on this device.', { join: only.join(', and of it ') })
-            : t('Everything in the log except released thoughts. The file is made on this device.')
+          kept && by
+            ? t('Only {kept}, and of it what the filters show. Made on this device.', { kept })
+            : by
+              ? t('Only what the filters show. Made on this device.')
+              : kept
+                ? t('Only {kept}. Made on this device.', { kept })
+                : t('Everything in the log except released thoughts. The file is made on this device.')
         }
         footer={
           <Button tone="tide" disabled={entries === 0} onClick={() => setPrinting(true)}>

@@ -6,6 +6,7 @@ import { fold } from '#lib/fold.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import type { LogNarrowing } from './logs-search.ts';
 import { moodIn, type LogItem } from './timeline.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Whether an item is shown. */
 export type Keeps = (item: LogItem) => boolean;
@@ -35,7 +36,7 @@ export const tagsOf = ({ row }: LogItem): readonly string[] => ('tags' in row ? 
 function textIn(item: LogItem): string {
   const kind: Kind = kinds[item.kind];
   const mood = moodIn(item);
-  return [item.title ?? '', ...textsOf(kind, item.row), mood ? moodOf(mood).label : '', ...tagsOf(item)].join('\n');
+  return [item.title ?? '', ...textsOf(kind, item.row), mood ? t(moodOf(mood).label) : '', ...tagsOf(item)].join('\n');
 }
 
 /** The words of a search that are marked where they occur. */

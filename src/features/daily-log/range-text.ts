@@ -29,7 +29,7 @@ export function byDay(items: readonly LogItem[]): readonly RangeDay[] {
 export function headOf(item: LogItem): string {
   const { one, label = one, log } = kinds[item.kind];
   const at = timeOf(item);
-  return [at ? clock(at) : '', log.label?.(item.row, clock) ?? label].filter(Boolean).join(', ');
+  return [at ? clock(at) : '', log.label?.(item.row, clock) ?? t(label)].filter(Boolean).join(', ');
 }
 
 /** Its texts: a title that is in another row, its words, then its other fields. `plain`: without the marks of Markdown. */

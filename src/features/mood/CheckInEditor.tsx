@@ -36,7 +36,7 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
     <EditForm label={t('Edit mood')} onSave={edit.save} className="py-2">
       {moods.every(({ type }) => type !== entry.mood_type) ? (
         <p className="mb-1 text-sm text-ink-2">
-          {t('Noted as {label}. It stays so unless you choose another.', { label: moodOf(entry.mood_type).label })}
+          {t('Noted as {label}. It stays so unless you choose another.', { label: t(moodOf(entry.mood_type).label) })}
         </p>
       ) : null}
       <CheckInFields

@@ -29,7 +29,8 @@ interface CheckInItemProps {
 export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   useHours();
   const { entry, today, known, size = 'list', editing, onEditing } = props;
-  const { label, level } = moodOf(entry.mood_type);
+  const { label: name, level } = moodOf(entry.mood_type);
+  const label = t(name);
   const at = timeOn(entry.logged_for, entry.created_at);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteMood(entry.id), mood.deleted(), failures());
@@ -43,7 +44,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
       <div className={more ? 'min-w-0 pt-1.5' : 'min-w-0'}>
-        <MoodName label={t(label)} at={at} big={big} />
+        <MoodName label={label} at={at} big={big} />
         {entry.note ? (
           <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">{entry.note}</p>
         ) : null}

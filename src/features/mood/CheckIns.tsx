@@ -42,7 +42,8 @@ export function CheckIns({ entries, today, known, big = false }: CheckInsProps) 
 
 /** A mood that a journal entry carries: its sun and word, and the entry's first lines as a link to the log, where it is edited. */
 function CarriedMood({ mood, big }: { readonly mood: NotedMood; readonly big: boolean }) {
-  const { label, level } = moodOf(mood.mood_type);
+  const { label: name, level } = moodOf(mood.mood_type);
+  const label = t(name);
   const at = timeOn(mood.logged_for, mood.created_at);
   return (
     <article
@@ -51,7 +52,7 @@ function CarriedMood({ mood, big }: { readonly mood: NotedMood; readonly big: bo
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
       <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
-        <MoodName label={t(label)} at={at} big={big} />
+        <MoodName label={label} at={at} big={big} />
         <p className="line-clamp-2 max-w-measure font-serif text-read break-words">{mood.note}</p>
         <Link
           to="/logs"

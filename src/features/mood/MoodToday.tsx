@@ -110,8 +110,8 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
             {first ? (
               <Button size="sm" disabled={saving} onClick={() => void change(first)}>
                 {t('Change {label} to {label2}', {
-                  label: moodOf(first.mood_type).label,
-                  label2: moodOf(draft.mood).label,
+                  label: t(moodOf(first.mood_type).label),
+                  label2: t(moodOf(draft.mood).label),
                 })}
               </Button>
             ) : null}
@@ -134,6 +134,8 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
 
 /** 'Today: Good, from your journal, the latest of 3' */
 function saidWords(mood: NotedMood, count: number): string {
-  const more = [sourceWords(mood), count > 1 ? `the latest of ${count}` : null].filter((words) => words !== null);
-  return [`Today: ${moodOf(mood.mood_type).label}`, ...more].join(', ');
+  const more = [sourceWords(mood), count > 1 ? t('the latest of {count}', { count }) : null].filter(
+    (words) => words !== null,
+  );
+  return [t('Today: {mood}', { mood: t(moodOf(mood.mood_type).label) }), ...more].join(', ');
 }

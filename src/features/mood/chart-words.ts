@@ -39,13 +39,15 @@ export function trendSentence(means: readonly (number | null)[], ago: (i: number
     return t('{method}; it begins once four of seven days have a mood.', { method });
   }
   const change = last - first;
-  const then = ago(means.indexOf(first));
+  const before = ago(means.indexOf(first));
   const since =
     drawn.length < 7
       ? ''
       : Math.abs(change) < 0.25
-        ? t(', about the same as {then}', { then })
-        : `, ${change > 0 ? 'higher' : 'lower'} than ${then}`;
+        ? t(', about the same as {before}', { before })
+        : change > 0
+          ? t(', higher than {before}', { before })
+          : t(', lower than {before}', { before });
   return t('{method}. Now it is {last}{since}.', { method, last: positionWords(last), since });
 }
 

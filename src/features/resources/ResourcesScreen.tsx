@@ -117,7 +117,7 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
               <Button
                 tone="quiet"
                 size="sm"
-                aria-label={t('Download {title}', { title })}
+                aria-label={t('Download {title}', { title: t(title) })}
                 onClick={() => void saveTemplate(resource)}
               >
                 <Icon name="download" size="s" />
@@ -126,11 +126,16 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
             ) : null}
             <Button asChild tone="quiet" size="sm">
               {externalUrl ? (
-                <a href={externalUrl} target="_blank" rel="noreferrer" aria-label={t('Read {title}', { title })}>
+                <a
+                  href={externalUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('Read {title}', { title: t(title) })}
+                >
                   {t('Read')}
                 </a>
               ) : (
-                <Link to="/resources/$slug" params={{ slug }} aria-label={t('Read {title}', { title })}>
+                <Link to="/resources/$slug" params={{ slug }} aria-label={t('Read {title}', { title: t(title) })}>
                   {t('Read')}
                 </Link>
               )}

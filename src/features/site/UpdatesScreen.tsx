@@ -68,7 +68,7 @@ export function UpdatesScreen() {
               <li key={t(what)} className="border-t border-line py-3">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span className="font-semibold">{t(what)}</span>
-                  <span className="text-sm text-ink-2">{t('Estimated for {month}', { month })}</span>
+                  <span className="text-sm text-ink-2">{t('Estimated for {month}', { month: t(month) })}</span>
                 </p>
                 <p className="mt-1 text-pretty">{t(now)}</p>
               </li>

@@ -63,13 +63,13 @@ function Row({ suggestion: { key, state }, onRejected }: RowProps) {
         <span className="-mr-2.5 flex">
           <IconButton
             icon="plus"
-            label={t('Add: {text}', { text })}
+            label={t('Add: {text}', { text: t(text) })}
             className="text-tide"
             onClick={() => void answer(approve, approved()[to])}
           />
           <IconButton
             icon="x"
-            label={t('Dismiss: {text}', { text })}
+            label={t('Dismiss: {text}', { text: t(text) })}
             onClick={() => {
               onRejected();
               void answer(reject, rejected());

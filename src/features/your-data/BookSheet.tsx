@@ -129,7 +129,7 @@ function lineOf(item: LogItem, words: string): string {
 
 const moodWords = (item: LogItem): string => {
   if (item.kind !== 'mood') return '';
-  return [moodOf(item.row.mood_type).label, item.row.note].filter(Boolean).join(': ');
+  return [t(moodOf(item.row.mood_type).label), item.row.note].filter(Boolean).join(': ');
 };
 
 const habitWords = (item: LogItem): string => {
@@ -199,7 +199,7 @@ const Year = memo(function Year({ part }: { part: BookYear }) {
           <h3>{t('Moods')}</h3>
           <p className="book-head book-note">
             {t('{join}. A day has the mean of its moods.', {
-              join: moods.map(({ level, label }) => `${level} ${label}`).join(' · '),
+              join: moods.map(({ level, label }) => `${level} ${t(label)}`).join(' · '),
             })}
           </p>
           <table className="book-moods">

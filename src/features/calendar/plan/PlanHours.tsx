@@ -125,7 +125,7 @@ function placeWords(
 ): string {
   const title = all.find((each) => each.id === id)?.title || UNTITLED();
   const other = all.find((each) => each.id !== id && overlaps(each, to));
-  const overlap = other ? t(' Overlaps {title}.', { title: other.title || UNTITLED }) : '';
+  const overlap = other ? t(' Overlaps {title}.', { title: other.title || UNTITLED() }) : '';
   return t('{title}: {day}, {start} to {end}.{overlap}', {
     title,
     day: longDay(to.day),

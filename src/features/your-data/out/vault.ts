@@ -254,7 +254,7 @@ const withEmbeds = (line: string, item: LogItem, media: VaultMedia): string =>
 const moodLine = (item: ItemOf<'mood'>): string => {
   const { mood_type, note } = item.row;
   const at = timeOf(item);
-  return listItem([at && clock(at), `**${moodOf(mood_type).label}**`, note && asTyped(note), tagLine(item)]);
+  return listItem([at && clock(at), `**${t(moodOf(mood_type).label)}**`, note && asTyped(note), tagLine(item)]);
 };
 
 function habitLine(item: ItemOf<'habitDay'>, note: string | undefined): string {
