@@ -6,6 +6,7 @@ import { afterPaint } from './app/start/after-paint.ts';
 import { AppTree } from './app/start/AppTree.tsx';
 import { followProfile } from './app/start/boot.ts';
 import { followIdentity, identityRead } from './app/start/identity.ts';
+import { languageRead, useLanguage } from './app/start/language.ts';
 import { lockRead } from './app/start/lock.tsx';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { take } from './app/start/take-over.tsx';
@@ -32,7 +33,7 @@ if (!root) {
   logFailure('The page has no element with the id "root".');
 } else {
   // A small read, so that no page is first rendered for the wrong person. When it stalls, the guard shows that it is checking.
-  await Promise.all([identityRead(), lockRead()]);
+  await Promise.all([identityRead(), lockRead(), languageRead()]);
   followIdentity();
   followProfile();
   confirmShare();
@@ -40,7 +41,9 @@ if (!root) {
   // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
   const options = { onCaughtError: () => undefined };
   const { page } = root.dataset;
-  const taken = page !== undefined && (await take(root, page, router, options));
+  // The HTML of the public pages is English.
+  const taken =
+    page !== undefined && useLanguage.getState().language === 'en' && (await take(root, page, router, options));
   if (!taken) createRoot(root, options).render(<AppTree router={router} />);
   afterPaint(() => startOncePainted(router));
 }

@@ -1,18 +1,20 @@
 /**
- * Dates and times in words. The interface is English, so the words are too. The order is the specs' ("Thursday, May 14"), times
+ * Dates and times in words, in the language of the app. In English the order is the specs' ("Thursday, May 14"); times
  * of day are in clock.ts. A day is shown as itself, whatever time zone the device is in.
  */
 import { minuteOfDay, timeOfMinute } from './clock.ts';
 import { dayAfter, type Day } from './day.ts';
-import { t } from '#lib/i18n.ts';
+import { localeOf, t } from '#lib/i18n.ts';
 
-/** A formatter costs several milliseconds to make, and every page loads this file: each is made by the first day that needs it. */
+/** A formatter costs several milliseconds to make, and every page loads this file: each is made by the first day that needs it in a language. */
 function utc(options: Intl.DateTimeFormatOptions): (day: Day) => string {
-  let made: Intl.DateTimeFormat | undefined;
+  const made = new Map<string, Intl.DateTimeFormat>();
   return (day) => {
-    made ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    const locale = localeOf();
+    let format = made.get(locale);
+    if (!format) made.set(locale, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })));
     // At noon UTC no zone and no clock change can move it to another day.
-    return made.format(new Date(`${day}T12:00:00Z`));
+    return format.format(new Date(`${day}T12:00:00Z`));
   };
 }
 
@@ -49,9 +51,8 @@ export const monthShort = (day: Day): string => formats.monthShort(day);
 export const weekday = (day: Day): string => formats.weekday(day);
 /** "Thu" */
 export const weekdayShort = (day: Day): string => formats.weekdayShort(day);
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** "Monday" for 1; "Sunday" for 0 and for 7. */
-export const weekdayName = (n: number): string => WEEKDAYS[n % 7]!;
+export const weekdayName = (n: number): string => formats.weekday(`2026-02-0${(n % 7) + 1}` as Day);
 
 /** 14: the large numeral of a day. */
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
@@ -71,7 +72,7 @@ export function nearDay(day: Day, today: Day): string {
 }
 
 /** "999", "1,200": a number in its thousands. */
-export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString('en'));
+export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString(localeOf()));
 
 /** "1 change", "3 changes": a count and its noun. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;

@@ -18,6 +18,9 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 /** The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time. */
 export const t = (text: string | Message, values?: Values): string => i18n._(text as string, values && { ...values });
 
+/** The language for dates, numbers and lists: American English is the specs'. */
+export const localeOf = (): string => (i18n.locale === 'en' ? 'en-US' : i18n.locale);
+
 declare const message: unique symbol;
 /** A text that is not translated yet: only `t` makes a string of it. */
 export interface Message {

@@ -1,5 +1,7 @@
 /** The settings of a person, in one row: name and value. Every setting is named here, with its values and what holds until one is chosen. Pure: page and server read it alike. */
 
+import { isLanguage, type Language } from './languages.ts';
+
 /** The settings as they are stored. A name or a value of a newer version stays as it is. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -9,6 +11,8 @@ export interface Settings {
   day_starts_at: number;
   /** The weekday that weeks start on, 1 Monday to 7 Sunday. */
   week_starts_on: number | null;
+  /** The language of the app; null: as the browser says. */
+  language: Language | null;
   /** How clock times are written; null: as the device writes them. */
   time_format: '12' | '24' | null;
   /** Whether the keys 1 to 5 choose a mood (WCAG 2.1.4). */
@@ -58,6 +62,7 @@ const whole = (from: number, to: number) => (value: unknown) =>
 const known: { readonly [K in SettingName]: readonly [unset: Settings[K], is: (value: unknown) => boolean] } = {
   day_starts_at: [0, whole(0, 12)],
   week_starts_on: [null, whole(1, 7)],
+  language: [null, isLanguage],
   time_format: [null, oneOf('12', '24')],
   single_keys: [true, isFlag],
   coach_memories: [true, isFlag],

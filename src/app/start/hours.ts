@@ -1,7 +1,8 @@
-/** Writes times of day, and begins weeks, as the person chose in the settings on any device. */
+/** Writes texts and times of day, and begins weeks, as the person chose in the settings on any device. */
 import { liveQuery } from 'dexie';
 import { readPreferences } from '#data/preferences.ts';
 import { settingIn, weekStartIn } from '#lib/settings.ts';
+import { showChosenLanguage } from './language.ts';
 import { writeHours } from '#ui/clock.ts';
 import { deviceHours } from '#lib/clock.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -13,6 +14,7 @@ export function followHours(): () => void {
     next: (preferences) => {
       writeHours(settingIn(preferences, 'time_format') ?? deviceHours());
       useWeekStart.setState(weekStartIn(preferences, 1));
+      void showChosenLanguage(settingIn(preferences, 'language'));
     },
     error: (error: unknown) => logFailure('The preferences could not be read:', error),
   });

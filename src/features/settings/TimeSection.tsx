@@ -1,5 +1,6 @@
 import { weekdayName } from '#lib/format.ts';
 import { timeOfMinute } from '#lib/clock.ts';
+import { isLanguage, languageNames, languages } from '#lib/languages.ts';
 import { settingIn } from '#lib/settings.ts';
 import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -9,6 +10,7 @@ import { changeSetting } from './change-setting.ts';
 import { t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
 
+const LANGUAGE = () => t('Language');
 const FORMAT = () => t('Time format');
 const DAY = () => t('My day starts at');
 const WEEK = () => t('My week starts on');
@@ -29,6 +31,24 @@ export function TimeSection({ preferences }: SettingsFacts) {
       <SettingGroup title={t('Theme')} hint={t('On this device.')}>
         <Pills legend={t('Theme')} options={themes()} value={theme} onChange={setTheme} />
       </SettingGroup>
+      <SettingRow title={LANGUAGE()}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settingIn(preferences, 'language') ?? ''}
+            onChange={({ target: { value } }) =>
+              void changeSetting('language', isLanguage(value) ? value : null, LANGUAGE())
+            }
+          >
+            <option value="">{t('As on this device')}</option>
+            {languages.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {languageNames[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </SettingRow>
       <SettingRow title={FORMAT()}>
         {(control) => (
           <Select

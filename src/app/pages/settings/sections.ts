@@ -173,11 +173,12 @@ const settingsSections: readonly SettingsSection[] = [
     title: msg('Appearance and time'),
     rows: [
       [msg('Theme'), msg('dark light mode night colours colors')],
+      [msg('Language'), msg('german spanish french english translation')],
       [msg('Time format'), msg('clock 12 24 hours am pm')],
       [msg('My day starts at'), msg('midnight hour night late')],
       [msg('My week starts on'), msg('monday sunday weekday calendar')],
     ],
-    now: () => t('Theme, clock, day and week'),
+    now: () => t('Theme, language, clock, day and week'),
     Rows: TimeSection,
   },
   {
