@@ -18,6 +18,14 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 /** The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time. */
 export const t = (text: string | Message, values?: Values): string => i18n._(text as string, values && { ...values });
 
+/** The language for the formats of Intl. Where the texts are English, dates are as in the United States. */
+export const locale = (): string => (i18n.locale === 'en' ? 'en-US' : i18n.locale);
+
+/** "a, b and c", or with 'disjunction' "a, b or c", in the language of the person. */
+export const listOf = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  // Only British English has no comma before the "and".
+  new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, { type }).format(items);
+
 declare const message: unique symbol;
 /** A text that is not translated yet: only `t` makes a string of it. */
 export interface Message {
