@@ -89,6 +89,10 @@ export function nearDay(day: Day, today: Day): string {
 /** "999", "1,200": a number in its thousands. */
 export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString(locale()));
 
+/** "3.5": a number with one digit after the point. */
+export const tenths = (n: number): string =>
+  n.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** "1 change", "3 changes": a count and its noun. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
 
