@@ -87,8 +87,8 @@ function Address() {
             <NewAddress url={state.url} />
           ) : (
             <p>
-              {t('You have an address since {longDate}. It was shown only once, when you made it.', {
-                longDate: longDate(dayOf(new Date(state.made_at))),
+              {t('You have an address since {day}. It was shown only once, when you made it.', {
+                day: longDate(dayOf(new Date(state.made_at))),
               })}
             </p>
           )}

@@ -58,7 +58,7 @@ function AddCalendar() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const add = useOnce(async () => {
-    if (url.trim() === '') return setError('Paste the address of the calendar.');
+    if (url.trim() === '') return setError(t('Paste the address of the calendar.'));
     setBusy(true);
     const outcome = await subscribe({ url: url.trim(), name: name.trim() || hostIn(url), color });
     setBusy(false);
@@ -85,7 +85,7 @@ function AddCalendar() {
             type="url"
             inputMode="url"
             autoComplete="off"
-            placeholder={t('https://…')}
+            placeholder="https://…"
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
