@@ -75,8 +75,8 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
       (done) =>
         done &&
         onMoved(
-          t('{habit}, {place} of {count} in {group}', {
-            habit: habit.title,
+          t('{title}, {place} of {count} in {group}', {
+            title: habit.title,
             place: to + 1,
             count: group.length,
             group: title,
