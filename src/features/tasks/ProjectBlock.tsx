@@ -104,7 +104,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
       ) : null}
       {(unfolded || !plain) && shown.length < done.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: done.length })}
+          {t('Show all {count}', { count: done.length })}
         </Button>
       ) : null}
     </section>

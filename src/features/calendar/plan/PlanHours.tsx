@@ -15,6 +15,7 @@ import { FixedItem, PlanItem, UNTITLED } from './PlanItem.tsx';
 import { PlanBand } from './PlanBand.tsx';
 import { t } from '#lib/i18n.ts';
 import type { PlanWeek } from './read-week.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface PlanHoursProps {
   readonly week: PlanWeek;
@@ -164,8 +165,15 @@ const PlanHeads = ({ days, today }: { days: readonly Day[]; today: Day }) => (
         <b className={classes('mr-1.5 font-serif text-lead font-[560]', day !== today && 'text-ink')}>
           {dayOfMonth(day)}
         </b>
-        {weekdayShort(day)}
-        {day === today ? <span className="sr-only">{t(', today')}</span> : null}
+        {day === today ? (
+          <Trans
+            id="{day}<0>, today</0>"
+            values={{ day: weekdayShort(day) }}
+            components={{ 0: <span className="sr-only" /> }}
+          />
+        ) : (
+          weekdayShort(day)
+        )}
       </p>
     ))}
   </div>

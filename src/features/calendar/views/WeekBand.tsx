@@ -37,8 +37,7 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
             )}
           >
             <span className="sr-only">
-              {t('Open {day}', { day: fullDay(day) })}
-              {day === today ? t(', today') : ''}
+              {day === today ? t('Open {day}, today', { day: fullDay(day) }) : t('Open {day}', { day: fullDay(day) })}
             </span>
             <span aria-hidden="true" className="font-serif text-lead font-[560]">
               {dayOfMonth(day)}
