@@ -54,7 +54,7 @@ export function dayTyped(text: string, today: Day): Day | null {
   const typed = fold(text.trim()).replaceAll(/\s+/g, ' ');
   // The weekday before a date says nothing more.
   const [, name = '', mark = '', date = ''] = /^([a-z]{2,12})\.?(,?) (\S.*)$/.exec(typed) ?? [];
-  const isAfterWeekday = (mark === ',' || /\d.*[a-z]|[a-z].*\d/.test(date)) && weekdayTyped(name) >= 0;
+  const isAfterWeekday = (mark === ',' || (/\d/.test(date) && /[a-z]/.test(date))) && weekdayTyped(name) >= 0;
   const words = isAfterWeekday ? date : typed;
   if (isDay(words)) return words;
   const away = [
