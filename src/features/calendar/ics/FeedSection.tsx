@@ -103,7 +103,7 @@ function Address() {
         </div>
       ) : null}
       <p role="alert" className="text-sm font-medium text-danger not-empty:mt-3">
-        {error ? askErrors()[error] : null}
+        {error ? t(askErrors[error]) : null}
       </p>
       {error && state === null ? (
         <Button size="sm" className="mt-2" onClick={() => void load()}>

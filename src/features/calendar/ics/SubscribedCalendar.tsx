@@ -39,7 +39,7 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
     toast(
       outcome.ok
         ? { title: t('{name} is not shown any more', { name: row.name }) }
-        : { title: askErrors()[outcome.error], tone: 'destructive' },
+        : { title: t(askErrors[outcome.error]), tone: 'destructive' },
     );
   });
   if (editing) return <EditCalendar row={row} onClose={() => setEditing(false)} />;
@@ -93,7 +93,7 @@ function EditCalendar({ row, onClose }: { readonly row: SubscriptionRow; readonl
     setBusy(true);
     const outcome = await recolor(row, { name: name.trim(), color });
     setBusy(false);
-    if (!outcome.ok) return setError(askErrors()[outcome.error]);
+    if (!outcome.ok) return setError(t(askErrors[outcome.error]));
     onClose();
     toast({ title: t('{name} was changed', { name: name.trim() }) });
   });
