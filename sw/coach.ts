@@ -8,6 +8,7 @@ import { type QueueResult, askNext } from '#assistant/queue.ts';
 import { inTurn } from '#data/notices.ts';
 import { cutText } from '#lib/cut.ts';
 import { RemoteError } from '#remote/errors.ts';
+import { t } from '#lib/i18n.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -60,10 +61,13 @@ export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<v
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const isDiscreet = (await readLock(db.profile.id))?.discreet ?? false;
   const name = isDiscreet ? 'Daymark' : (await db.assistant_profiles.toCollection().first())?.name || COACH;
-  const title = answers.length > 1 ? `${name}: ${answers.length} answers` : name;
+  const title =
+    answers.length > 1
+      ? t('{name}: {count, plural, one {# answer} other {# answers}}', { name, count: answers.length })
+      : name;
   const words = newest.length > NOTICE_LENGTH ? `${cutText(newest, NOTICE_LENGTH)}…` : newest;
   const options = {
-    body: isDiscreet ? 'You have an answer.' : words,
+    body: isDiscreet ? t('You have an answer.') : words,
     tag: 'daymark-coach',
     icon: '/icons/icon-192.png',
     data: '/chat',

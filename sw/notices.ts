@@ -6,6 +6,7 @@ import { LATER_MINUTES, OVER } from '#features/reminders/words.ts';
 import { SYNC_TAG } from '#lib/worker.ts';
 import { applyActs } from './acts.ts';
 import { part } from './part.ts';
+import { t } from '#lib/i18n.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -75,7 +76,7 @@ async function show(text: string): Promise<void> {
   if (isDoneElsewhere && !isOver) await present(over(notice), false);
 }
 
-const over = (notice: PushedNotice): PushedNotice => ({ ...notice, body: OVER(), actions: [] });
+const over = (notice: PushedNotice): PushedNotice => ({ ...notice, body: t(OVER), actions: [] });
 
 async function present(notice: PushedNotice, audible: boolean): Promise<void> {
   // An account's profile has its user's id.

@@ -6,6 +6,7 @@ import { listProfiles, readActiveProfile } from '#data/session-store.ts';
 import { keepShare } from '#data/waiting-shares.ts';
 import { SHARED_HASH, SHARED_PHOTOS_HASH } from '#lib/worker.ts';
 import { sharedText } from './shared-text.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Stores a share and redirects to the page that shows it. */
 export async function takeShare(request: Request): Promise<Response> {
@@ -45,9 +46,9 @@ const redirect = (to: string) => Response.redirect(to, 303);
 const notKept = (text: string, hasPhotos: boolean) =>
   new Response(
     [
-      'Daymark could not keep this: the device has no room left.',
-      ...(hasPhotos ? ['The photos are still in the app that you shared them from.'] : []),
-      ...(text ? [`Here is the text again:\n\n${text}`] : []),
+      t('Daymark could not keep this: the device has no room left.'),
+      ...(hasPhotos ? [t('The photos are still in the app that you shared them from.')] : []),
+      ...(text ? [`${t('Here is the text again:')}\n\n${text}`] : []),
     ].join(' '),
     {
       status: 507,

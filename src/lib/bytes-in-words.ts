@@ -1,8 +1,9 @@
 /** "31 MB", "1.2 GB": a size as people read it, in units of 1000. Nothing is smaller than 1 MB. */
-import { t } from '#lib/i18n.ts';
+import { locale, t } from '#lib/i18n.ts';
+
 export function bytesInWords(size: number): string {
   const mega = size / 1e6;
-  if (mega < 1000) return t('{max} MB', { max: Math.max(1, Math.round(mega)) });
+  if (mega < 1000) return t('{size} MB', { size: Math.max(1, Math.round(mega)) });
   const giga = mega / 1000;
-  return `${giga < 10 ? giga.toFixed(1).replace(/\.0$/, '') : Math.round(giga)} GB`;
+  return t('{size} GB', { size: giga.toLocaleString(locale(), { maximumFractionDigits: giga < 10 ? 1 : 0 }) });
 }

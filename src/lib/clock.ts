@@ -1,3 +1,5 @@
+import { t } from './i18n.ts';
+
 /** A time of day with 12 or 24 hours. */
 export type Hours = '12' | '24';
 
@@ -11,7 +13,9 @@ export const deviceHours = (): Hours =>
 /** '21:30' as '21:30' or '9:30 PM'; '' stays empty. */
 export function timeIn(time: string, hours: Hours): string {
   const hour = +time.slice(0, 2);
-  return hours === '24' || !time ? time : `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+  if (hours === '24' || !time) return time;
+  const shown = `${hour % 12 || 12}${time.slice(2)}`;
+  return hour < 12 ? t('{time} AM', { time: shown }) : t('{time} PM', { time: shown });
 }
 
 const two = (n: number) => String(n).padStart(2, '0');

@@ -1,18 +1,20 @@
 /**
- * Dates and times in words, in the language of the app. In English the order is the specs' ("Thursday, May 14"); times
- * of day are in clock.ts. A day is shown as itself, whatever time zone the device is in.
+ * Dates and times in words, in the language of the person. In English the order is the specs' ("Thursday, May 14"); times of day are in
+ * clock.ts. A day is shown as itself, whatever time zone the device is in.
  */
 import { minuteOfDay, timeOfMinute } from './clock.ts';
 import { dayAfter, type Day } from './day.ts';
-import { localeOf, t } from '#lib/i18n.ts';
+import { locale, t } from '#lib/i18n.ts';
 
-/** A formatter costs several milliseconds to make, and every page loads this file: each is made by the first day that needs it in a language. */
+/** A formatter costs several milliseconds to make, and every page loads this file: each is made by the first day that needs it. */
 function utc(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (day) => {
-    const locale = localeOf();
-    let format = made.get(locale);
-    if (!format) made.set(locale, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })));
+    let format = made.get(locale());
+    if (!format) {
+      format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
+      made.set(locale(), format);
+    }
     // At noon UTC no zone and no clock change can move it to another day.
     return format.format(new Date(`${day}T12:00:00Z`));
   };
@@ -25,9 +27,12 @@ const formats = {
   shortYear: utc({ month: 'short', day: 'numeric', year: 'numeric' }),
   longYear: utc({ month: 'long', day: 'numeric', year: 'numeric' }),
   monthYear: utc({ month: 'long', year: 'numeric' }),
+  monthLong: utc({ month: 'long' }),
   monthShort: utc({ month: 'short' }),
   weekday: utc({ weekday: 'long' }),
   weekdayShort: utc({ weekday: 'short' }),
+  shortNamed: utc({ weekday: 'short', month: 'short', day: 'numeric' }),
+  shortYearNamed: utc({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
 };
 
 /** "Thursday, May 14" */
@@ -39,12 +44,19 @@ export const longDayNear = (day: Day, today: Day): string =>
   day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : fullDay(day);
 /** "May 14" */
 export const shortDay = (day: Day): string => formats.short(day);
+/** "Thu, May 14" */
+export const shortDayNamed = (day: Day): string => formats.shortNamed(day);
+/** "Thu, May 14, 2026" */
+export const shortDateNamed = (day: Day): string => formats.shortYearNamed(day);
 /** "May 14, 2026" */
 export const shortDate = (day: Day): string => formats.shortYear(day);
 /** "September 14, 2026" */
 export const longDate = (day: Day): string => formats.longYear(day);
 /** "May 2026" */
 export const monthYear = (day: Day): string => formats.monthYear(day);
+/** "September" for 9. */
+export const monthName = (month: number): string =>
+  formats.monthLong(`2026-${String(month).padStart(2, '0')}-01` as Day);
 /** "May", next to a row of days. */
 export const monthShort = (day: Day): string => formats.monthShort(day);
 /** "Thursday" */
@@ -52,7 +64,10 @@ export const weekday = (day: Day): string => formats.weekday(day);
 /** "Thu" */
 export const weekdayShort = (day: Day): string => formats.weekdayShort(day);
 /** "Monday" for 1; "Sunday" for 0 and for 7. */
-export const weekdayName = (n: number): string => formats.weekday(`2026-02-0${(n % 7) + 1}` as Day);
+export const weekdayName = (n: number): string => weekday(dayAfter(A_SUNDAY, n % 7));
+/** "Mon" for 1; "Sun" for 0 and for 7. */
+export const weekdayNameShort = (n: number): string => weekdayShort(dayAfter(A_SUNDAY, n % 7));
+const A_SUNDAY = '2026-02-01' as Day;
 
 /** 14: the large numeral of a day. */
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
@@ -72,7 +87,11 @@ export function nearDay(day: Day, today: Day): string {
 }
 
 /** "999", "1,200": a number in its thousands. */
-export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString(localeOf()));
+export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString(locale()));
+
+/** "3.5": a number with one digit after the point. */
+export const tenths = (n: number): string =>
+  n.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "1 change", "3 changes": a count and its noun. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;

@@ -3,7 +3,6 @@
  * nodes, never HTML, so no text can become an element of the page (docs/decisions/0032). Each line is read once, however long it is.
  */
 import { withoutEnd } from './cut.ts';
-import { t } from '#lib/i18n.ts';
 
 export type Inline =
   | { readonly is: 'text'; readonly text: string }
@@ -202,9 +201,7 @@ export function plainText(text: string): string {
 function plainBlock(block: Block): string {
   if (block.is === 'heading') return wordsIn(block.of);
   if (block.is === 'list')
-    return block.items
-      .map(({ mark, depth, of }) => t('{depth}{mark} {of}', { depth: '  '.repeat(depth), mark, of: wordsIn(of) }))
-      .join('\n');
+    return block.items.map(({ mark, depth, of }) => `${'  '.repeat(depth)}${mark} ${wordsIn(of)}`).join('\n');
   return block.lines.map(wordsIn).join('\n');
 }
 

@@ -4,9 +4,10 @@
  * it reads rules itself. Pure.
  */
 import { isDay, type Day } from './day.ts';
-import { longDate, weekdayName } from './format.ts';
+import { longDate, monthName, weekdayName } from './format.ts';
 import { DAY_MS } from './durations.ts';
 import { dayFrom, numberOf } from './day-number.ts';
+import { listOf, type Message, msg, t } from './i18n.ts';
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
@@ -207,71 +208,75 @@ function isInWeeks({ weeks, weekStart }: Rule, day: number): boolean {
   return weeks.includes(fromStart) || weeks.includes(fromEnd);
 }
 
-const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => monthName(month));
 export const PERIODS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
-const NTH: Readonly<Record<number, string>> = {
-  1: 'first',
-  2: 'second',
-  3: 'third',
-  4: 'fourth',
-  5: 'fifth',
-  [-1]: 'last',
+
+const EVERY: Readonly<Record<Frequency, Message>> = {
+  DAILY: msg('{interval, plural, =1 {Every day} other {Every # days}}'),
+  WEEKLY: msg('{interval, plural, =1 {Every week} other {Every # weeks}}'),
+  MONTHLY: msg('{interval, plural, =1 {Every month} other {Every # months}}'),
+  YEARLY: msg('{interval, plural, =1 {Every year} other {Every # years}}'),
 };
-
-function monthName(month: number): string {
-  return longDate(dayFrom(firstOfMonth(2026, month - 1))).split(' ')[0]!;
-}
-
-const and = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
-const ordinal = (n: number) => `${n}${/1[123]$/.test(String(n)) ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 
 /** A rule in words: "Every week on Friday", "Every 2 months on the 14th, until March 1, 2027". */
 export function ruleWords(text: string): string {
-  const rule = parse(text);
-  if (!rule) return 'Repeats in a way that is not shown here';
-  const { freq, interval, count, until } = rule;
-  const every = interval === 1 ? `Every ${PERIODS[freq]}` : `Every ${interval} ${PERIODS[freq]}s`;
-  const end =
-    count !== null ? `, ${count} ${count === 1 ? 'time' : 'times'}` : until ? `, until ${longDate(until)}` : '';
-  const workdays = freq !== 'MONTHLY' && freq !== 'YEARLY' && interval === 1 && rule.weekdays.length === 5;
-  if (workdays && rule.weekdays.every(({ weekday }) => weekday > 0 && weekday < 6)) return `Every weekday${end}`;
-  return `${every}${daysWords(rule)}${end}`;
+  const read = parse(text);
+  if (!read) return t('Repeats in a way that is not shown here');
+  const { freq, interval, count, until, weekdays } = read;
+  const workdays = freq !== 'MONTHLY' && freq !== 'YEARLY' && interval === 1 && weekdays.length === 5;
+  const rule =
+    workdays && weekdays.every(({ weekday }) => weekday > 0 && weekday < 6)
+      ? t('Every weekday')
+      : withDays(t(EVERY[freq], { interval }), read);
+  if (count !== null) return t('{rule}, {count, plural, one {# time} other {# times}}', { rule, count });
+  return until ? t('{rule}, until {date}', { rule, date: longDate(until) }) : rule;
 }
 
-function daysWords(rule: Rule): string {
-  const { weekdays, monthDays, months, yearDays, weeks, places } = rule;
-  const of = months.length > 0 ? and(months.map((month) => MONTHS[month - 1]!)) : '';
+/** A rule in words with its days: each kind of them is said after what is there. */
+function withDays(every: string, rule: Rule): string {
+  const { weekdays, monthDays, yearDays, weeks, places } = rule;
+  const months = listOf(rule.months.map(monthName));
   const latest = Math.max(...monthDays);
   // The nearest day that a short month has: "28,29,30,31", the last of those.
   const clipped = places.length === 1 && places[0] === -1 && monthDays[0] === 28 && latest - 27 === monthDays.length;
-  if (places.length > 0 && !clipped) return ', on days that are not shown here';
   const numbered = [...yearDays, ...weeks];
-  if (numbered.length > 0 && (numbered.some((n) => n < 0) || yearDays.length > 0 === weeks.length > 0))
-    return ', on days that are not shown here';
-  const days = clipped ? [latest] : monthDays;
-  const dates = and(
-    days.map((day) =>
-      day < 0 ? (day === -1 ? 'last day' : `${ordinal(-day)} day from the end`) : of ? String(day) : ordinal(day),
-    ),
-  );
-  const short = clipped ? ', or the last day' : '';
-  const named = and(
-    weekdays.map(({ weekday, nth }) => `${nth === 0 ? '' : `the ${NTH[nth] ?? `${nth}.`} `}${weekdayName(weekday)}`),
-  );
-  if (of && dates) return ` on ${of} ${dates}${short}`;
-  const inYear = yearDays.length > 0 ? `${and(yearDays.map(ordinal))} day of the year` : '';
-  const inWeeks = weeks.length > 0 ? `${weeks.length === 1 ? 'week' : 'weeks'} ${and(weeks.map(String))}` : '';
-  const on = [
-    named && ` on ${named}`,
-    dates && ` on the ${dates}${short}`,
-    inYear && ` on the ${inYear}`,
-    inWeeks && ` in ${inWeeks}`,
-  ]
-    .filter(Boolean)
-    .join('');
-  return of ? `${on} in ${of}` : on;
+  if (
+    (places.length > 0 && !clipped) ||
+    (numbered.length > 0 && (numbered.some((n) => n < 0) || yearDays.length > 0 === weeks.length > 0))
+  )
+    return t('{rule}, on days that are not shown here', { rule: every });
+  const orLast = (words: string) => (clipped ? t('{rule}, or the last day', { rule: words }) : words);
+  const dates = clipped ? [latest] : monthDays;
+  if (months && dates.length > 0 && dates.every((date) => date > 0))
+    return orLast(t('{rule} on {months} {dates}', { rule: every, months, dates: listOf(dates.map(String)) }));
+  let words = every;
+  if (weekdays.length > 0)
+    words = t('{rule} on {weekdays}', { rule: words, weekdays: listOf(weekdays.map(weekdayWords)) });
+  if (dates.length > 0)
+    words = orLast(t('{rule} on the {dates}', { rule: words, dates: listOf(dates.map(dateWords)) }));
+  if (yearDays.length > 0)
+    words = t('{rule} on the {days} day of the year', { rule: words, days: listOf(yearDays.map(ordinal)) });
+  if (weeks.length > 0)
+    words = t('{rule} in {count, plural, one {week} other {weeks}} {weeks}', {
+      rule: words,
+      count: weeks.length,
+      weeks: listOf(weeks.map(String)),
+    });
+  return months ? t('{rule} in {months}', { rule: words, months }) : words;
 }
+
+const ordinal = (day: number) => t('{day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { day });
+const dateWords = (day: number) => {
+  if (day > 0) return ordinal(day);
+  return day === -1 ? t('last day') : t('{day} day from the end', { day: ordinal(-day) });
+};
+const weekdayWords = ({ weekday, nth }: Rule['weekdays'][number]) => {
+  const name = weekdayName(weekday);
+  if (nth === 0) return name;
+  return t(
+    'the {nth, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} last {last} other {{nth}.}} {weekday}',
+    { nth: nth === -1 ? 'last' : String(nth), weekday: name },
+  );
+};
 
 /** The rules that a person can choose for something on a day, the most frequent first. */
 export function rulesFor(day: Day): readonly string[] {

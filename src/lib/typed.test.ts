@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { dayAfter, type Day } from './day.ts';
 import { dayShown, dayTyped, timeTyped } from './typed.ts';
 
@@ -68,4 +69,26 @@ test('every day is read as it is shown', () => {
     }),
   );
   expect([today, '2027-01-01' as Day].map((day) => dayShown(day, today))).toEqual(['Thu, May 14', 'Fri, Jan 1, 2027']);
+});
+
+describe.each([
+  ['de', 'Do., 14. Mai', ['do', 'Donnerstag'], ['3. März', '3/3', '3. März 2026']],
+  ['es', 'jue, 14 may', ['jueves', 'jue'], ['3 de marzo', '3/3', '3 mar']],
+  ['fr', 'jeu. 14 mai', ['jeudi', 'jeu'], ['3 mars', '3/3', 'mar. 3 mars']],
+])('in the language %s', (language, shown, thursdays, thirds) => {
+  afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+  test('a day is shown and read in it, and read in English', () => {
+    i18n.loadAndActivate({ locale: language, messages: {} });
+    expect(dayShown(today, today)).toBe(shown);
+    for (const typed of thursdays) expect(dayTyped(typed, today), typed).toBe('2026-05-21');
+    for (const typed of thirds) expect(dayTyped(typed, today), typed).toBe('2026-03-03');
+    expect(dayTyped('May 20', today)).toBe('2026-05-20');
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (away) => {
+        const day = dayAfter(today, away);
+        expect(dayTyped(dayShown(day, today), today)).toBe(day);
+      }),
+    );
+  });
 });

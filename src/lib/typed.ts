@@ -1,11 +1,17 @@
-/** Times and days as a person types them into a field, and as the field shows them. Pure; the words are English, like the interface. */
+/** Times and days as a person types them into a field, and as the field shows them. Pure; the words are English or in the language of the person. */
 import { timeOfMinute } from './clock.ts';
 import { dayAfter, dayOfWeek, isDay, type Day } from './day.ts';
-import { shortDate, shortDay, weekdayShort } from './format.ts';
+import { fold } from './fold.ts';
+import { monthName, monthShort, shortDateNamed, shortDayNamed, weekdayName, weekdayNameShort } from './format.ts';
+import { locale, t } from '#lib/i18n.ts';
 
 /** Reads '9', '9:30pm', '21.30', '2130', 'noon' as 'HH:MM'; null for anything else. Without am or pm an hour is one of 0 to 23. */
 export function timeTyped(text: string): string | null {
-  const words = text.trim().toLowerCase().replaceAll('.m.', 'm');
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/\.\s?m\.?$/, 'm')
+    .replace(/\s?uhr$/, '');
   if (words === 'noon') return '12:00';
   if (words === 'midnight') return '00:00';
   const [, first, second = '0', half] =
@@ -23,37 +29,56 @@ export function timeTyped(text: string): string | null {
 
 /** 'Thu, May 14', with the year when it is not this year. */
 export const dayShown = (day: Day, today: Day): string =>
-  `${weekdayShort(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day)}`;
+  day.slice(0, 4) === today.slice(0, 4) ? shortDayNamed(day) : shortDateNamed(day);
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+
+/** Where a typed word is in a list of names: at least three of its letters, in English, or a name as it is shown to the person. */
+function placeOf(word: string, english: readonly string[], shown: (n: number) => readonly string[]): number {
+  const isName = (name: string) => word.length >= 3 && name.startsWith(word);
+  return english.findIndex(
+    (name, n) =>
+      shown(n).some((local) => fold(local).replaceAll('.', '') === word || isName(fold(local))) || isName(name),
+  );
+}
+const monthTyped = (word: string): number =>
+  placeOf(word, MONTHS, (n) => [monthName(n + 1), monthShort(`2026-${String(n + 1).padStart(2, '0')}-01` as Day)]) + 1;
+const weekdayTyped = (word: string): number => placeOf(word, WEEKDAYS, (n) => [weekdayName(n), weekdayNameShort(n)]);
 
 /**
  * Reads 'tomorrow', 'friday' (the next one), 'may 14', '14 May 2027', '5/14', '14.5.', '2026-05-14', and what the field shows; null for
  * anything else. Without a year, the year of `today`.
  */
 export function dayTyped(text: string, today: Day): Day | null {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]{3,9},\s*(?=\S)/, '');
+  const typed = fold(text.trim()).replaceAll(/\s+/g, ' ');
+  // The weekday before a date says nothing more.
+  const [, name = '', mark = '', date = ''] = /^([a-z]{2,12})\.?(,?) (\S.*)$/.exec(typed) ?? [];
+  const isAfterWeekday = (mark === ',' || (/\d/.test(date) && /[a-z]/.test(date))) && weekdayTyped(name) >= 0;
+  const words = isAfterWeekday ? date : typed;
   if (isDay(words)) return words;
-  const away = ['yesterday', 'today', 'tomorrow'].indexOf(words);
+  const away = [
+    [t('Yesterday'), 'yesterday'],
+    [t('Today'), 'today'],
+    [t('Tomorrow'), 'tomorrow'],
+  ].findIndex((names) => names.some((one) => fold(one) === words));
   if (away >= 0) return dayAfter(today, away - 1);
-  const weekday = /^[a-z]{3,9}$/.test(words) ? WEEKDAYS.indexOf(words.slice(0, 3)) : -1;
+  const weekday = weekdayTyped(words);
   if (weekday >= 0) return dayAfter(today, ((weekday - dayOfWeek(today) + 6) % 7) + 1);
-  const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3)) + 1;
   const on = (month: number, date: string, year: string | undefined): Day | null => {
     const full = year === undefined ? today.slice(0, 4) : year.length === 2 ? `20${year}` : year;
     const day = `${full}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
     return isDay(day) ? day : null;
   };
-  let found = /^([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(words);
-  if (found) return on(monthOf(found[1]!), found[2]!, found[3]);
-  found = /^(\d{1,2})\.? ([a-z]{3,9})\.?,?(?: (\d{4}))?$/.exec(words);
-  if (found) return on(monthOf(found[2]!), found[1]!, found[3]);
+  let found = /^([a-z]{3,12})\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(words);
+  if (found) return on(monthTyped(found[1]!), found[2]!, found[3]);
+  found = /^(\d{1,2})(?:\.|er)? (?:de )?([a-z]{3,12})\.?,?(?: (?:de )?(\d{4}))?$/.exec(words);
+  if (found) return on(monthTyped(found[2]!), found[1]!, found[3]);
   found = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(words);
-  if (found) return on(Number(found[1]), found[2]!, found[3]);
+  if (found) {
+    const [month, date] = locale() === 'en-US' ? [found[1]!, found[2]!] : [found[2]!, found[1]!];
+    return on(Number(month), date, found[3]);
+  }
   found = /^(\d{1,2})\.(\d{1,2})\.?(\d{4}|\d\d)?$/.exec(words);
   return found ? on(Number(found[2]), found[1]!, found[3]) : null;
 }

@@ -27,6 +27,14 @@ const PROMISES: Readonly<Record<string, { readonly by: Partial<ReminderRows>; re
     by: { tasks: [aTask({ remind_at: NOON })] },
     at: NOON,
   },
+  'src/features/calendar/EventItem.tsx: Reminder: {when}': {
+    by: { calendar_events: [anEvent({ event_time: NOON, remind_before: 15 })] },
+    at: '2026-06-02T11:45:00.000Z',
+  },
+  'src/features/calendar/EventItem.tsx: Reminder: at the start': {
+    by: { calendar_events: [anEvent({ event_time: NOON, remind_before: 0 })] },
+    at: NOON,
+  },
   'src/features/calendar/EventMore.tsx: Reminds you of this event.': {
     by: { calendar_events: [anEvent({ event_time: NOON, remind_before: 15 })] },
     at: '2026-06-02T11:45:00.000Z',

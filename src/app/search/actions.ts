@@ -85,7 +85,7 @@ async function habitCommands(named: string, today: Day, { go }: Site): Promise<S
       // Nothing to store, so no toast says that something was.
       if (done.has(habit.id)) return go('/habits');
       const outcome = await toggleDay(habit.id, today, true);
-      tell(outcome, { title: habitTexts.said().done, description: habit.title }, habitTexts.notStored());
+      tell(outcome, { title: t(habitTexts.said.done), description: habit.title }, habitTexts.notStored());
     },
   }));
 }

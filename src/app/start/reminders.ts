@@ -105,7 +105,7 @@ function sayInToast(db: DaymarkDb, due: readonly Reminder[]): void {
   };
   const failed = (error: unknown) => logFailure('Done:', error);
   const action = canBeDone
-    ? { label: DONE, run: () => void tick().catch(failed) }
+    ? { label: t(DONE), run: () => void tick().catch(failed) }
     : { label: t('Open'), run: () => location.assign(path) };
   toast({ title, description: body, action });
 }

@@ -88,9 +88,9 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
       >
         <div ref={tabs}>
           <TabList label={t('Calendar')}>
-            {Object.entries(calendarTabs()).map(([tab, name]) => (
+            {Object.entries(calendarTabs).map(([tab, name]) => (
               <Tab key={tab} value={tab}>
-                {name}
+                {t(name)}
               </Tab>
             ))}
           </TabList>

@@ -13,6 +13,7 @@ import { useEvents } from './queries.ts';
 import { useEventDialog } from './use-event-dialog.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface DailyViewProps {
   readonly day: Day;
@@ -42,8 +43,15 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
       <section aria-labelledby="day" className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <header className="flex min-h-14 flex-wrap items-center gap-x-1 border-b border-line pb-2">
           <h2 id="day" className="mr-auto min-w-0 text-h3">
-            {longDayNear(day, today)}
-            {day === today ? <span className="sr-only">{t(', today')}</span> : null}
+            {day === today ? (
+              <Trans
+                id="{day}<0>, today</0>"
+                values={{ day: longDayNear(day, today) }}
+                components={{ 0: <span className="sr-only" /> }}
+              />
+            ) : (
+              longDayNear(day, today)
+            )}
           </h2>
           {day === today ? null : (
             <Button size="sm" tone="quiet" onClick={() => onOpenDay(today)}>

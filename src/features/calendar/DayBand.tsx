@@ -35,9 +35,7 @@ export function DayBand({ day, surface }: DayBandProps) {
                 {each.day === null ? null : <Repeats />}
               </span>
               {lastDayOf(each) > day ? (
-                <span className="shrink-0 text-ink-2">
-                  {t('Until {shortDay}', { shortDay: shortDay(lastDayOf(each)) })}
-                </span>
+                <span className="shrink-0 text-ink-2">{t('Until {day}', { day: shortDay(lastDayOf(each)) })}</span>
               ) : null}
             </BlockButton>
           </li>

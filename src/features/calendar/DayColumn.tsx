@@ -105,6 +105,11 @@ function earlyWords(day: Day, hour: number, early: readonly Occurrence[], unfold
   const [first, ...rest] = early;
   if (unfolded) return t('Hide the hours before {hour}', { hour });
   if (!first) return t('Before {hour}', { hour });
-  const began = minuteOf(day, first.begin) < 0 ? t('until {end}', { end: clock(first.end) }) : clock(first.begin);
-  return `Before ${hour}: ${first.event.title || 'Untitled event'}, ${began}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
+  const time = minuteOf(day, first.begin) < 0 ? t('until {time}', { time: clock(first.end) }) : clock(first.begin);
+  return t('Before {hour}: {title}, {time}{more, plural, =0 {} other {, and # more}}', {
+    hour,
+    title: first.event.title || t('Untitled event'),
+    time,
+    more: rest.length,
+  });
 }

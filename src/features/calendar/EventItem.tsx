@@ -46,14 +46,18 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
           </span>
           {event.description ? <span className="block break-words">{event.description}</span> : null}
           {allDay ? null : (
-            <span className="block text-sm text-ink-2 tabular-nums">{t('Until {on}', { on: on(new Date(end)) })}</span>
+            <span className="block text-sm text-ink-2 tabular-nums">
+              {t('Until {time}', { time: on(new Date(end)) })}
+            </span>
           )}
           {last === day || !allDay ? null : (
-            <span className="block text-sm text-ink-2">{t('Until {last}', { last: shortDay(last) })}</span>
+            <span className="block text-sm text-ink-2">{t('Until {day}', { day: shortDay(last) })}</span>
           )}
           {event.remind_before == null ? null : (
             <span className="block text-sm text-ink-2">
-              {t('Reminder: {toLowerCase}', { toLowerCase: remindWords(event.remind_before).toLowerCase() })}
+              {event.remind_before > 0
+                ? t('Reminder: {when}', { when: remindWords(event.remind_before) })
+                : t('Reminder: at the start')}
             </span>
           )}
           {event.notes ? <span className="mt-1 block text-sm break-words text-ink-2">{event.notes}</span> : null}

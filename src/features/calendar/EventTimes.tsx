@@ -59,7 +59,7 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
         <Field
           label={allDay ? t('Last day') : t('End Time')}
           hint={allDay || draft.end ? undefined : t('If you leave this empty, it ends one hour after the start.')}
-          error={before ? 'This ends before it begins.' : null}
+          error={before ? t('This ends before it begins.') : null}
         >
           {(control) => (
             <span className="flex flex-wrap gap-2.5">

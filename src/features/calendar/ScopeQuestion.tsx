@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { useAsked } from './ask-scope.ts';
 import type { Scope } from './scope.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
-const WORDS = (): Readonly<Record<Scope, string>> => ({
-  this: t('This event'),
-  following: t('This and following events'),
-  all: t('All events'),
-});
+const WORDS: Readonly<Record<Scope, Message>> = {
+  this: msg('This event'),
+  following: msg('This and following events'),
+  all: msg('All events'),
+};
 
 /** The question for which occurrences of a repeating event a change is. To close it changes nothing. */
 export const ScopeQuestion = openedOnce(function ScopeQuestion({ open }: { open: boolean }) {
@@ -32,7 +32,7 @@ export const ScopeQuestion = openedOnce(function ScopeQuestion({ open }: { open:
             className="w-full"
             onClick={() => asked.answer(scope)}
           >
-            {WORDS()[scope]}
+            {t(WORDS[scope])}
           </Button>
         ))}
         <Button tone="quiet" className="w-full" onClick={() => asked?.answer(null)}>

@@ -29,9 +29,12 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
             className="week-day w-full"
           >
             <span className="sr-only">
-              {fullDay(each)}
-              {each === today ? t(', today') : ''}
-              {colors.has(each) ? t(', has events') : ''}
+              {[
+                each === today ? t('{day}, today', { day: fullDay(each) }) : fullDay(each),
+                colors.has(each) && t('has events'),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
             <span aria-hidden="true" className="text-xs">
               {weekday(each).slice(0, 2)}

@@ -24,14 +24,17 @@ export function eventWords({ begin, end, allDay }: Timed, today: Day, now: Date)
   const [from, until] = [new Date(begin), new Date(end)];
   const day = dayOf(from);
   const last = allDay ? dayAfter(dayOf(until), -1) : dayOf(until);
-  if (allDay && day <= today)
-    return last > today
-      ? `All day, until ${last === dayAfter(today, 1) ? 'tomorrow' : nearDay(last, today)}`
-      : t('All day');
+  if (allDay && day <= today) {
+    if (last <= today) return t('All day');
+    return last === dayAfter(today, 1)
+      ? t('All day, until tomorrow')
+      : t('All day, until {day}', { day: nearDay(last, today) });
+  }
   if (allDay)
     return last > day
       ? t('{day} to {last}', { day: nearDay(day, today), last: nearDay(last, today) })
       : t('{day}, all day', { day: nearDay(day, today) });
-  if (from <= now) return t('Until {until}', { until: clock(until) });
-  return `${day === today ? '' : `${nearDay(day, today)}, `}${clock(from)}${last === day ? ` to ${clock(until)}` : ''}`;
+  if (from <= now) return t('Until {time}', { time: clock(until) });
+  const hours = last === day ? t('{from} to {to}', { from: clock(from), to: clock(until) }) : clock(from);
+  return day === today ? hours : `${nearDay(day, today)}, ${hours}`;
 }

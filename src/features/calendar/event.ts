@@ -5,7 +5,6 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { deviceZone, instantOf as instantIn, wallOf, zoneOr } from '#lib/zone.ts';
-import { t } from '#lib/i18n.ts';
 
 /**
  * An event in the dialog. `start` and `end` are the wall clock of its zone, 'YYYY-MM-DDTHH:MM'; either may be empty or incomplete. Of an event
@@ -157,7 +156,7 @@ const saidBy = (draft: EventDraft, here: string) => {
     remind_before: remind,
     tags: JSON.stringify(tags),
     event_time: allDay ? dayIn(start) : `${start} ${zone}`,
-    end_time: allDay ? t('all of {end}', { end: dayIn(end) }) : `${end || `an hour after ${start}`} ${zone}`,
+    end_time: allDay ? `all of ${dayIn(end)}` : `${end || `an hour after ${start}`} ${zone}`,
     first_day: allDay ? dayIn(start) : null,
     last_day: allDay ? dayIn(end) : null,
   };

@@ -14,6 +14,7 @@ import { fieldsOf, type EventDraft } from './event.ts';
 import { plannedEventId } from '#data/natural-ids.ts';
 import type { Op, Scope, Series } from './scope.ts';
 import { deleteOps, editOps } from './scope.ts';
+import { english, msg } from '#lib/i18n.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
 
@@ -94,7 +95,7 @@ export const planTask = (
   times: Times,
 ): IntentResult<EventError> =>
   attempt('SaveFailed', () =>
-    mutate('Plan task', async (write) => {
+    mutate(english(msg('Plan task')), async (write) => {
       const id = plannedEventId(task.id);
       const event = { id, title: task.title, task_id: task.id, ...times, ...TASK_EVENT };
       if (await getDb().calendar_events.get(id)) await write.patch('calendar_events', id, times, event);

@@ -87,7 +87,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
     };
     if (Object.keys(change).length > 0) {
       const [failed] = await Promise.all([
-        announce(saveDay(habit, day, change), said().day, habit.title),
+        announce(saveDay(habit, day, change), t(said.day), habit.title),
         flushDrafts(),
       ]);
       if (failed) return fail(failed);
@@ -102,8 +102,8 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
   const set = useOnce(async (which: 'done' | 'skipped') => {
     const pressed = state !== which;
     const done = await (which === 'done'
-      ? press(toggleDay(habit.id, day, pressed), pressed ? said().done : said().open, habit.title)
-      : press(skipDay(habit.id, day, pressed), pressed ? said().skipped : said().open, habit.title));
+      ? press(toggleDay(habit.id, day, pressed), pressed ? t(said.done) : t(said.open), habit.title)
+      : press(skipDay(habit.id, day, pressed), pressed ? t(said.skipped) : t(said.open), habit.title));
     if (done) onClose();
   });
 
@@ -137,7 +137,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
           label={habit.unit ? t('How many {unit}', { unit: habit.unit }) : t('How much')}
           optional
           hint={target ? t('The goal is {target}.', { target }) : undefined}
-          error={error === 'AmountMissing' ? failures()[error] : null}
+          error={error === 'AmountMissing' ? t(failures[error]) : null}
         >
           {(control) => (
             <div className="flex items-center gap-1">
@@ -171,7 +171,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
       <MergedNote merged={note.merged} />
       {error && error !== 'AmountMissing' ? (
         <p role="alert" className="text-sm font-medium text-danger">
-          {failures()[error]}
+          {t(failures[error])}
         </p>
       ) : null}
       <div>

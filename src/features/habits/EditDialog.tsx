@@ -34,7 +34,7 @@ export const EditDialog = openedOnce(function EditDialog({ open, habit, today, o
           initial={draftOfHabit(habit, today)}
           submit={t('Save')}
           onSave={async (draft) => {
-            const failed = await announce(editHabit(habit, draft, today), said().edited, draft.title.trim());
+            const failed = await announce(editHabit(habit, draft, today), t(said.edited), draft.title.trim());
             if (!failed) onClose();
             return failed;
           }}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count, fullDay } from '#lib/format.ts';
+import { fullDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { YearChart } from '#ui/YearChart.tsx';
 import { yearMonths, yearStart } from '#ui/year-months.ts';
@@ -43,10 +43,13 @@ export function HabitCharts({ history: { habit, rows }, today, weekStart, todayI
     <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-2">
       <ChartFigure
         title={t('The year')}
-        sentence={`Done on ${count(year, 'day')} of the last twelve months. Press a day to change it.`}
+        sentence={t(
+          'Done on {days, plural, one {# day} other {# days}} of the last twelve months. Press a day to change it.',
+          { days: year },
+        )}
         table={() => ({
           caption: t('{title}, each day of the last twelve months', { title: habit.title }),
-          columns: ['Day', 'State'],
+          columns: [t('Day'), t('State')],
           rows: [...cells].reverse().map(([day, { words }]) => [fullDay(day), words]),
         })}
       >

@@ -72,7 +72,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
   const about = [
     rhythmWords(plan),
     targetWords(plan, habit.unit),
-    ...reminders.map((each) => t('at {each}', { each: reminderWords(each) })),
+    ...reminders.map((each) => t('at {time}', { time: reminderWords(each) })),
   ];
 
   return (
@@ -109,10 +109,13 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 tabular-nums md:grid-cols-4">
         <Fact value={String(standing.run)} words={runWords(standing)} />
-        <Fact value={String(standing.best)} words={`longest run, in ${standing.inWeeks ? 'weeks' : 'days'}`} />
+        <Fact
+          value={String(standing.best)}
+          words={standing.inWeeks ? t('longest run, in weeks') : t('longest run, in days')}
+        />
         <Fact
           value={grouped(standing.completed)}
-          words={t('completed since {shortDate}', { shortDate: shortDate(dayFrom(begun)) })}
+          words={t('completed since {day}', { day: shortDate(dayFrom(begun)) })}
         />
         <Fact value={`${Math.round(standing.score * 100)} %`} words={t('strength')} />
       </dl>

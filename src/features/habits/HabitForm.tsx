@@ -54,7 +54,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
         void save();
       }}
     >
-      <Field label={t('Name')} error={error === 'TitleTooShort' ? failures()[error] : null}>
+      <Field label={t('Name')} error={error === 'TitleTooShort' ? t(failures[error]) : null}>
         {(control) => (
           <TextInput
             {...control}
@@ -100,7 +100,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
       <RhythmFields
         rhythm={choices.rhythm}
         onChange={(rhythm) => choose({ rhythm })}
-        error={error === 'WeekdaysMissing' ? failures()[error] : null}
+        error={error === 'WeekdaysMissing' ? t(failures[error]) : null}
       />
       <Field label={t('Description')} optional>
         {(control) => (
@@ -126,18 +126,18 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
             unit={choices.unit}
             weekly={choices.rhythm.kind === 'weekly'}
             onChange={choose}
-            error={error === 'AmountMissing' ? failures()[error] : null}
+            error={error === 'AmountMissing' ? t(failures[error]) : null}
           />
           <ReminderFields
             reminders={choices.reminders}
             onChange={(reminders) => choose({ reminders })}
-            error={error === 'ReminderUnreadable' ? failures()[error] : null}
+            error={error === 'ReminderUnreadable' ? t(failures[error]) : null}
           />
         </div>
       </details>
       {error === 'SaveFailed' || error === 'Gone' ? (
         <p role="alert" className="text-sm font-medium text-danger">
-          {failures()[error]}
+          {t(failures[error])}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2.5">

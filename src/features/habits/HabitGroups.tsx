@@ -32,7 +32,7 @@ export function HabitGroups({ habits, level, only, children }: HabitGroupsProps)
         >
           <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-sm font-medium text-ink-2'}>{t(title)}</Heading>
           <span className="text-sm text-ink-2 tabular-nums">
-            {due.length > 0 ? t('{settled} of {length}', { settled, length: due.length }) : ''}
+            {due.length > 0 ? t('{done} of {due}', { done: settled, due: due.length }) : ''}
           </span>
         </header>
         <ul>{drawn.map((view, i) => children(view, { first: i === 0, last: i === drawn.length - 1 }))}</ul>

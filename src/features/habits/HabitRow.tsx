@@ -102,4 +102,6 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
 });
 
 const amountToday = ({ unit }: Habit, amount: number | null | undefined, target: string) =>
-  typeof amount === 'number' ? `${amount}${unit ? ` ${unit}` : ''} today, ${target}` : target;
+  typeof amount === 'number'
+    ? t('{amount} today, {target}', { amount: unit ? `${amount} ${unit}` : amount, target })
+    : target;

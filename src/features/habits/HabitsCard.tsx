@@ -43,7 +43,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
       <header className="flex min-h-11 items-center justify-between gap-x-3">
         <div className="min-w-0">
           <h3 id="habits-card-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
-            {t('Routine &amp; Habit Tracker')}
+            {t('Routine & Habit Tracker')}
           </h3>
           {/* The rows are there before what is known of them. */}
           {habits.length > 0 ? (
@@ -72,7 +72,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
           </HabitGroups>
           {more > 0 ? (
             <Button asChild tone="quiet" size="sm" className="-ml-3.5">
-              <Link to="/habits">{more === 1 ? t('1 more habit') : t('{more} more habits', { more })}</Link>
+              <Link to="/habits">{t('{more, plural, one {# more habit} other {# more habits}}', { more })}</Link>
             </Button>
           ) : null}
         </>
@@ -88,7 +88,7 @@ const leftToday = (left: number, due: number): string =>
     ? t('Nothing is due today.')
     : left === 0
       ? t('All done for today.')
-      : t('{left} {left2, plural, one {habit} other {habits}} left today', { left, left2: left });
+      : t('{left, plural, one {# habit} other {# habits}} left today', { left });
 
 interface CardRowProps {
   readonly view: HabitView;

@@ -38,7 +38,11 @@ export function HabitsScreen() {
     (habit: Habit, by: -1 | 1) => {
       const group = (habits ?? []).filter((each) => blockOf(each.habit) === blockOf(habit));
       const to = group.findIndex((each) => each.habit.id === habit.id) + by;
-      void move(habit, to).then((done) => done && setMoved(`${habit.title}, ${to + 1} of ${group.length}`));
+      void move(habit, to).then(
+        (done) =>
+          done &&
+          setMoved(t('{title}, {place} of {count}', { title: habit.title, place: to + 1, count: group.length })),
+      );
     },
     [habits],
   );

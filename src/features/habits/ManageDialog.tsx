@@ -54,7 +54,7 @@ function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'ope
       initial={newHabitDraft}
       submit={t('Add Habit')}
       onSave={async (draft) => {
-        const failed = await announce(addHabit(draft, today), said().added, draft.title.trim());
+        const failed = await announce(addHabit(draft, today), t(said.added), draft.title.trim());
         if (!failed && adding) onClose();
         else if (!failed) requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
         return failed;

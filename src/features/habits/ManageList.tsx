@@ -71,7 +71,18 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
   const reorder = (from: number, to: number) => {
     const habit = group[from]?.habit;
     if (!habit) return;
-    void move(habit, to).then((done) => done && onMoved(`${habit.title}, ${to + 1} of ${group.length} in ${title}`));
+    void move(habit, to).then(
+      (done) =>
+        done &&
+        onMoved(
+          t('{title}, {place} of {count} in {group}', {
+            title: habit.title,
+            place: to + 1,
+            count: group.length,
+            group: title,
+          }),
+        ),
+    );
   };
   const { list, handle, styleOf, dragging } = useReorder(group.length, reorder);
   return (

@@ -38,19 +38,19 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
             <li key={at} className="grid gap-1.5">
               <div className="flex gap-2">
                 <TimeField
-                  aria-label={t('Time {at}', { at: at + 1 })}
+                  aria-label={t('Time {number}', { number: at + 1 })}
                   className="flex-1"
                   value={reminder.time}
                   onChange={(time) => put(at, reminderText({ ...reminder, time }))}
                 />
                 <IconButton
                   icon="trash"
-                  label={t('Remove time {at}', { at: at + 1 })}
+                  label={t('Remove time {number}', { number: at + 1 })}
                   onClick={() => onChange(reminders.filter((_, i) => i !== at))}
                 />
               </div>
               <WeekdayButtons
-                label={t('Weekdays of time {at}', { at: at + 1 })}
+                label={t('Weekdays of time {number}', { number: at + 1 })}
                 days={reminder.weekdays}
                 onChange={(weekdays) => put(at, reminderText({ ...reminder, weekdays }))}
               />

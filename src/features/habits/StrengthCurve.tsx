@@ -2,6 +2,8 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { fullDay, monthShort, shortDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { strengthSentence, thinned, type StrengthPoint } from './strength-curve.ts';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [420, 150, 30, 22, 8];
 const LABEL = 'fill-ink-2 font-sans text-[11px]';
@@ -29,11 +31,11 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
   };
   return (
     <ChartFigure
-      title="Strength"
+      title={t('Strength')}
       sentence={strengthSentence(points)}
       table={() => ({
-        caption: 'Strength at the end of each week',
-        columns: ['Day', 'Strength of 100'],
+        caption: t('Strength at the end of each week'),
+        columns: [t('Day'), t('Strength of 100')],
         rows: points
           .filter((_, i) => (points.length - 1 - i) % 7 === 0)
           .map(({ day, score }): [string, number] => [fullDay(day), Math.round(score * 100)])
@@ -47,11 +49,11 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
             className="block h-auto w-full overflow-visible tabular-nums outline-none focus-visible:rounded-(--r-s) focus-visible:outline-3 focus-visible:outline-focus"
             role="slider"
             tabIndex={0}
-            aria-label="Strength over the last year"
+            aria-label={t('Strength over the last year')}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(here.score * 100)}
-            aria-valuetext={`${fullDay(here.day)}: ${Math.round(here.score * 100)} of 100`}
+            aria-valuetext={t('{day}: {score} of 100', { day: fullDay(here.day), score: Math.round(here.score * 100) })}
             onKeyDown={moveByKey}
             onPointerMove={hover}
             onPointerLeave={() => setAt(null)}
@@ -76,7 +78,11 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
             />
           </svg>
           <p aria-hidden="true" className="mt-1 text-sm text-ink-2 tabular-nums">
-            <span className="font-semibold text-ink">{fullDay(here.day)}</span>: {Math.round(here.score * 100)} of 100
+            <Trans
+              id="<0>{day}</0>: {score} of 100"
+              values={{ day: fullDay(here.day), score: Math.round(here.score * 100) }}
+              components={{ 0: <span className="font-semibold text-ink" /> }}
+            />
           </p>
         </>
       ) : null}

@@ -42,12 +42,14 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
       data-printed=""
       type="button"
       aria-pressed={done}
-      title={`${fullDay(day.day)}: ${dayWords(habit, day)}`}
+      title={t('{day}: {words}', { day: fullDay(day.day), words: dayWords(habit, day) })}
       onClick={() => tick(habit, day.day, !done)}
       className="group flex min-h-11 w-full touch-manipulation flex-col items-stretch justify-center gap-1 px-0.5 select-none [-webkit-touch-callout:none]"
       {...press}
     >
-      <span className="sr-only">{`${day.day === today ? 'Today' : fullDay(day.day)}: ${dayWords(habit, day)}`}</span>
+      <span className="sr-only">
+        {t('{day}: {words}', { day: day.day === today ? t('Today') : fullDay(day.day), words: dayWords(habit, day) })}
+      </span>
       <span
         className={classes(
           'relative block h-5.5 overflow-hidden rounded-[5px] group-hover:brightness-95 dark:group-hover:brightness-125',
@@ -73,8 +75,7 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
   );
 });
 
-const stripes = (color: string) =>
-  t('repeating-linear-gradient(-45deg in srgb, {color} 0 2px, transparent 2px 5px)', { color });
+const stripes = (color: string) => `repeating-linear-gradient(-45deg in srgb, ${color} 0 2px, transparent 2px 5px)`;
 const LOW_LINE = 'linear-gradient(var(--edge), var(--edge)) center bottom 3px / 55% 1.5px no-repeat';
 /** The background of a band: striped when skipped or paused, a low line on a day off and before the habit began. */
 const papers: Readonly<Record<StripDay['state'], string>> = {

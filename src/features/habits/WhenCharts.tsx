@@ -1,4 +1,4 @@
-import { count, weekdayName } from '#lib/format.ts';
+import { weekdayName, weekdayNameShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { bestWeekday, type WeekdayCount } from './rhythm-of-life.ts';
 import { t } from '#lib/i18n.ts';
@@ -12,19 +12,23 @@ export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
       title={t('Best weekday')}
       sentence={
         best
-          ? `${weekdayName(best.weekday)} is your best day: done on ${best.done} of ${best.of}.`
-          : 'There are too few days yet. This chart starts when a weekday has come twice.'
+          ? t('{weekday} is your best day: done on {done} of {of}.', {
+              weekday: weekdayName(best.weekday),
+              done: best.done,
+              of: best.of,
+            })
+          : t('There are too few days yet. This chart starts when a weekday has come twice.')
       }
       table={() => ({
         caption: t('Done on each weekday'),
-        columns: ['Weekday', 'Done', 'Of'],
+        columns: [t('Weekday'), t('Done'), t('Of')],
         rows: counts.map(({ weekday, done, of }) => [weekdayName(weekday), done, of]),
       })}
     >
       <Bars
         label={t('Share of days done, by weekday')}
         bars={counts.map((each) => ({
-          label: weekdayName(each.weekday).slice(0, 3),
+          label: weekdayNameShort(each.weekday),
           share: percent(each) / 100,
           value: each.of > 0 ? `${percent(each)} %` : '',
           best: each.weekday === best?.weekday,
@@ -46,13 +50,19 @@ export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: {
       title={t('Best time')}
       sentence={
         usual
-          ? `Usually around ${usual.time}, by ${count(usual.of, 'tick')} that you made on the day itself.`
-          : 'There are too few ticks yet. This chart needs five that you made on the day itself.'
+          ? t(
+              'Usually around {time}, by {ticks, plural, one {# tick} other {# ticks}} that you made on the day itself.',
+              { time: usual.time, ticks: usual.of },
+            )
+          : t('There are too few ticks yet. This chart needs five that you made on the day itself.')
       }
       table={() => ({
         caption: t('Ticks by the hour'),
-        columns: ['Hours', 'Ticks'],
-        rows: parts.map(({ from, ticks }) => [`${from}:00 to ${from + 3}:00`, ticks]),
+        columns: [t('Hours'), t('Ticks')],
+        rows: parts.map(({ from, ticks }) => [
+          t('{from} to {to}', { from: `${from}:00`, to: `${from + 3}:00` }),
+          ticks,
+        ]),
       })}
     >
       <Bars
@@ -92,7 +102,7 @@ function Bars({ label, bars }: BarsProps) {
             <span className={`text-xs tabular-nums ${best ? 'font-semibold text-ink' : 'text-ink-2'}`}>{value}</span>
             <span
               className={`block w-full shrink-0 rounded-t-[4px] ${best ? 'bg-tide' : 'bg-heat-2'}`}
-              style={{ height: t('calc({share} * (100% - 20px))', { share }) }}
+              style={{ height: `calc(${share} * (100% - 20px))` }}
             />
           </span>
           <span className="text-center text-xs whitespace-nowrap text-ink-2">{label}</span>

@@ -57,7 +57,7 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
             sentence={yearSentence(cells, done.length)}
             table={() => ({
               caption: t('Habits done on each day of the last twelve months'),
-              columns: ['Day', 'Done'],
+              columns: [t('Day'), t('Done')],
               rows: [...cells].reverse().map(([day, { words }]) => [fullDay(day), words]),
             })}
           >
@@ -72,7 +72,11 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
             {longest?.standing ? (
               <Fact
                 value={String(longest.standing.best)}
-                words={`${longest.standing.inWeeks ? 'weeks' : 'days'}, longest run: ${longest.habit.title}`}
+                words={
+                  longest.standing.inWeeks
+                    ? t('weeks, longest run: {habit}', { habit: longest.habit.title })
+                    : t('days, longest run: {habit}', { habit: longest.habit.title })
+                }
               />
             ) : null}
             <Fact
@@ -82,7 +86,7 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
             {usual ? (
               <Fact
                 value={usual.time}
-                words={t('your usual time, of {of, plural, one {# tick} other {# ticks}}', { of: usual.of })}
+                words={t('your usual time, of {ticks, plural, one {# tick} other {# ticks}}', { ticks: usual.of })}
               />
             ) : null}
           </dl>
@@ -107,11 +111,11 @@ export function Fact({ value, words }: { value: string; words: string }) {
 function HeatKey() {
   return (
     <span className="flex items-center gap-1 text-xs text-ink-2">
-      fewer
+      {t('fewer')}
       {[0, 1, 2, 3, 4].map((step) => (
         <i key={step} className="block size-3 rounded-[3px]" style={{ background: `var(--heat-${step})` }} />
       ))}
-      more
+      {t('more')}
     </span>
   );
 }

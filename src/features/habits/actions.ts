@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.ts';
 import type { HabitError } from './habit.ts';
 import { notStored, said } from './messages.ts';
 import * as mutations from './mutations.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Runs a mutation and shows a toast with Undo. Resolves to the error or null: a form shows the error next to its field. */
 export async function announce(
@@ -38,13 +39,13 @@ export async function move({ id }: NamedHabit, to: number): Promise<boolean> {
 type NamedHabit = Pick<Habit, 'id' | 'title'>;
 
 export const tick = ({ id, title }: NamedHabit, day: Day, done: boolean): void =>
-  void press(mutations.toggleDay(id, day, done), done ? said().done : said().open, title);
+  void press(mutations.toggleDay(id, day, done), done ? t(said.done) : t(said.open), title);
 
 export const skip = ({ id, title }: NamedHabit, day: Day, on: boolean): void =>
-  void press(mutations.skipDay(id, day, on), on ? said().skipped : said().open, title);
+  void press(mutations.skipDay(id, day, on), on ? t(said.skipped) : t(said.open), title);
 
 export const pause = ({ id, title }: NamedHabit, today: Day, on: boolean): void =>
-  void press(mutations.pauseHabits([id], today, on), on ? said().paused : said().resumed, title);
+  void press(mutations.pauseHabits([id], today, on), on ? t(said.paused) : t(said.resumed), title);
 
 export const pauseAll = (habits: readonly NamedHabit[], today: Day, on: boolean): void =>
   void press(
@@ -53,10 +54,11 @@ export const pauseAll = (habits: readonly NamedHabit[], today: Day, on: boolean)
       today,
       on,
     ),
-    on ? said().pausedAll : said().resumedAll,
+    on ? t(said.pausedAll) : t(said.resumedAll),
   );
 
 export const archive = ({ id, title }: NamedHabit, on: boolean): void =>
-  void press(mutations.archiveHabit(id, on), on ? said().archived : said().unarchived, title);
+  void press(mutations.archiveHabit(id, on), on ? t(said.archived) : t(said.unarchived), title);
 
-export const remove = ({ id, title }: NamedHabit): void => void press(mutations.deleteHabit(id), said().deleted, title);
+export const remove = ({ id, title }: NamedHabit): void =>
+  void press(mutations.deleteHabit(id), t(said.deleted), title);

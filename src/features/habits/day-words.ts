@@ -9,9 +9,9 @@ import { t } from '#lib/i18n.ts';
 /** 'done', 'skipped', '12 pages, not done yet'; with the note, if there is one. */
 export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripDay, 'state' | 'row'>): string {
   const words = {
-    done: 'done',
-    skipped: 'skipped',
-    paused: 'paused',
+    done: t('done'),
+    skipped: t('skipped'),
+    paused: t('paused'),
     free: t('a day off'),
     before: t('before you started'),
     open: t('not done'),

@@ -4,16 +4,16 @@
  */
 import type { Toast } from '#ui/toast.ts';
 import type { HabitError } from './habit.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
-export const failures = (): Readonly<Record<HabitError, string>> => ({
-  TitleTooShort: t('Give it a name of at least 2 letters.'),
-  WeekdaysMissing: t('Choose at least one weekday.'),
-  AmountMissing: t('Say how much: a number above 0.'),
-  ReminderUnreadable: t('Give a time like 07:30.'),
-  SaveFailed: t("That didn't save. Your words are still here: please try again."),
-  Gone: t('This habit was deleted meanwhile.'),
-});
+export const failures: Readonly<Record<HabitError, Message>> = {
+  TitleTooShort: msg('Give it a name of at least 2 letters.'),
+  WeekdaysMissing: msg('Choose at least one weekday.'),
+  AmountMissing: msg('Say how much: a number above 0.'),
+  ReminderUnreadable: msg('Give a time like 07:30.'),
+  SaveFailed: msg("That didn't save. Your words are still here: please try again."),
+  Gone: msg('This habit was deleted meanwhile.'),
+};
 
 /** A press outside a form that could not be stored. */
 export const notStored = (): Toast => ({
@@ -23,19 +23,18 @@ export const notStored = (): Toast => ({
 });
 
 /** The titles of the toasts that offer Undo. The habit's own title is below. */
-export const said = () =>
-  ({
-    done: t('Marked done'),
-    open: t('Marked as not done'),
-    skipped: t('Skipped: your streak stays'),
-    day: t('Saved'),
-    added: t('Habit added'),
-    edited: t('Habit saved'),
-    deleted: t('Habit deleted'),
-    archived: t('Habit archived'),
-    unarchived: t('Back in your list'),
-    paused: t('Paused: your streak stays'),
-    resumed: t('Habit resumed'),
-    pausedAll: t('All habits are paused'),
-    resumedAll: t('All habits are resumed'),
-  }) as const;
+export const said = {
+  done: msg('Marked done'),
+  open: msg('Marked as not done'),
+  skipped: msg('Skipped: your streak stays'),
+  day: msg('Saved'),
+  added: msg('Habit added'),
+  edited: msg('Habit saved'),
+  deleted: msg('Habit deleted'),
+  archived: msg('Habit archived'),
+  unarchived: msg('Back in your list'),
+  paused: msg('Paused: your streak stays'),
+  resumed: msg('Habit resumed'),
+  pausedAll: msg('All habits are paused'),
+  resumedAll: msg('All habits are resumed'),
+} as const;

@@ -23,6 +23,7 @@ import {
 } from './habit.ts';
 import { withoutPause, withPause } from './pauses.ts';
 import { habitPlan, rescheduled } from './schedule.ts';
+import { english, msg } from '#lib/i18n.ts';
 
 /** Adds a habit. The value is its id. */
 export async function addHabit(draft: HabitDraft, today: Day, now = new Date()): IntentResult<HabitError, string> {
@@ -82,13 +83,19 @@ export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Da
     habitId,
     day,
     done ? { state: 'done' } : { state: 'open', amount: null },
-    done ? 'Mark done' : 'Mark undone',
+    english(done ? msg('Mark done') : msg('Mark undone')),
     now,
   );
 
 /** Skips a day, or takes the skip back. A skipped day does not end a run. */
 export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): IntentResult<HabitError> =>
-  setDay(habitId, day, skip ? { state: 'skipped', amount: null } : { state: 'open' }, skip ? 'Skip' : 'Unskip', now);
+  setDay(
+    habitId,
+    day,
+    skip ? { state: 'skipped', amount: null } : { state: 'open' },
+    english(skip ? msg('Skip') : msg('Unskip')),
+    now,
+  );
 
 /** The fields of the form of a day; missing fields stay as they are. */
 export interface DayEntry {
@@ -110,13 +117,13 @@ export async function saveDay(
       : { amount, state: amount === null ? 'open' : stateOf(habitPlan(habit, day), amount) }),
     ...(note === undefined ? {} : { note: note.trim() || null }),
   };
-  return setDay(habit.id, day, change, 'Save day', now);
+  return setDay(habit.id, day, change, english(msg('Save day')), now);
 }
 
 /** Pauses habits from today on, or ends their pauses: one intent for all of them. */
 export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
-    mutate(pause ? 'Pause' : 'Resume', async (write) => {
+    mutate(english(pause ? msg('Pause') : msg('Resume')), async (write) => {
       for (const habit of await getDb().habits.bulkGet([...ids])) {
         if (!habit) continue;
         const paused = pause ? withPause(habit.paused, today) : withoutPause(habit.paused, today);
@@ -128,7 +135,7 @@ export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean):
 /** Archives a habit with its history, or restores it. */
 export const archiveHabit = (id: string, archive: boolean, now = new Date()): IntentResult<HabitError> =>
   attempt('SaveFailed', () =>
-    mutate(archive ? 'Archive habit' : 'Unarchive habit', (write) =>
+    mutate(english(archive ? msg('Archive habit') : msg('Unarchive habit')), (write) =>
       write.patch('habits', id, { archived_at: archive ? now.toISOString() : null }),
     ),
   );

@@ -9,7 +9,7 @@
  * An amount is for one day; with the rhythm 'weekly' it is for the whole week. A text that this version cannot read counts as
  * the habit's `frequency`, which every version knows.
  */
-import { weekdayName } from '#lib/format.ts';
+import { weekdayNameShort } from '#lib/format.ts';
 import type { Habit } from '#data/schema.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { numberOf, weekdayOf } from '#lib/day-number.ts';
@@ -63,9 +63,9 @@ function rhythmIn(text: string): Rhythm {
 export function planText({ rhythm, target }: Plan): string {
   const words =
     rhythm.kind === 'times'
-      ? t('{times} a week', { times: rhythm.times })
+      ? `${rhythm.times} a week`
       : rhythm.kind === 'weekdays'
-        ? t('on {join}', { join: rhythm.days.join(',') })
+        ? `on ${rhythm.days.join(',')}`
         : rhythm.kind;
   return target ? `${words} ${target.bound} ${target.amount}` : words;
 }
@@ -134,21 +134,21 @@ export function timesAWeek({ rhythm }: Plan): number {
 }
 
 /** [1, 3] as 'Mon, Wed'. */
-export const weekdayList = (days: readonly number[]): string =>
-  days.map((day) => weekdayName(day).slice(0, 3)).join(', ');
+export const weekdayList = (days: readonly number[]): string => days.map(weekdayNameShort).join(', ');
 
 /** The badge of a habit: 'daily', 'weekly', '3 a week', 'Mon, Wed, Fri', 'weekdays'. */
 export function rhythmWords({ rhythm }: Plan): string {
   if (rhythm.kind === 'times') return t('{times} a week', { times: rhythm.times });
-  if (rhythm.kind !== 'weekdays') return rhythm.kind;
-  if (rhythm.days.join('') === '12345') return 'weekdays';
-  if (rhythm.days.join('') === '67') return 'weekends';
+  if (rhythm.kind !== 'weekdays') return rhythm.kind === 'daily' ? t('daily') : t('weekly');
+  if (rhythm.days.join('') === '12345') return t('weekdays');
+  if (rhythm.days.join('') === '67') return t('weekends');
   return weekdayList(rhythm.days);
 }
 
 /** The target in words: 'at least 20 pages', 'at most 2 a week'; null without one. */
 export function targetWords({ rhythm, target }: Plan, unit: string | null | undefined): string | null {
   if (!target) return null;
-  const words = `${target.bound === 'at_least' ? 'at least' : 'at most'} ${target.amount}${unit ? ` ${unit}` : ''}`;
-  return rhythm.kind === 'weekly' ? t('{words} a week', { words }) : words;
+  const amount = unit ? `${target.amount} ${unit}` : target.amount;
+  const words = target.bound === 'at_least' ? t('at least {amount}', { amount }) : t('at most {amount}', { amount });
+  return rhythm.kind === 'weekly' ? t('{target} a week', { target: words }) : words;
 }

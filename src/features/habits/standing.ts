@@ -55,21 +55,36 @@ export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rule
 
 /** 'Streak: 4', and what is still open. */
 export const streakWords = (standing: Standing): string =>
-  `Streak: ${standing.run}${standing.inWeeks ? (standing.run === 1 ? ' week' : ' weeks') : ''}${beside(standing)}`;
+  withMore(
+    standing.inWeeks
+      ? t('Streak: {run, plural, one {# week} other {# weeks}}', { run: standing.run })
+      : t('Streak: {run}', { run: standing.run }),
+    standing,
+  );
 
 /** The same below a number: 'days in a row, today still open'. */
 export const runWords = (standing: Standing): string =>
-  `${standing.inWeeks ? 'week' : 'day'}${standing.run === 1 ? '' : 's'} in a row${beside(standing)}`;
+  withMore(
+    standing.inWeeks
+      ? t('{run, plural, one {week in a row} other {weeks in a row}}', { run: standing.run })
+      : t('{run, plural, one {day in a row} other {days in a row}}', { run: standing.run }),
+    standing,
+  );
 
-function beside({ run, inWeeks, today, week, isSettled, plan }: Standing): string {
-  if (today === 'paused') return t(', paused');
-  if (today === 'skipped') return t(', today skipped');
-  if (!inWeeks) return today === 'open' && run > 0 ? t(', today still open') : '';
-  if (plan.rhythm.kind === 'times') return t(', {done} of {asked} this week', { done: week.done, asked: week.asked });
-  return !isSettled && run > 0 ? t(', this week still open') : '';
+function withMore(words: string, standing: Standing): string {
+  const more = stillOpen(standing);
+  return more ? `${words}, ${more}` : words;
 }
 
-export const strengthWords = (score: number): string => t('Strength {round} %', { round: Math.round(score * 100) });
+function stillOpen({ run, inWeeks, today, week, isSettled, plan }: Standing): string | null {
+  if (today === 'paused') return t('paused');
+  if (today === 'skipped') return t('today skipped');
+  if (!inWeeks) return today === 'open' && run > 0 ? t('today still open') : null;
+  if (plan.rhythm.kind === 'times') return t('{done} of {asked} this week', { done: week.done, asked: week.asked });
+  return !isSettled && run > 0 ? t('this week still open') : null;
+}
+
+export const strengthWords = (score: number): string => t('Strength {percent} %', { percent: Math.round(score * 100) });
 
 /** The line under the title of the page: what is left for today. */
 export function todayWords(standings: readonly (Standing | undefined)[], evening: boolean): string {
@@ -79,8 +94,15 @@ export function todayWords(standings: readonly (Standing | undefined)[], evening
   const left = due.filter(({ isSettled }) => !isSettled).length;
   const done = due.length - left;
   if (left === 0) return evening ? t('All done for today. Enjoy your evening.') : t('All done for today.');
-  if (done === 0) return t('{capital} to go today.', { capital: capital(inWords(left)) });
-  return t('{capital} done, {left} to go today.', { capital: capital(inWords(done)), left: inWords(left) });
+  if (done === 0)
+    return t(
+      '{left, plural, =1 {One} =2 {Two} =3 {Three} =4 {Four} =5 {Five} =6 {Six} =7 {Seven} =8 {Eight} =9 {Nine} =10 {Ten} other {#}} to go today.',
+      { left },
+    );
+  return t(
+    '{done, plural, =1 {One} =2 {Two} =3 {Three} =4 {Four} =5 {Five} =6 {Six} =7 {Seven} =8 {Eight} =9 {Nine} =10 {Ten} other {#}} done, {left, plural, =1 {one} =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} =7 {seven} =8 {eight} =9 {nine} =10 {ten} other {#}} to go today.',
+    { done, left },
+  );
 }
 
 /** How many habits are due today, and how many of them are done or need nothing more. */
@@ -98,8 +120,7 @@ export const leftWords = (due: number, done: number): string =>
     ? t('nothing due today')
     : done === due
       ? t('done today')
-      : t('done today, {inWords} still open', { inWords: inWords(due - done) });
-
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const inWords = (n: number) => NUMBERS[n] ?? String(n);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+      : t(
+          'done today, {left, plural, =1 {one} =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} =7 {seven} =8 {eight} =9 {nine} =10 {ten} other {#}} still open',
+          { left: due - done },
+        );

@@ -39,14 +39,20 @@ export function strengthSentence(points: readonly StrengthPoint[]): string {
   if (!last || !first || points.every(({ score }) => score === 0))
     return t('The curve starts when you tick the first day.');
   const now = Math.round(last.score * 100);
-  const end = t('Each day you do it makes it stronger; a missed day lowers it a little.');
-  if (points.length === 1) return t('Strength {now} of 100 after the first day. {end}', { now, end });
+  if (points.length === 1)
+    return t(
+      'Strength {now} of 100 after the first day. Each day you do it makes it stronger; a missed day lowers it a little.',
+      { now },
+    );
   const monthAgo = points.at(-31);
   const change = now - Math.round((monthAgo ?? first).score * 100);
-  const than = monthAgo ? t('a month ago') : t('on the first day');
-  const moved =
-    change === 0
-      ? t('the same as {than}', { than })
-      : `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} than ${than}`;
-  return t('Strength {now} of 100, {moved}. {end}', { now, moved, end });
+  return t(
+    'Strength {now} of 100, {change, select, more {{by} more than} less {{by} less than} other {the same as}} {since, select, month {a month ago} other {on the first day}}. Each day you do it makes it stronger; a missed day lowers it a little.',
+    {
+      now,
+      change: change > 0 ? 'more' : change < 0 ? 'less' : 'same',
+      by: Math.abs(change),
+      since: monthAgo ? 'month' : 'first',
+    },
+  );
 }

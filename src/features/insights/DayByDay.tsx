@@ -5,16 +5,16 @@ import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 import type { Insights, Mark } from './insights.ts';
 
-const markWords = (): Readonly<Record<Mark, string>> => ({
-  done: 'done',
-  rest: t('rest day'),
-  open: 'open',
-  before: t('not begun yet'),
-  free: t('not asked for'),
-});
+const markWords: Readonly<Record<Mark, Message>> = {
+  done: msg('done'),
+  rest: msg('rest day'),
+  open: msg('open'),
+  before: msg('not begun yet'),
+  free: msg('not asked for'),
+};
 /** The marks in the key, which only habits need. */
 const shownMarks = ['done', 'rest', 'open'] as const;
 const markLooks: Readonly<Record<Mark, string>> = {
@@ -32,7 +32,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
   const [compare, setCompare] = useState(true);
   const { days, moods, mood, moodBefore, habits, tasks, slipped, words } = week;
   const most = Math.max(1, ...words.days);
-  const was = (text: string | number | null) => (compare && text !== null ? t('was {text}', { text }) : null);
+  const was = (text: string | number | null) => (compare && text !== null ? t('was {before}', { before: text }) : null);
   const later = (i: number) => days[i]! > today;
   return (
     <section aria-labelledby="days-title" className="mt-8">
@@ -81,10 +81,10 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
           <Row
             key={id}
             label={title}
-            total={`${done} of ${asked}`}
+            total={t('{done} of {asked}', { done, asked })}
             was={was(before)}
             cells={marks.map((mark, i) => {
-              const words = mark === 'open' && later(i) ? t('to come') : markWords()[mark];
+              const words = mark === 'open' && later(i) ? t('to come') : t(markWords[mark]);
               return mark === 'before' || mark === 'free' ? (
                 <Nothing key={days[i]} words={words} />
               ) : (
@@ -104,7 +104,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
         ))}
         <Row
           label={t('Tasks done')}
-          total={slipped > 0 ? `${tasks.sum}, ${slipped} slipped` : String(tasks.sum)}
+          total={slipped > 0 ? t('{done}, {slipped} slipped', { done: tasks.sum, slipped }) : String(tasks.sum)}
           was={was(tasks.before)}
           cells={tasks.days.map((n, i) =>
             n === 0 ? (
@@ -139,7 +139,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
       {habits.length > 0 ? (
         <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
           {shownMarks.map((mark) => (
-            <KeyItem key={mark} look={markLooks[mark]} words={markWords()[mark]} />
+            <KeyItem key={mark} look={markLooks[mark]} words={t(markWords[mark])} />
           ))}
           {later(6) ? <KeyItem look={TO_COME} words={t('to come')} /> : null}
         </p>

@@ -28,7 +28,7 @@ import type { StandOut } from './stand-out.ts';
 /** 'May 4 - May 10', with the year when it is not this one. */
 const weekTitle = (start: Day, today: Day): string => {
   const format = start.slice(0, 4) === today.slice(0, 4) ? shortDay : shortDate;
-  return `${format(start)} - ${format(dayAfter(start, 6))}`;
+  return t('{from} - {to}', { from: format(start), to: format(dayAfter(start, 6)) });
 };
 
 /** The weekly letter: what a week was, day by day, beside the week before, and one question. */

@@ -48,7 +48,9 @@ export function InsightsTile({ today }: { readonly today: Day }) {
       </div>
       <p className="min-h-6 pt-1.5 text-sm text-ink-2 tabular-nums">
         {days
-          ? t('{all, plural, one {# word} other {# words}} written in your journal in these seven days', { all })
+          ? t('{words, plural, one {# word} other {# words}} written in your journal in these seven days', {
+              words: all,
+            })
           : null}
       </p>
     </Tile>

@@ -55,9 +55,9 @@ export function OnePattern({ to }: { readonly to: Day }) {
       {found.pattern ? <Shown pattern={found.pattern} onHide={hide} /> : null}
       {found.hidden > 0 ? (
         <Button tone="quiet" size="sm" className="mt-2 -ml-3.5" data-row-button="pattern" onClick={() => void show()}>
-          {found.hidden === 1
-            ? t('Show the hidden pattern again')
-            : t('Show {hidden} hidden patterns again', { hidden: found.hidden })}
+          {t('{hidden, plural, one {Show the hidden pattern again} other {Show # hidden patterns again}}', {
+            hidden: found.hidden,
+          })}
         </Button>
       ) : null}
     </div>
@@ -73,16 +73,17 @@ function Shown({ pattern, onHide }: ShownProps) {
   const { finding, withIt, without, days } = pattern;
   const [open, setOpen] = useState(false);
   const list = useId();
-  const { kind, label } = finding.factor;
-  const higher = finding.effect > 0 ? 'higher' : 'lower';
-  const named = kind === 'habit' ? `“${label}”` : label;
+  const { kind, label, inSentence } = finding.factor;
+  const thing = inSentence ?? (kind === 'habit' ? `“${label}”` : label);
   return (
     <section aria-labelledby="pattern-title" className="rounded-l border border-line bg-card p-6">
       <p className="text-sm text-ink-2">{t('One pattern')}</p>
       <h2 id="pattern-title" className="mt-1 text-h3 text-balance">
-        Your mood is {higher} on days with {kind === 'writing' ? label.toLowerCase() : named}.
+        {finding.effect > 0
+          ? t('Your mood is higher on days with {thing}.', { thing })
+          : t('Your mood is lower on days with {thing}.', { thing })}
       </h2>
-      <Bar label={t('With {named}', { named })} levels={withIt} />
+      <Bar label={t('With {thing}', { thing })} levels={withIt} />
       <Bar label={t('Without')} levels={without} />
       <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
         {LEVELS.map((level) => (
@@ -94,12 +95,12 @@ function Shown({ pattern, onHide }: ShownProps) {
       </ul>
       <p className="mt-4 text-sm text-pretty">
         <Trans
-          id="Of the {withIt, plural, one {# day} other {# days}} with it, {withIt2} were Good or Great. Of the {without} without, {without2} were. <0>This shows what goes together, not why.</0>"
+          id="Of the {withIt, plural, one {# day} other {# days}} with it, {goodWith} were Good or Great. Of the {without} without, {goodWithout} were. <0>This shows what goes together, not why.</0>"
           values={{
             withIt: sumOf(withIt),
-            withIt2: goodOf(withIt),
+            goodWith: goodOf(withIt),
             without: sumOf(without),
-            without2: goodOf(without),
+            goodWithout: goodOf(without),
           }}
           components={{ 0: <span className="text-ink-2" /> }}
         />
@@ -107,7 +108,7 @@ function Shown({ pattern, onHide }: ShownProps) {
       {open ? (
         <ul
           id={list}
-          aria-label={t('Days with {named}', { named })}
+          aria-label={t('Days with {thing}', { thing })}
           className="mt-3 max-h-72 overflow-y-auto border-t border-line"
         >
           {days.map(({ day, level }) => (
@@ -134,9 +135,7 @@ function Shown({ pattern, onHide }: ShownProps) {
           aria-controls={list}
           onClick={() => setOpen(!open)}
         >
-          {open
-            ? t('Hide the days')
-            : t('Show the {length, plural, one {# day} other {# days}}', { length: days.length })}
+          {open ? t('Hide the days') : t('Show the {days, plural, one {# day} other {# days}}', { days: days.length })}
         </Button>
         <Button tone="quiet" size="sm" data-row-button="pattern" onClick={() => void onHide()}>
           {t('Not right, hide it')}
@@ -152,7 +151,7 @@ function Bar({ label, levels }: { readonly label: string; readonly levels: reado
     <div className="mt-4">
       <p className="text-sm">
         <strong className="font-semibold">{label}</strong>,{' '}
-        {t('{levels, plural, one {# day} other {# days}}', { levels: sumOf(levels) })}
+        {t('{days, plural, one {# day} other {# days}}', { days: sumOf(levels) })}
       </p>
       <ul className="mt-1.5 flex gap-0.5">
         {parts.map(({ level, n }) => (

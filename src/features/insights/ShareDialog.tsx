@@ -11,7 +11,7 @@ import { type SharePart, shareParts, shareText } from './share-text.ts';
 import { SharePhotos } from './SharePhotos.tsx';
 import { WeekImage } from './WeekImage.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 export interface ShareDialogProps {
   readonly open: boolean;
@@ -21,12 +21,12 @@ export interface ShareDialogProps {
   readonly title: string;
 }
 
-const labels = (): Readonly<Record<SharePart, string>> => ({
-  moods: t('Mood'),
-  habits: t('Habits'),
-  tasks: t('Tasks done'),
-  words: t('Words written, and words used more than usual'),
-});
+const labels: Readonly<Record<SharePart, Message>> = {
+  moods: msg('Mood'),
+  habits: msg('Habits'),
+  tasks: msg('Tasks done'),
+  words: msg('Words written, and words used more than usual'),
+};
 
 /** Picks what of a week is shared, and shows exactly that, as text and as a picture. */
 export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
@@ -71,7 +71,7 @@ export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange,
         {shareParts.map((part) => (
           <Checkbox
             key={part}
-            label={labels()[part]}
+            label={t(labels[part])}
             checked={picked.has(part)}
             onCheckedChange={(on) =>
               setPicked(new Set(shareParts.filter((each) => (each === part ? on : picked.has(each)))))

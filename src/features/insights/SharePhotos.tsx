@@ -29,7 +29,7 @@ export function SharePhotos({ pictures, picked, onPick }: SharePhotosProps) {
   const shown = all ? offered : offered.slice(0, AT_FIRST);
   return (
     <fieldset className="mt-4">
-      <legend className="pb-2 text-ink-2">{t('Photos in the picture, up to {value}', { value: MOST_PHOTOS })}</legend>
+      <legend className="pb-2 text-ink-2">{t('Photos in the picture, up to {most}', { most: MOST_PHOTOS })}</legend>
       <ul className="flex flex-wrap gap-2">
         {shown.map(({ day, photo }) => {
           const on = picked.some(({ id }) => id === photo.id);
@@ -38,7 +38,7 @@ export function SharePhotos({ pictures, picked, onPick }: SharePhotosProps) {
               <button
                 type="button"
                 aria-pressed={on}
-                aria-label={`${photo.caption ?? 'Photo'}, ${shortDay(day)}`}
+                aria-label={`${photo.caption ?? t('Photo')}, ${shortDay(day)}`}
                 disabled={!on && picked.length >= MOST_PHOTOS}
                 className={classes(
                   'relative block rounded-s outline-offset-2 disabled:opacity-45',
@@ -59,7 +59,7 @@ export function SharePhotos({ pictures, picked, onPick }: SharePhotosProps) {
       </ul>
       {shown.length < offered.length ? (
         <Button tone="quiet" size="sm" className="mt-1 -ml-3.5" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: offered.length })}
+          {t('Show all {count}', { count: offered.length })}
         </Button>
       ) : null}
     </fieldset>

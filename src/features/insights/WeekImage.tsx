@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '#data/schema.ts';
 import { readBlob } from '#features/media/queries.ts';
-import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { download } from '#ui/download.ts';
@@ -67,7 +66,11 @@ export function WeekImage({ text, photos = NONE, name }: WeekImageProps) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={photos.length > 0 ? `${text}\n${count(photos.length, 'photo')}` : text}
+        aria-label={
+          photos.length > 0
+            ? `${text}\n${t('{count, plural, one {# photo} other {# photos}}', { count: photos.length })}`
+            : text
+        }
         className="mt-4 block h-auto w-full max-w-80 rounded-m border border-line"
       />
       {missing > 0 ? (

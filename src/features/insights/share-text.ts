@@ -1,7 +1,7 @@
 /** A week as text, with only the parts that the person picks. Pure. */
-import { count } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
 import type { Insights } from './insights.ts';
+import { t } from '#lib/i18n.ts';
 
 export const shareParts = ['moods', 'habits', 'tasks', 'words'] as const;
 export type SharePart = (typeof shareParts)[number];
@@ -10,11 +10,17 @@ export type SharePart = (typeof shareParts)[number];
 export function shareText(insights: Insights, title: string, picked: ReadonlySet<SharePart>): string {
   const { mood, habits, tasks, words, stoodOut } = insights;
   const lines = [
-    picked.has('moods') && mood !== null && `Mood: ${wordOf(mood)}`,
-    ...(picked.has('habits') ? habits.map(({ title: of, done }) => `${of}: ${count(done, 'day')}`) : []),
-    picked.has('tasks') && `${count(tasks.sum, 'task')} done`,
-    picked.has('words') && `${count(words.sum, 'word')} written`,
-    picked.has('words') && stoodOut.length > 0 && `Mostly about: ${stoodOut.map(({ word }) => word).join(', ')}`,
+    picked.has('moods') && mood !== null && t('Mood: {mood}', { mood: wordOf(mood) }),
+    ...(picked.has('habits')
+      ? habits.map(({ title: habit, done }) =>
+          t('{habit}: {days, plural, one {# day} other {# days}}', { habit, days: done }),
+        )
+      : []),
+    picked.has('tasks') && t('{tasks, plural, one {# task} other {# tasks}} done', { tasks: tasks.sum }),
+    picked.has('words') && t('{words, plural, one {# word} other {# words}} written', { words: words.sum }),
+    picked.has('words') &&
+      stoodOut.length > 0 &&
+      t('Mostly about: {words}', { words: stoodOut.map(({ word }) => word).join(', ') }),
   ];
-  return [`My week, ${title}`, ...lines.filter((line) => typeof line === 'string')].join('\n');
+  return [t('My week, {week}', { week: title }), ...lines.filter((line) => typeof line === 'string')].join('\n');
 }

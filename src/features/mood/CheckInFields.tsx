@@ -93,7 +93,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
                   ? t('Tags')
                   : tags.length === 1
                     ? tags[0]
-                    : t('{length} tags', { length: tags.length })}
+                    : t('{count} tags', { count: tags.length })}
               </button>
               <button type="button" className={tool} aria-expanded={dayOpen} onClick={() => setDayOpen(!dayOpen)}>
                 <Icon name="calendar" size="s" />

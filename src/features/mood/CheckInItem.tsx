@@ -29,17 +29,18 @@ interface CheckInItemProps {
 export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   useHours();
   const { entry, today, known, size = 'list', editing, onEditing } = props;
-  const { label: name, level } = moodOf(entry.mood_type);
-  const label = t(name);
+  const { label: message, level } = moodOf(entry.mood_type);
+  const label = t(message);
   const at = timeOn(entry.logged_for, entry.created_at);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteMood(entry.id), mood.deleted(), failures());
   if (editing) return <CheckInEditor entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
+  const name = at ? `${label}, ${clock(at)}` : label;
   const big = size === 'big';
   const more = Boolean(entry.note || entry.tags?.length);
   return (
     <article
-      aria-label={`${label}${at ? `, ${clock(at)}` : ''}`}
+      aria-label={name}
       className={`grid grid-cols-[auto_minmax(0,1fr)_auto] ${more ? 'items-start' : 'items-center'} ${big ? 'gap-x-4' : 'gap-x-3 border-b border-line py-2.5'}`}
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
@@ -59,7 +60,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
       <div className="-mr-2.5">
         <RowMenu
           ref={opener}
-          label={`More for this mood: ${label}${at ? `, ${clock(at)}` : ''}`}
+          label={t('More for this mood: {mood}', { mood: name })}
           items={[
             { label: t('Edit'), icon: 'edit', onSelect: () => onEditing(entry) },
             { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove() },

@@ -47,7 +47,7 @@ function CarriedMood({ mood, big }: { readonly mood: NotedMood; readonly big: bo
   const at = timeOn(mood.logged_for, mood.created_at);
   return (
     <article
-      aria-label={`${label}, from your journal${at ? `, ${clock(at)}` : ''}`}
+      aria-label={[label, t('from your journal'), at && clock(at)].filter(Boolean).join(', ')}
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-start ${big ? 'gap-x-4' : 'gap-x-3 border-b border-line py-2.5'}`}
     >
       <MoodSun mood={level} size={big ? 68 : 36} />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { differenceWords, signed } from './chart-words.ts';
@@ -20,7 +19,10 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
       title={t('What goes with good days')}
       sentence={
         findings.length === 0
-          ? `There are too few days yet. Something is compared when at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} days do not. So far ${count(days, 'day has', 'days have')} a mood.`
+          ? t(
+              'There are too few days yet. Something is compared when at least {least} days have it and {least} days do not. So far {days, plural, one {# day has} other {# days have}} a mood.',
+              { least: LEAST_DAYS, days },
+            )
           : sentenceOf(findings)
       }
       table={
@@ -30,15 +32,22 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
               caption: t(
                 'Difference of the average mood between days with a thing and days without it, in steps of the five-step scale',
               ),
-              columns: ['What', 'Difference', '95 % interval', 'Days with', 'Days without', 'Clear'],
+              columns: [
+                t('What'),
+                t('Difference'),
+                t('95 % interval'),
+                t('Days with'),
+                t('Days without'),
+                t('Clear or chance'),
+              ],
               rows: [
                 ...findings.map((each): (string | number)[] => [
                   each.factor.label,
                   signed(each.effect),
-                  `${signed(each.low)} to ${signed(each.high)}`,
+                  t('{from} to {to}', { from: signed(each.low), to: signed(each.high) }),
                   each.daysWith,
                   each.daysWithout,
-                  each.clear ? 'yes' : 'may be chance',
+                  each.clear ? t('clear') : t('may be chance'),
                 ]),
                 ...tooLittle.map(({ factor, daysWith, daysWithout }): (string | number)[] => [
                   factor.label,
@@ -46,7 +55,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
                   '–',
                   daysWith,
                   daysWithout,
-                  'too few days yet',
+                  t('too few days yet'),
                 ]),
               ],
             })
@@ -59,7 +68,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
       </ul>
       {findings.length > FIRST ? (
         <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setAll(!all)}>
-          {all ? t('Show fewer') : t('Show all {length}', { length: findings.length })}
+          {all ? t('Show fewer') : t('Show all {count}', { count: findings.length })}
         </Button>
       ) : null}
       {tooLittle.length > 0 && findings.length > 0 ? <TooLittle them={tooLittle} /> : null}
@@ -69,18 +78,18 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
 
 /** What the chart shows, how reliable it is, and that it is not a cause. */
 function sentenceOf(findings: readonly Finding[]): string {
-  const compared = t('{length, plural, one {# thing was} other {# things were}}', { length: findings.length });
   const best = findings.find((each) => each.clear);
   const said = best
-    ? t('{label}: days with it are {effect} than your other days.', {
-        label: best.factor.label,
-        effect: differenceWords(best.effect),
+    ? t('{thing}: days with it are {difference} than your other days.', {
+        thing: best.factor.label,
+        difference: differenceWords(best.effect),
       })
     : t('Nothing is clearly different so far.');
-  return t(
-    '{said} {compared} compared with your other days of the last year. A filled bar is a clear difference; a hollow one may be chance. It shows what goes together, not why.',
-    { said, compared },
+  const how = t(
+    '{count, plural, one {# thing was} other {# things were}} compared with your other days of the last year. A filled bar is a clear difference; a hollow one may be chance. It shows what goes together, not why.',
+    { count: findings.length },
   );
+  return `${said} ${how}`;
 }
 
 function Bar({ finding, reach }: { finding: Finding; reach: number }) {
@@ -114,8 +123,8 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
       </div>
       <p
         className="text-right text-sm"
-        title={t('{effect} of five steps; 95 % interval {low} to {high}', {
-          effect: signed(effect),
+        title={t('{difference} of five steps; 95 % interval {low} to {high}', {
+          difference: signed(effect),
           low: signed(low),
           high: signed(high),
         })}
@@ -132,14 +141,16 @@ function TooLittle({ them }: { them: readonly FactorDays[] }) {
   return (
     <details className="mt-1 text-sm text-ink-2">
       <summary className="flex min-h-11 items-center font-semibold hover:text-ink">
-        {t('Too few days yet: {length}', { length: them.length })}
+        {t('Too few days yet: {count}', { count: them.length })}
       </summary>
       <p className="max-w-measure text-pretty">
-        {t('{join}. At least {value} days of each are needed.', {
-          join: them
-            .map(({ factor, daysWith, daysWithout }) => `${factor.label} (${daysWith} with, ${daysWithout} without)`)
+        {t('{things}. At least {least} days of each are needed.', {
+          things: them
+            .map(({ factor, daysWith, daysWithout }) =>
+              t('{thing} ({daysWith} with, {daysWithout} without)', { thing: factor.label, daysWith, daysWithout }),
+            )
             .join(', '),
-          value: LEAST_DAYS,
+          least: LEAST_DAYS,
         })}
       </p>
     </details>

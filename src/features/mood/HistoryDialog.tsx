@@ -51,7 +51,7 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
       {entries && entries.length > 0 ? (
         <>
           <h3 className="mt-5 mb-2 font-sans text-sm font-semibold text-ink-2">
-            {t('{length, plural, one {# entry} other {# entries}}', { length: entries.length })}
+            {t('{count, plural, one {# entry} other {# entries}}', { count: entries.length })}
           </h3>
           <ul aria-label={t('How often each mood was noted')} className="flex flex-wrap gap-x-4 gap-y-2">
             {counts.map(({ type, count }) => (
@@ -66,7 +66,7 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
         </>
       ) : null}
       <output className="sr-only">
-        {sought.trim() ? t('{length, plural, one {# day} other {# days}} found', { length: days.length }) : null}
+        {sought.trim() ? t('{count, plural, one {# day} other {# days}} found', { count: days.length }) : null}
       </output>
       {days.slice(0, pages * PAGE).map(({ day, entries }) => (
         <section key={day} aria-label={fullDay(day)} className="mt-2">

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { monthOf, nextMonth, weeksOf } from '#lib/months.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
+import { dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort, tenths } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { DayGrid } from '#ui/DayGrid.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -53,19 +53,22 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
       }
       sentence={
         noted.length === 0
-          ? 'Nothing is noted in this month. Press a day to note how it was.'
-          : `${count(noted.length, 'day has', 'days have')} a mood, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. Press a day to see or change it.`
+          ? t('Nothing is noted in this month. Press a day to note how it was.')
+          : t(
+              '{days, plural, one {# day has} other {# days have}} a mood, on average {position}. Press a day to see or change it.',
+              { days: noted.length, position: positionWords(meanOf(noted.map(({ mean }) => mean))) },
+            )
       }
       table={() => ({
         caption: t('Mood of each day, {month}', { month: monthYear(month) }),
-        columns: ['Day', 'Weekday', 'Mood', 'Mean of 5', 'Moods'],
+        columns: [t('Day'), t('Weekday'), t('Mood'), t('Mean of 5'), t('Moods')],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
           .map(({ day, mean, count }) => [
             shortDate(day),
             weekday(day),
             wordOf(nearestLevel(mean)),
-            mean.toFixed(1),
+            tenths(mean),
             count,
           ]),
       })}
@@ -110,7 +113,11 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
       data-day={day}
       tabIndex={active ? 0 : -1}
       disabled={day > today}
-      aria-label={`${fullDay(day)}${day === today ? ', today' : ''}: ${words}`}
+      aria-label={
+        day === today
+          ? t('{day}, today: {words}', { day: fullDay(day), words })
+          : t('{day}: {words}', { day: fullDay(day), words })
+      }
       onClick={() => onPick(day)}
       className="mx-auto grid w-full max-w-16 justify-items-center rounded-(--r-s) border-2 border-transparent pt-1 pb-0.5 hover:bg-well disabled:opacity-45 disabled:hover:bg-transparent data-today:border-coral"
       {...(day === today ? { 'data-today': '' } : {})}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dayAfter, timeOn, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { cutText } from '#lib/cut.ts';
-import { count as countWords, nearDay } from '#lib/format.ts';
+import { nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -66,7 +66,7 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
         ))}
       </ul>
       <p className="mt-auto min-h-6 pt-2 text-sm text-ink-2 tabular-nums">
-        {recent ? t('{inWeek} this week', { inWeek: countWords(inWeek, 'entry', 'entries') }) : null}
+        {recent ? t('{entries, plural, one {# entry} other {# entries}} this week', { entries: inWeek }) : null}
       </p>
       <HistoryDialog open={history} today={today} onClose={() => setHistory(false)} />
     </Tile>

@@ -48,11 +48,11 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
       <PageTitle
         end={
           <p className="rounded-[6px] border border-line px-2 py-1 text-xs font-medium text-ink-2 tabular-nums md:mb-1.5">
-            {t('{week, plural, one {# entry} other {# entries}} this week', { week })}
+            {t('{entries, plural, one {# entry} other {# entries}} this week', { entries: week })}
           </p>
         }
       >
-        {t('Health &amp; Mood Tracker')}
+        {t('Health & Mood Tracker')}
       </PageTitle>
       {ofToday && recent ? (
         <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">

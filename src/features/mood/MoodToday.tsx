@@ -18,8 +18,6 @@ import { captureMood, editCheckIn } from './mutations.ts';
 import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
 import { t } from '#lib/i18n.ts';
 
-const ASKS = () => t('How are you feeling today?');
-
 interface MoodTodayProps {
   /** The moods of today, in any order. */
   readonly moods: readonly NotedMood[];
@@ -70,12 +68,12 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
       }}
     >
       <h3 ref={title} tabIndex={-1} className="min-h-6 font-sans text-sm font-semibold tracking-normal text-ink-2">
-        {latest ? saidWords(latest, moods.length) : ASKS()}
+        {latest ? saidWords(latest, moods.length) : t('How are you feeling today?')}
       </h3>
       <div ref={suns} className="mt-1">
         <MoodPicker
           size="big"
-          label={latest ? t('Another mood today') : ASKS()}
+          label={latest ? t('Another mood today') : t('How are you feeling today?')}
           mood={chosen}
           // A press on the day's own sun is a new check-in of the same mood.
           onChange={(mood) => draft.set({ mood: mood ?? (draft.mood ? null : chosen) })}
@@ -97,10 +95,10 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
           </Field>
           {latest ? (
             <p className="text-sm text-pretty text-ink-2">
-              Today already has {moods.length === 1 ? t('a mood') : t('{length} moods', { length: moods.length })},{' '}
-              {t(moodOf(latest.mood_type).label)}
-              {moods.length === 1 ? '' : t(' the latest')}. You can add one more
-              {first ? t(', or change it') : ''}.
+              {t(
+                'Today already has {count, plural, one {a mood, {mood}} other {# moods, {mood} the latest}}. {change, select, yes {You can add one more, or change it.} other {You can add one more.}}',
+                { count: moods.length, mood: t(moodOf(latest.mood_type).label), change: first ? 'yes' : 'no' },
+              )}
             </p>
           ) : null}
           <div className="flex flex-wrap gap-2">
@@ -109,9 +107,9 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
             </Button>
             {first ? (
               <Button size="sm" disabled={saving} onClick={() => void change(first)}>
-                {t('Change {label} to {label2}', {
-                  label: t(moodOf(first.mood_type).label),
-                  label2: t(moodOf(draft.mood).label),
+                {t('Change {from} to {to}', {
+                  from: t(moodOf(first.mood_type).label),
+                  to: t(moodOf(draft.mood).label),
                 })}
               </Button>
             ) : null}

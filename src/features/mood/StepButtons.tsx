@@ -14,14 +14,14 @@ export const StepButtons = ({ unit, onBack, onNext }: StepButtonsProps) => (
     <IconButton
       icon="left"
       size="s"
-      label={t('The {unit} before', { unit })}
+      label={unit === 'month' ? t('The month before') : t('The year before')}
       disabled={!onBack}
       onClick={() => onBack?.()}
     />
     <IconButton
       icon="right"
       size="s"
-      label={t('The {unit} after', { unit })}
+      label={unit === 'month' ? t('The month after') : t('The year after')}
       disabled={!onNext}
       onClick={() => onNext?.()}
     />

@@ -8,29 +8,47 @@ import {
   type RefObject,
 } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { fullDay, shortDate, shortDay } from '#lib/format.ts';
+import { fullDay, shortDate, shortDay, tenths } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
-import { dayWords, positionWords, TOO_FEW_DAYS, trendSentence } from './chart-words.ts';
+import { dayWords, positionWords, trendSentence } from './chart-words.ts';
 import { daysFrom, moodDays, sevenDayMeans, nearestLevel, type MoodDay } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
-const spans = () =>
-  ({
-    weeks: { label: t('6 weeks'), words: t('six weeks'), days: 42 },
-    months: { label: t('3 months'), words: t('three months'), days: 91 },
-    year: { label: t('1 year'), words: t('a year'), days: 365 },
-  }) as const;
-type Span = keyof ReturnType<typeof spans>;
-const isSpan = (text: string): text is Span => Object.hasOwn(spans(), text);
+const spans = {
+  weeks: {
+    days: 42,
+    label: msg('6 weeks'),
+    words: msg('six weeks'),
+    ago: msg('six weeks ago'),
+    caption: msg('Mood of each day in the last six weeks, with the average of seven days'),
+  },
+  months: {
+    days: 91,
+    label: msg('3 months'),
+    words: msg('three months'),
+    ago: msg('three months ago'),
+    caption: msg('Mood of each day in the last three months, with the average of seven days'),
+  },
+  year: {
+    days: 365,
+    label: msg('1 year'),
+    words: msg('a year'),
+    ago: msg('a year ago'),
+    caption: msg('Mood of each day in the last year, with the average of seven days'),
+  },
+} as const;
+type Span = keyof typeof spans;
+const isSpan = (text: string): text is Span => Object.hasOwn(spans, text);
 
 /** The moods of the last weeks: a dot for each day, and the mean of seven days as a line. */
 export function Trend({ today, className }: { today: Day; className?: string }) {
   const [span, setSpan] = useState<Span>('weeks');
-  const from = dayAfter(today, 1 - spans()[span].days);
+  const from = dayAfter(today, 1 - spans[span].days);
   // Six days more than are shown, for the first mean of seven.
   const entries = useMoodsBetween(dayAfter(from, -6), today);
   const days = useMemo(() => moodDays(entries ?? []), [entries]);
@@ -41,9 +59,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
   const means = useMemo(() => sevenDayMeans(days, begun, today), [days, begun, today]);
   const shown = useMemo(() => daysFrom(begun, today), [begun, today]);
   const ago = (i: number) =>
-    shown[i]! <= dayAfter(from, 6)
-      ? t('{words} ago', { words: spans()[span].words })
-      : t('on {shortDay}', { shortDay: shortDay(shown[i]!) });
+    shown[i]! <= dayAfter(from, 6) ? t(spans[span].ago) : t('on {day}', { day: shortDay(shown[i]!) });
   return (
     <ChartFigure
       title={t('Trend')}
@@ -57,9 +73,9 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
               onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
               className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
             >
-              {Object.entries(spans()).map(([value, { label }]) => (
+              {Object.entries(spans).map(([value, { label }]) => (
                 <option key={value} value={value}>
-                  {label}
+                  {t(label)}
                 </option>
               ))}
             </select>
@@ -71,28 +87,26 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
           </span>
         )
       }
-      sentence={drawn ? trendSentence(means, ago) : TOO_FEW_DAYS()}
+      sentence={drawn ? trendSentence(means, ago) : t('The chart begins with the second day that has a mood.')}
       table={
         !drawn
           ? undefined
           : () => ({
-              caption: t('Mood of each day in the last {words}, with the average of seven days', {
-                words: spans()[span].words,
-              }),
-              columns: ['Day', 'Mood', 'Moods', 'Average of seven, of 5'],
+              caption: t(spans[span].caption),
+              columns: [t('Day'), t('Mood'), t('Moods'), t('Average of seven, of 5')],
               rows: shown
                 .map((day, i): [string, string, number | string, string] => [
                   shortDate(day),
                   days.has(day) ? wordOf(nearestLevel(days.get(day)!.mean)) : '–',
                   days.get(day)?.count ?? '–',
-                  means[i]?.toFixed(1) ?? '–',
+                  means[i] == null ? '–' : tenths(means[i]),
                 ])
                 .reverse(),
             })
       }
     >
       {!drawn ? null : entries ? (
-        <Drawing shown={shown} days={days} means={means} span={spans()[span].words} />
+        <Drawing shown={shown} days={days} means={means} span={t(spans[span].words)} />
       ) : (
         <div style={{ height: HEIGHT }} />
       )}
@@ -131,7 +145,10 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
   const words = (i: number) => {
     const day = days.get(shown[i]!);
     const mean = means[i];
-    return `${day ? dayWords(day) : 'nothing noted'}${mean === null || mean === undefined ? '' : `; average of seven days ${positionWords(mean)}`}`;
+    const mood = day ? dayWords(day) : t('nothing noted');
+    return mean === null || mean === undefined
+      ? mood
+      : t('{mood}; average of seven days {position}', { mood, position: positionWords(mean) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -162,7 +179,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={focus}
-        aria-valuetext={`${fullDay(shown[focus]!)}: ${words(focus)}`}
+        aria-valuetext={t('{day}: {words}', { day: fullDay(shown[focus]!), words: words(focus) })}
         className="touch-pan-y rounded-(--r-s)"
         style={{ minHeight: HEIGHT }}
         onKeyDown={onKeyDown}
@@ -227,7 +244,11 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
         )}
       </div>
       <p aria-hidden="true" className="mt-1.5 min-h-5 text-sm text-ink-2">
-        <span className="font-semibold text-ink">{fullDay(shown[focus]!)}</span>: {words(focus)}
+        <Trans
+          id="<0>{day}</0>: {words}"
+          values={{ day: fullDay(shown[focus]!), words: words(focus) }}
+          components={{ 0: <span className="font-semibold text-ink" /> }}
+        />
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Day } from '#lib/day.ts';
 import { fullDay, weekdayShort } from '#lib/format.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { wordOf } from '#lib/moods.ts';
+import { dayWords } from './chart-words.ts';
 import { nearestLevel, type MoodDay } from './days.ts';
 import { stripDays } from './mood.ts';
 import { t } from '#lib/i18n.ts';
@@ -18,9 +18,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
     <ol aria-label={t('Past 7 days')} className="grid grid-cols-7">
       {stripDays(today).map((day) => {
         const mood = days.get(day);
-        const words = mood
-          ? `${wordOf(nearestLevel(mood.mean))}${mood.count > 1 ? `, the average of ${mood.count} moods` : ''}`
-          : t('nothing noted');
+        const words = mood ? dayWords(mood) : t('nothing noted');
         const inside = (
           <>
             {mood ? <MoodSun mood={nearestLevel(mood.mean)} size={36} className="max-w-full" /> : <Horizon />}
@@ -30,7 +28,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
             >
               {weekdayShort(day)}
             </span>
-            <span className="sr-only">{`${fullDay(day)}: ${words}`}</span>
+            <span className="sr-only">{t('{day}: {words}', { day: fullDay(day), words })}</span>
           </>
         );
         return (

@@ -7,6 +7,7 @@ import { yearUpTo } from './factors.ts';
 import { useMoodsBetween } from './queries.ts';
 import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
 import { t } from '#lib/i18n.ts';
+import { tenths } from '#lib/format.ts';
 
 /** With fewer days than this the chart is a sentence only. */
 const LEAST_DRAWN = 14;
@@ -26,11 +27,11 @@ export function Weekdays({ today }: { today: Day }) {
           ? undefined
           : () => ({
               caption: t('Mean mood of each weekday in the last year'),
-              columns: ['Weekday', 'Mean of 5', '95 % interval', 'Days'],
+              columns: [t('Weekday'), t('Mean of 5'), t('95 % interval'), t('Days')],
               rows: week.map(({ name, mean, interval, days }) => [
                 name,
-                mean?.toFixed(1) ?? '–',
-                interval ? `${interval.low.toFixed(1)} to ${interval.high.toFixed(1)}` : '–',
+                mean === null ? '–' : tenths(mean),
+                interval ? t('{from} to {to}', { from: tenths(interval.low), to: tenths(interval.high) }) : '–',
                 days,
               ]),
             })
@@ -90,7 +91,7 @@ function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
         )}
       </div>
       <span className="text-right text-sm tabular-nums">
-        <span className={standsOut === null ? '' : 'font-semibold'}>{mean?.toFixed(1) ?? '–'}</span>
+        <span className={standsOut === null ? '' : 'font-semibold'}>{mean === null ? '–' : tenths(mean)}</span>
         <span className="block text-xs text-ink-2">{t('{days, plural, one {# day} other {# days}}', { days })}</span>
       </span>
     </li>

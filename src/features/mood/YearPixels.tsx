@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { count, monthYear, shortDate } from '#lib/format.ts';
+import { monthYear, shortDate, tenths } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { yearStart } from '#ui/year-months.ts';
@@ -33,7 +33,8 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
     }
     return cells;
   }, [days]);
-  const span = t('{from} to {until}', { from: monthYear(from), until: monthYear(until) });
+  const span = { from: monthYear(from), until: monthYear(until) };
+  const caption = t('Mood of each day, {from} to {until}', span);
   const noted = [...days.values()];
   const several = noted.filter(({ count }) => count > 1).length;
   return (
@@ -49,19 +50,31 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
       }
       sentence={
         noted.length === 0
-          ? `Nothing was noted from ${span}.`
-          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more moods ${several === 1 ? 'shows' : 'show'} their average.` : ''}`
+          ? t('Nothing was noted from {from} to {until}.', span)
+          : [
+              t(
+                '{days, plural, one {# day has} other {# days have}} a mood from {from} to {until}, on average {position}. A fuller cell is a better day; a low line is a day without a mood.',
+                { ...span, days: noted.length, position: positionWords(meanOf(noted.map(({ mean }) => mean))) },
+              ),
+              several > 0 &&
+                t(
+                  '{days, plural, one {# day with two or more moods shows} other {# days with two or more moods show}} their average.',
+                  { days: several },
+                ),
+            ]
+              .filter(Boolean)
+              .join(' ')
       }
       table={() => ({
-        caption: t('Mood of each day, {span}', { span }),
-        columns: ['Day', 'Mood', 'Mean of 5', 'Moods'],
+        caption,
+        columns: [t('Day'), t('Mood'), t('Mean of 5'), t('Moods')],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
-          .map(({ day, mean, count }) => [shortDate(day), wordOf(nearestLevel(mean)), mean.toFixed(1), count]),
+          .map(({ day, mean, count }) => [shortDate(day), wordOf(nearestLevel(mean)), tenths(mean), count]),
       })}
     >
       <YearChart
-        label={t('Mood of each day, {span}', { span })}
+        label={caption}
         today={today}
         until={until}
         cells={cells}

@@ -59,11 +59,19 @@ export function writingFactors(entries: Iterable<Pick<JournalEntry, 'content' | 
   const middle = median([...words.values()]);
   const long = new Set([...words].filter(([, n]) => n > middle).map(([day]) => day));
   return [
-    { id: 'wrote', kind: 'writing', label: t('A journal entry'), days: new Set(words.keys()), counts: always },
+    {
+      id: 'wrote',
+      kind: 'writing',
+      label: t('A journal entry'),
+      inSentence: t('a journal entry'),
+      days: new Set(words.keys()),
+      counts: always,
+    },
     {
       id: 'long',
       kind: 'writing',
-      label: t('More than {middle} words, of days with an entry', { middle }),
+      label: t('More than {words} words, of days with an entry', { words: middle }),
+      inSentence: t('more than {words} words, of days with an entry', { words: middle }),
       days: long,
       counts: (day) => words.has(day),
     },

@@ -11,6 +11,8 @@ export interface Factor {
   readonly id: string;
   readonly kind: 'habit' | 'tag' | 'writing';
   readonly label: string;
+  /** The label inside a sentence: "a journal entry". Missing where it is the person's own word. */
+  readonly inSentence?: string;
   /** The days that have it. */
   readonly days: ReadonlySet<Day>;
   /** Whether a day can be compared: not before the thing began or after it ended, and not on a skipped day. */

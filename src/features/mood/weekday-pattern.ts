@@ -42,19 +42,19 @@ export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
 export function weekdaySentence(week: readonly WeekdayMood[]): string {
   const few = week.filter(({ days }) => days < LEAST_DAYS);
   if (few.length > 0) {
-    return t('There are too few days yet. Weekdays are compared when each has at least {value} days with a mood.', {
-      value: LEAST_DAYS,
+    return t('There are too few days yet. Weekdays are compared when each has at least {least} days with a mood.', {
+      least: LEAST_DAYS,
     });
   }
   const out = week.flatMap(({ name, standsOut }) => (standsOut === null ? [] : [{ name, standsOut }]));
   const method = t(
     'Each dot is your average mood on that weekday in the last year. The longer its line, the less sure it is.',
   );
-  if (out.length === 0) return t('{method} No weekday is clearly better or lower than the others.', { method });
+  if (out.length === 0) return `${method} ${t('No weekday is clearly better or lower than the others.')}`;
   const said = out
     .sort((a, b) => Math.abs(b.standsOut) - Math.abs(a.standsOut))
     .map(({ name, standsOut }) =>
-      t('{name}s are {standsOut} than your other days', { name, standsOut: differenceWords(standsOut) }),
+      t('{weekday}s are {difference} than your other days.', { weekday: name, difference: differenceWords(standsOut) }),
     );
-  return `${method} ${said.join('; ')}.`;
+  return [method, ...said].join(' ');
 }

@@ -44,31 +44,31 @@ export function NotificationsSection() {
       <SettingGroup title={t('On this device')} wide>
         <ThisDevice />
       </SettingGroup>
-      {onOff('daily_check_in', CHECK_IN(), 'Asks how you feel, on a day without a mood.')}
-      {checkIn === null ? null : time('daily_check_in_at', 'Time of the check-in', isHidden(checkIn))}
+      {onOff('daily_check_in', t(CHECK_IN), t('Asks how you feel, on a day without a mood.'))}
+      {checkIn === null ? null : time('daily_check_in_at', t('Time of the check-in'), isHidden(checkIn))}
       {onOff(
         'habit_reminders',
-        'Habit Reminders',
-        'At the times of each habit, on the days that it is due, until it is done.',
+        t('Habit Reminders'),
+        t('At the times of each habit, on the days that it is due, until it is done.'),
       )}
-      {onOff('evening_reflection', REFLECTION(), 'Asks about your day, on an evening without a journal entry.')}
-      {reflection === null ? null : time('evening_reflection_at', 'Time of the reflection', isHidden(reflection))}
+      {onOff('evening_reflection', t(REFLECTION), t('Asks about your day, on an evening without a journal entry.'))}
+      {reflection === null ? null : time('evening_reflection_at', t('Time of the reflection'), isHidden(reflection))}
       {onOff(
         'quiet_hours',
-        'Quiet hours',
-        'A reminder in these hours comes when they end, if it is still the same day.',
+        t('Quiet hours'),
+        t('A reminder in these hours comes when they end, if it is still the same day.'),
       )}
       {settingIn(values, 'quiet_hours') ? (
         <>
-          {time('quiet_from', 'Quiet from')}
-          {time('quiet_to', 'Quiet until')}
+          {time('quiet_from', t('Quiet from'))}
+          {time('quiet_to', t('Quiet until'))}
         </>
       ) : null}
       {'setAppBadge' in navigator
         ? onOff(
             'app_badge',
-            'Number on the app’s icon',
-            'How many tasks and habits of today are open, where Daymark is installed.',
+            t('Number on the app’s icon'),
+            t('How many tasks and habits of today are open, where Daymark is installed.'),
           )
         : null}
       <p className="pt-3 text-sm text-ink-2">

@@ -17,20 +17,20 @@ export function ThisDevice() {
       setSaid(await work());
     } catch (error) {
       logFailure('Reminders:', error);
-      setSaid(pushErrors().Failed);
+      setSaid(t(pushErrors.Failed));
     }
     readAgain();
   };
   const start = useOnce(
     run(async () => {
       const done = await turnOn();
-      return done.ok ? '' : pushErrors()[done.error];
+      return done.ok ? '' : t(pushErrors[done.error]);
     }),
   );
   const test = useOnce(
     run(async () => {
       const done = await sendTest();
-      return done.ok ? testWords()[done.value] : pushErrors()[done.error];
+      return done.ok ? t(testWords[done.value]) : t(pushErrors[done.error]);
     }),
   );
   const end = useOnce(
@@ -44,9 +44,9 @@ export function ThisDevice() {
   return (
     <div className="grid gap-3">
       <p>
-        {stateWords()[state]}
+        {t(stateWords[state])}
         {(state === 'open' || state === 'off') && !canPush()
-          ? ` ${getDb().profile.kind === 'account' ? onlyOpen().browser : onlyOpen().local}`
+          ? ` ${t(getDb().profile.kind === 'account' ? onlyOpen.browser : onlyOpen.local)}`
           : ''}
       </p>
       <div className="flex flex-wrap gap-2.5">

@@ -37,12 +37,12 @@ export interface Notice {
 /** The notification of a reminder. A reminder that was put off has the tag of the first notification, and so replaces it. */
 export function noticeOf(reminder: Reminder, words: ReminderWords, user: string | null): Notice {
   const { key, kind, id, day } = reminder;
-  const done: readonly NoticeAction[] = words.canBeDone ? [{ action: 'done', title: DONE }] : [];
+  const done: readonly NoticeAction[] = words.canBeDone ? [{ action: 'done', title: t(DONE) }] : [];
   return {
     title: words.title,
     body: words.body,
     tag: keyToPutOff(key),
-    actions: [...done, { action: 'later', title: LATER }],
+    actions: [...done, { action: 'later', title: t(LATER) }],
     data: { key, user, path: words.path, kind, id, day },
   };
 }

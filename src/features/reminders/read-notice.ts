@@ -21,7 +21,7 @@ export function noticeIn(text: string): PushedNotice {
   const key = textIn(fields(data).key, 'unread');
   return {
     title: textIn(title, 'Daymark'),
-    body: textIn(body, 'You have a reminder. Open the app to see it.'),
+    body: textIn(body, t('You have a reminder. Open the app to see it.')),
     tag: textIn(tag, key),
     actions: Array.isArray(actions)
       ? actions.flatMap((each) => {
@@ -38,7 +38,7 @@ export const discreetly = <N extends Pick<PushedNotice, 'title' | 'body'> & { re
   notice: N,
 ): N => ({
   ...notice,
-  title: t('Daymark'),
+  title: 'Daymark',
   body: t('You have a reminder.'),
   actions: [],
 });

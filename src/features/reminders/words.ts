@@ -2,9 +2,9 @@
 import { timeIn, type Hours, timeOfMinute } from '#lib/clock.ts';
 import { cutText } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
-import { longDay, capital } from '#lib/format.ts';
+import { longDay } from '#lib/format.ts';
 import { wallAt } from '#lib/zone.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { Reminder, ReminderKind } from './due.ts';
 
 export interface ReminderWords {
@@ -17,14 +17,14 @@ export interface ReminderWords {
 }
 
 /** The specs' names of the two reminders of the day (spec 001, "Settings"). */
-export const CHECK_IN = () => t('Daily Check-in');
-export const REFLECTION = () => t('Evening Reflection');
+export const CHECK_IN = msg('Daily Check-in');
+export const REFLECTION = msg('Evening Reflection');
 
 /** The buttons of a notification. */
-export const DONE = 'Done';
-export const LATER = 'Later';
+export const DONE = msg('Done');
+export const LATER = msg('Later');
 /** What a pushed notification says of something that turns out to be over: it must stay, because browsers end the pushes of a site that shows none. */
-export const OVER = () => t('Already done, or changed since.');
+export const OVER = msg('Already done, or changed since.');
 /** How long 'Later' is, minutes. */
 export const LATER_MINUTES = 60;
 
@@ -42,14 +42,12 @@ const clockOf = (minute: number, { hours }: Reader) => timeIn(timeOfMinute(minut
 /** When an event begins, seen from when it is shown: 'Begins at 13:00', 'Begins tomorrow at 13:00', 'Tomorrow, all day'. */
 function beginWords({ at, day, minute }: Reminder, reader: Reader): string {
   const shown = wallAt(at, reader.zone).day;
-  const near =
-    day === shown || day === null
-      ? 'today'
-      : day === dayAfter(shown, 1)
-        ? 'tomorrow'
-        : t('on {day}', { day: longDay(day) });
-  if (minute === null) return t('{near}, all day', { near: capital(near) });
-  return `Begins ${near === 'today' ? '' : `${near} `}at ${clockOf(minute, reader)}`;
+  const time = minute === null ? null : clockOf(minute, reader);
+  if (day === shown || day === null) return time ? t('Begins at {time}.', { time }) : t('Today, all day.');
+  if (day === dayAfter(shown, 1)) return time ? t('Begins tomorrow at {time}.', { time }) : t('Tomorrow, all day.');
+  return time
+    ? t('Begins on {day} at {time}.', { day: longDay(day), time })
+    : t('On {day}, all day.', { day: longDay(day) });
 }
 
 /** The words of a reminder. */
@@ -65,19 +63,19 @@ export function wordsOf(reminder: Reminder, reader: Reader): ReminderWords {
     }),
     task: () => ({
       title: title || t('Task'),
-      body: minute === null ? t('A task for now.') : t('A task for {minute}.', { minute: clockOf(minute, reader) }),
+      body: minute === null ? t('A task for now.') : t('A task for {time}.', { time: clockOf(minute, reader) }),
       path: '/tasks',
       canBeDone: true,
     }),
     event: () => ({
       title: title || t('Untitled event'),
-      body: `${beginWords(reminder, reader)}.`,
+      body: beginWords(reminder, reader),
       path: `/calendar?day=${day ?? ''}`,
       canBeDone: false,
     }),
-    check_in: () => ({ title: CHECK_IN(), body: t('How are you feeling today?'), path: '/mood', canBeDone: false }),
+    check_in: () => ({ title: t(CHECK_IN), body: t('How are you feeling today?'), path: '/mood', canBeDone: false }),
     reflection: () => ({
-      title: REFLECTION(),
+      title: t(REFLECTION),
       body: t('What do you want to remember about today?'),
       path: '/journal',
       canBeDone: false,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
-import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
+import { shortDayNamed } from '#lib/format.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -14,7 +14,7 @@ interface DayMenuProps {
   readonly tone?: ButtonTone;
   readonly today: Day;
   /** `words`: 'tomorrow', 'Friday, May 15'. */
-  readonly onDay: (day: Day | null, words: string) => void;
+  readonly onDay: (day: Day | null, isNextWeek?: boolean) => void;
   /** Whether the day can be removed too. */
   readonly mayBeNone?: boolean;
   readonly disabled?: boolean;
@@ -26,7 +26,7 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
   const [day, setDay] = useState<Day | null>(null);
   const weekStart = useWeekStart();
   const nextWeek = dayAfter(firstOfWeek(today, weekStart), 7);
-  const none: MenuItem[] = mayBeNone ? [{ label: t('No day'), icon: 'x', onSelect: () => onDay(null, '') }] : [];
+  const none: MenuItem[] = mayBeNone ? [{ label: t('No day'), icon: 'x', onSelect: () => onDay(null) }] : [];
   if (choosing) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its field closes it
@@ -43,7 +43,7 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
           event.preventDefault();
           if (!day) return;
           setChoosing(false);
-          onDay(day, nearWords(day, today));
+          onDay(day);
         }}
       >
         <DateField
@@ -74,24 +74,15 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
         </Button>
       }
       items={[
-        { label: t('Today'), onSelect: () => onDay(today, 'today') },
-        { label: t('Tomorrow'), onSelect: () => onDay(dayAfter(today, 1), 'tomorrow') },
+        { label: t('Today'), onSelect: () => onDay(today) },
+        { label: t('Tomorrow'), onSelect: () => onDay(dayAfter(today, 1)) },
         {
-          label: t('Next week ({nextWeek}, {nextWeek2})', {
-            nextWeek: weekdayShort(nextWeek),
-            nextWeek2: shortDay(nextWeek),
-          }),
-          onSelect: () => onDay(nextWeek, 'next week'),
+          label: t('Next week ({day})', { day: shortDayNamed(nextWeek) }),
+          onSelect: () => onDay(nextWeek, true),
         },
         { label: t('Choose a day…'), onSelect: () => setChoosing(true) },
         ...none,
       ]}
     />
   );
-}
-
-/** 'tomorrow', 'May 15' */
-function nearWords(day: Day, today: Day): string {
-  const words = nearDay(day, today);
-  return /^\p{L}+$/u.test(words) ? words.toLowerCase() : words;
 }

@@ -47,7 +47,16 @@ export function OpenTasks(props: OpenTasksProps) {
     if (!task || !target) return;
     const [from, to] = [tasks.indexOf(task), tasks.indexOf(target)];
     void reorder(tasks, from, to).then(
-      (done) => done && setMoved(`${task.row.description}, ${to + 1} of ${tasks.length} in ${title}`),
+      (done) =>
+        done &&
+        setMoved(
+          t('{title}, {place} of {count} in {group}', {
+            title: task.row.description,
+            place: to + 1,
+            count: tasks.length,
+            group: title,
+          }),
+        ),
     );
   };
   const { list, handle, styleOf, dragging } = useReorder(shown.length, move);
@@ -74,7 +83,7 @@ export function OpenTasks(props: OpenTasksProps) {
                 <IconButton
                   icon="grip"
                   size="s"
-                  label={t('Move {description}: arrow keys up and down', { description: task.row.description })}
+                  label={t('Move {title}: arrow keys up and down', { title: task.row.description })}
                   className="cursor-grab touch-none active:cursor-grabbing"
                   {...handle(i)}
                 />
@@ -92,12 +101,12 @@ export function OpenTasks(props: OpenTasksProps) {
           onClick={() => setUnfolded(!unfolded)}
         >
           <Icon name={unfolded ? 'down' : 'right'} size="s" />
-          {t('{foldable} more overdue', { foldable })}
+          {t('{count} more overdue', { count: foldable })}
         </Button>
       ) : null}
       {shown.length < visible.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: visible.length })}
+          {t('Show all {count}', { count: visible.length })}
         </Button>
       ) : null}
     </>

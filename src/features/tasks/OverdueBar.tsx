@@ -16,24 +16,31 @@ export function OverdueBar({ late, today }: { readonly late: readonly AnyTask[];
       className="-mt-3 -mb-2 flex flex-wrap items-center gap-x-4 border-b border-line pb-2"
     >
       <p className="min-w-0 flex-1 basis-56 py-1.5 text-pretty">
-        <strong className="font-semibold">{t('{length} overdue.', { length: late.length })}</strong>{' '}
-        <span className="text-ink-2">
-          {late.length === 1 ? t('It is') : t('The oldest is')}{' '}
-          {t('from {oldest}.', { oldest: oldestWords(oldest, today) })}
-        </span>
+        <strong className="font-semibold">{t('{count} overdue.', { count: late.length })}</strong>{' '}
+        <span className="text-ink-2">{oldestWords(late.length, oldest, today)}</span>
       </p>
       <div className="-ml-2.5 flex flex-wrap gap-x-1 sm:ml-0">
-        <Button tone="quiet" size="sm" onClick={() => void moveToDay(late, today, 'today')}>
+        <Button tone="quiet" size="sm" onClick={() => void moveToDay(late, today, today)}>
           {late.length === 1 ? t('Move it to today') : t('Move all to today')}
         </Button>
-        <DayMenu label={t('Another day')} today={today} onDay={(day, words) => void moveToDay(late, day, words)} />
+        <DayMenu
+          label={t('Another day')}
+          today={today}
+          onDay={(day, isNextWeek) => void moveToDay(late, day, today, isNextWeek)}
+        />
       </div>
     </section>
   );
 }
 
-/** 'yesterday', 'last Friday', 'May 4' */
-export function oldestWords(day: Day, today: Day): string {
-  if (day === dayAfter(today, -1)) return 'yesterday';
-  return day > dayAfter(today, -7) ? t('last {day}', { day: weekday(day) }) : nearDay(day, today);
-}
+/** How old the oldest of some tasks is: "It is from yesterday.", "The oldest is from last Monday." */
+export const oldestWords = (count: number, day: Day, today: Day): string =>
+  t(
+    '{count, plural, one {It is} other {The oldest is}} from {when, select, yesterday {yesterday} lastWeek {last {weekday}} other {{day}}}.',
+    {
+      count,
+      when: day === dayAfter(today, -1) ? 'yesterday' : day > dayAfter(today, -7) ? 'lastWeek' : 'day',
+      weekday: weekday(day),
+      day: nearDay(day, today),
+    },
+  );

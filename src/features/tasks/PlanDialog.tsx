@@ -77,7 +77,7 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
         void save();
       }}
     >
-      <Field label={t('Day')} error={errorOf('day', 'Which day?')}>
+      <Field label={t('Day')} error={errorOf('day', t('Which day?'))}>
         {(control) => (
           <DateField
             {...control}
@@ -88,12 +88,12 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t('From')} error={errorOf('from', 'When does it begin?')}>
+        <Field label={t('From')} error={errorOf('from', t('When does it begin?'))}>
           {(control) => (
             <TimeField {...control} value={blank.from ? '' : draft.from} onChange={(from) => put('from', from)} />
           )}
         </Field>
-        <Field label={t('Until')} error={errorOf('until', 'When does it end?')}>
+        <Field label={t('Until')} error={errorOf('until', t('When does it end?'))}>
           {(control) => (
             <TimeField {...control} value={blank.until ? '' : draft.until} onChange={(until) => put('until', until)} />
           )}

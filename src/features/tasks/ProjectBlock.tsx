@@ -97,12 +97,14 @@ export function ProjectBlock(props: ProjectBlockProps) {
           }}
         >
           <Icon name={unfolded ? 'down' : 'right'} size="s" />
-          {fresh.length > 0 ? t('{folded} more completed', { folded }) : t('{folded} completed', { folded })}
+          {fresh.length > 0
+            ? t('{count} more completed', { count: folded })
+            : t('{count} completed', { count: folded })}
         </Button>
       ) : null}
       {(unfolded || !plain) && shown.length < done.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: done.length })}
+          {t('Show all {count}', { count: done.length })}
         </Button>
       ) : null}
     </section>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { timeShown } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
-import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
-import { rulesFor, ruleWords } from '#lib/recurrence.ts';
+import { nearDay } from '#lib/format.ts';
+import { daysApart, rulesFor, ruleWords } from '#lib/recurrence.ts';
+import { dayShown } from '#lib/typed.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { TimeField } from '#ui/TimeField.tsx';
 import { INBOX } from './task.ts';
@@ -51,14 +52,14 @@ export function QuickChips({ line, today }: QuickChipsProps) {
       <ValueChip
         icon={chosen && chosen.name !== chosen.title ? undefined : 'folder'}
         empty={!project}
-        words={chosen?.name ?? INBOX}
+        words={chosen?.name ?? t(INBOX)}
         control={
           <ChipSelect
             label={t('Project')}
             value={project ?? ''}
             onChange={(value) => (value ? choose({ project: value }) : noProject())}
           >
-            <option value="">{INBOX}</option>
+            <option value="">{t(INBOX)}</option>
             {projects.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -129,8 +130,6 @@ export function QuickChips({ line, today }: QuickChipsProps) {
   );
 }
 
-/** 'Today', 'Tomorrow', 'Fri, Nov 27' */
-function dayWords(day: Day, today: Day): string {
-  const near = nearDay(day, today);
-  return /\d/.test(near) ? `${weekdayShort(day)}, ${near.includes(',') ? near : shortDay(day)}` : near;
-}
+/** A day in a chip: 'Tomorrow', 'Thu, May 14'. */
+const dayWords = (day: Day, today: Day): string =>
+  Math.abs(daysApart(today, day)) <= 1 ? nearDay(day, today) : dayShown(day, today);

@@ -35,7 +35,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
       <p role="status" className="mr-2 font-semibold tabular-nums">
         {none
           ? t('Select tasks')
-          : t('{length, plural, one {# task} other {# tasks}} selected', { length: tasks.length })}
+          : t('{count, plural, one {# task} other {# tasks}} selected', { count: tasks.length })}
       </p>
       <Button tone="quiet" size="sm" onClick={() => selection.set(everything ? [] : all.map(({ row }) => row.id))}>
         {everything ? t('Select none') : t('Select all')}
@@ -55,7 +55,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
             </Button>
           }
           items={[
-            { label: INBOX, onSelect: () => then(moveToProject(tasks, null, INBOX)) },
+            { label: t(INBOX), onSelect: () => then(moveToProject(tasks, null, t(INBOX))) },
             ...projects.map(({ id, name }) => ({
               id,
               label: name,
@@ -68,7 +68,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
           today={today}
           mayBeNone
           disabled={none}
-          onDay={(day, words) => then(moveToDay(tasks, day, words))}
+          onDay={(day, isNextWeek) => then(moveToDay(tasks, day, today, isNextWeek))}
         />
         <Button
           tone="quiet"

@@ -172,7 +172,7 @@ interface FilterTabsProps {
 function FilterTabs({ counts, stacked }: FilterTabsProps) {
   return (
     <TabList label={t('Which tasks')}>
-      {Object.entries(taskFilters()).map(([value, label]) => (
+      {Object.entries(taskFilters).map(([value, label]) => (
         <Tab key={value} value={value}>
           <span
             className={classes(
@@ -180,7 +180,7 @@ function FilterTabs({ counts, stacked }: FilterTabsProps) {
               !stacked && 'md:flex-row md:items-baseline md:gap-2',
             )}
           >
-            {label}
+            {t(label)}
             <span
               aria-hidden="true"
               className={classes('font-serif text-[1.1875rem] tabular-nums', !stacked && 'md:font-sans md:text-sm')}

@@ -86,7 +86,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
               value={project ?? ''}
               onChange={({ target }) => beside.choose({ project: target.value || null })}
             >
-              <option value="">{INBOX}</option>
+              <option value="">{t(INBOX)}</option>
               {projects.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -25,7 +25,7 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-2">
       {due_date ? (
         <span className="tabular-nums">
-          {t('Due: {value}', { value: longDate(due_date) })}
+          {t('Due: {day}', { day: longDate(due_date) })}
           {late ? <span className="font-medium whitespace-nowrap text-danger"> {t('(overdue)')}</span> : null}
         </span>
       ) : null}
@@ -39,9 +39,9 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
       {planned ? (
         <span className="inline-flex items-center gap-1 tabular-nums">
           <Icon name="calendar" size="xs" />
-          {t('Planned: {nearDay}, {planned}', {
-            nearDay: nearDay(dayOf(new Date(planned)), today),
-            planned: clock(planned),
+          {t('Planned: {day}, {time}', {
+            day: nearDay(dayOf(new Date(planned)), today),
+            time: clock(planned),
           })}
         </span>
       ) : null}

@@ -102,7 +102,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           {attachments ? <PhotoStack attachments={attachments} of={row.description} /> : null}
           <RowMenu
             ref={opener}
-            label={t('More for {description}', { description: row.description })}
+            label={t('More for {title}', { title: row.description })}
             items={[
               { label: t('Edit'), icon: 'edit', onSelect: () => setEditing(true) },
               ...plan,

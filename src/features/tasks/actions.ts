@@ -20,12 +20,20 @@ export const complete = (tasks: readonly AnyTask[], completed: boolean, today: D
   announce(mutations.completeTasks(tasks, completed, today), said.toggled(completed, tasks.length));
 
 /** `words`: the day in words, 'tomorrow'. */
-export const moveToDay = (tasks: readonly AnyTask[], day: Day | null, words: string): Promise<boolean> =>
-  announce(mutations.dueTasks(tasks, day), day ? said.movedTo(words, tasks.length) : said.dayRemoved(tasks.length));
+export const moveToDay = (
+  tasks: readonly AnyTask[],
+  day: Day | null,
+  today: Day,
+  isNextWeek = false,
+): Promise<boolean> =>
+  announce(
+    mutations.dueTasks(tasks, day),
+    day ? said.movedToDay(tasks.length, day, today, isNextWeek) : said.dayRemoved(tasks.length),
+  );
 
 /** `title`: of the project, or of the Inbox. */
 export const moveToProject = (tasks: readonly AnyTask[], project: string | null, title: string): Promise<boolean> =>
-  announce(mutations.moveTasks(tasks, project), said.movedTo(title, tasks.length));
+  announce(mutations.moveTasks(tasks, project), said.movedToProject(tasks.length, title));
 
 export const remove = (tasks: readonly AnyTask[]): Promise<boolean> =>
   announce(mutations.deleteTasks(tasks), said.deleted(tasks.length));

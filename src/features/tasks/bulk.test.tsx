@@ -145,8 +145,8 @@ test('a task is moved with the arrow keys on its handle, which is announced and 
 
 test('the oldest day in words', () => {
   const friday = '2026-11-20' as Day;
-  expect(oldestWords('2026-11-19' as Day, friday)).toBe('yesterday');
-  expect(oldestWords('2026-11-16' as Day, friday)).toBe('last Monday');
-  expect(oldestWords('2026-11-13' as Day, friday)).toBe('Nov 13');
-  expect(oldestWords('2025-11-13' as Day, friday)).toBe('Nov 13, 2025');
+  expect(oldestWords(1, '2026-11-19' as Day, friday)).toBe('It is from yesterday.');
+  expect(oldestWords(1, '2026-11-16' as Day, friday)).toBe('It is from last Monday.');
+  expect(oldestWords(1, '2026-11-13' as Day, friday)).toBe('It is from Nov 13.');
+  expect(oldestWords(2, '2025-11-13' as Day, friday)).toBe('The oldest is from Nov 13, 2025.');
 });

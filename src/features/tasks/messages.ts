@@ -1,4 +1,6 @@
 /** The toasts of tasks and projects, to the letter of spec 001, section 8. Texts that the spec leaves open are in the same style. */
+import { dayAfter, type Day } from '#lib/day.ts';
+import { nearDay } from '#lib/format.ts';
 import { t } from '#lib/i18n.ts';
 import type { TaskError } from './mutations.ts';
 import type { ProjectError } from './project-mutations.ts';
@@ -16,8 +18,17 @@ export const toggled = (completed: boolean, tasks = 1): Toast => {
 export const added = (): Toast => ({ title: t('Task added') });
 export const edited = (): Toast => ({ title: t('Task updated') });
 /** 'to today', 'to Harbour shed' */
-export const movedTo = (where: string, tasks: number): Toast => ({
-  title: t('{tasks, plural, one {# task} other {# tasks}} moved to {where}', { tasks, where }),
+export const movedToDay = (tasks: number, day: Day, today: Day, isNextWeek: boolean): Toast => {
+  const near = { [dayAfter(today, -1)]: 'yesterday', [today]: 'today', [dayAfter(today, 1)]: 'tomorrow' }[day];
+  return {
+    title: t(
+      '{tasks, plural, one {# task} other {# tasks}} moved to {when, select, yesterday {yesterday} today {today} tomorrow {tomorrow} nextWeek {next week} other {{day}}}',
+      { tasks, when: isNextWeek ? 'nextWeek' : (near ?? 'other'), day: nearDay(day, today) },
+    ),
+  };
+};
+export const movedToProject = (tasks: number, project: string): Toast => ({
+  title: t('{tasks, plural, one {# task} other {# tasks}} moved to {project}', { tasks, project }),
 });
 export const dayRemoved = (tasks: number): Toast => ({
   title: t('{tasks, plural, one {# task} other {# tasks}} without a day now', { tasks }),
@@ -30,7 +41,11 @@ export const projectEdited = (): Toast => ({ title: t('Project updated') });
 export const projectDeleted = (kept: number): Toast => ({
   title: t('Project deleted'),
   ...(kept > 0
-    ? { description: kept === 1 ? t('Its task is in the Inbox.') : t('Its {kept} tasks are in the Inbox.', { kept }) }
+    ? {
+        description: t('{kept, plural, one {Its task is in the Inbox.} other {Its # tasks are in the Inbox.}}', {
+          kept,
+        }),
+      }
     : {}),
 });
 

@@ -7,12 +7,12 @@ import { attempt } from '#data/attempt.ts';
 import type { ProjectTask, Task } from '#data/schema.ts';
 import type { Writer } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
-import { count } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { checkTask, instantOn, nextId, placedTask, projectIdOf, timeOfTask, whole, type AnyTask } from './task.ts';
 import { makeNext } from './repeat.ts';
+import { english, type Message, msg } from '#lib/i18n.ts';
 
 export type TaskError = 'TextMissing' | 'UpdateFailed' | 'SaveFailed' | 'DeleteFailed';
 /** A task in a form. */
@@ -87,7 +87,7 @@ export const completeTasks = (
   now = new Date(),
 ): IntentResult<TaskError> =>
   attempt('UpdateFailed', async () => {
-    return mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
+    return mutate(labelOf(completed ? steps.complete : steps.reopen, tasks), async (write) => {
       for (const task of tasks) {
         await patch(write, task, { completed, completed_at: completed ? now.toISOString() : null });
         if (completed && task.row.rrule) await makeNext(getDb(), write, task, today, now);
@@ -104,7 +104,7 @@ async function takeNextBack(write: Writer, { table, row }: AnyTask): Promise<voi
 /** Sets the due day of tasks; a time stays the same on the new day, and without a day there is none. */
 export const dueTasks = (tasks: readonly AnyTask[], due: Day | null): IntentResult<TaskError> =>
   attempt('UpdateFailed', () =>
-    mutate(labelOf('Move', tasks), async (write) => {
+    mutate(labelOf(steps.move, tasks), async (write) => {
       for (const task of tasks) {
         const time = timeOfTask(task);
         await patch(write, task, { due_date: due, ...(time ? { remind_at: due ? instantOn(due, time) : null } : {}) });
@@ -115,7 +115,7 @@ export const dueTasks = (tasks: readonly AnyTask[], due: Day | null): IntentResu
 /** Moves tasks to a project, or with null to the Inbox. A task never changes its table (product.md). */
 export const moveTasks = (tasks: readonly AnyTask[], project: string | null): IntentResult<TaskError> =>
   attempt('UpdateFailed', () =>
-    mutate(labelOf('Move', tasks), async (write) => {
+    mutate(labelOf(steps.move, tasks), async (write) => {
       for (const task of tasks) await patch(write, task, { ...inProject(task, project), position: null });
     }),
   );
@@ -134,14 +134,20 @@ export const reorderTask = (tasks: readonly AnyTask[], from: number, to: number)
 
 export const deleteTasks = (tasks: readonly AnyTask[]): IntentResult<TaskError> =>
   attempt('DeleteFailed', () =>
-    mutate(labelOf('Delete', tasks), async (write) => {
+    mutate(labelOf(steps.delete, tasks), async (write) => {
       for (const { table, row } of tasks) await write.delete(table, row.id);
     }),
   );
 
-/** 'Delete task', 'Delete 3 tasks' */
-const labelOf = (verb: string, tasks: readonly AnyTask[]) =>
-  `${verb} ${tasks.length === 1 ? 'task' : count(tasks.length, 'task')}`;
+/** What undo calls a step with one task, and with several. */
+const steps = {
+  complete: [msg('Complete task'), msg('Complete tasks')],
+  reopen: [msg('Reopen task'), msg('Reopen tasks')],
+  move: [msg('Move task'), msg('Move tasks')],
+  delete: [msg('Delete task'), msg('Delete tasks')],
+} as const;
+const labelOf = ([one, many]: readonly [Message, Message], tasks: readonly AnyTask[]) =>
+  english(tasks.length === 1 ? one : many);
 
 /** A task that was created in a project has '' for the Inbox: its table has no null there. */
 const inProject = ({ table }: AnyTask, project: string | null) => ({

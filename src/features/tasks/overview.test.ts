@@ -76,7 +76,7 @@ test('the count of a filter is the number of tasks that it shows', () => {
           [],
         );
         const counts = countsOf(projects, today);
-        for (const filter of Object.keys(taskFilters()) as TaskFilter[]) {
+        for (const filter of Object.keys(taskFilters) as TaskFilter[]) {
           const shown = narrowed(projects, { filter, query: '', today }).flatMap(({ tasks }) => tasks);
           expect(counts[filter], filter).toBe(shown.length);
         }

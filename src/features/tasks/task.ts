@@ -9,7 +9,7 @@ import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { TaskFilter } from './tasks-search.ts';
 import { DAY_MS } from '#lib/durations.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =
@@ -27,7 +27,7 @@ export interface Project {
   readonly total: number;
 }
 
-export const INBOX = 'Inbox';
+export const INBOX = msg('Inbox');
 
 /** A project's name in an address. */
 export const projectKey = ({ list }: Pick<Project, 'list'>): string => list?.id ?? 'inbox';
@@ -103,7 +103,7 @@ export function projectsOf(
     const tasks = tasksInOrder(byProject.get(list?.id ?? null)!);
     const open = tasks.filter(({ row }) => !row.completed).length;
     const total = totals?.get(list?.id ?? null) ?? tasks.length;
-    return { list, title: list?.title ?? INBOX, tasks, done: total - open, total };
+    return { list, title: list?.title ?? t(INBOX), tasks, done: total - open, total };
   };
   const newest = [...lists].sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
   return [null, ...newest].map(of);

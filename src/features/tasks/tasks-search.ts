@@ -1,6 +1,6 @@
 /** The search parameters of /tasks: which tasks are shown, and of which project (missing: all). */
 import type { SearchOf } from '#lib/search-keys.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 export const tasksSearch = {
   filter: (raw: unknown): Exclude<TaskFilter, 'all'> | undefined =>
@@ -12,14 +12,13 @@ export const tasksSearch = {
 export type TasksSearch = SearchOf<typeof tasksSearch>;
 
 /** The filter tabs, to the letter. */
-export const taskFilters = () =>
-  ({
-    all: t('All'),
-    today: t('Today'),
-    upcoming: t('Upcoming'),
-    overdue: t('Overdue'),
-    completed: t('Completed'),
-  }) as const;
-export type TaskFilter = keyof ReturnType<typeof taskFilters>;
+export const taskFilters = {
+  all: msg('All'),
+  today: msg('Today'),
+  upcoming: msg('Upcoming'),
+  overdue: msg('Overdue'),
+  completed: msg('Completed'),
+} as const;
+export type TaskFilter = keyof typeof taskFilters;
 export const isTaskFilter = (text: unknown): text is TaskFilter =>
-  typeof text === 'string' && Object.hasOwn(taskFilters(), text);
+  typeof text === 'string' && Object.hasOwn(taskFilters, text);

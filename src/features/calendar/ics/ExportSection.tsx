@@ -55,7 +55,7 @@ export function ExportSection() {
         <Field
           label={t('To')}
           optional
-          error={reversed ? 'The last day is before the first day. Choose a later one.' : null}
+          error={reversed ? t('The last day is before the first day. Choose a later one.') : null}
         >
           {(control) => <DateField {...control} what={t('the last day')} value={to} onChange={setTo} />}
         </Field>

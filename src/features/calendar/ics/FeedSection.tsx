@@ -87,8 +87,8 @@ function Address() {
             <NewAddress url={state.url} />
           ) : (
             <p>
-              {t('You have an address since {longDate}. It was shown only once, when you made it.', {
-                longDate: longDate(dayOf(new Date(state.made_at))),
+              {t('You have an address since {day}. It was shown only once, when you made it.', {
+                day: longDate(dayOf(new Date(state.made_at))),
               })}
             </p>
           )}
@@ -103,7 +103,7 @@ function Address() {
         </div>
       ) : null}
       <p role="alert" className="text-sm font-medium text-danger not-empty:mt-3">
-        {error ? askErrors()[error] : null}
+        {error ? t(askErrors[error]) : null}
       </p>
       {error && state === null ? (
         <Button size="sm" className="mt-2" onClick={() => void load()}>

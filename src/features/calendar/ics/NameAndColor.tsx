@@ -1,16 +1,16 @@
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
-const COLORS = (): Readonly<Record<string, string>> => ({
-  '#0e7490': t('Blue'),
-  '#15803d': t('Green'),
-  '#b45309': t('Amber'),
-  '#be185d': t('Pink'),
-  '#7c3aed': t('Violet'),
-  '#475569': t('Grey'),
-});
+const COLORS: Readonly<Record<string, Message>> = {
+  '#0e7490': msg('Blue'),
+  '#15803d': msg('Green'),
+  '#b45309': msg('Amber'),
+  '#be185d': msg('Pink'),
+  '#7c3aed': msg('Violet'),
+  '#475569': msg('Grey'),
+};
 /** The colour of a new calendar. */
 export const FIRST_COLOR = '#0e7490';
 const NAME_LENGTH = 60;
@@ -46,10 +46,10 @@ export function NameAndColor({ name, color, optional, error, focused, onName, on
       <Field label={t('Colour')}>
         {(control) => (
           <Select {...control} value={color} onChange={({ target }) => onColor(target.value)}>
-            {color in COLORS() ? null : <option value={color}>{t('Its own')}</option>}
-            {Object.entries(COLORS()).map(([value, label]) => (
+            {color in COLORS ? null : <option value={color}>{t('Its own')}</option>}
+            {Object.entries(COLORS).map(([value, label]) => (
               <option key={value} value={value}>
-                {label}
+                {t(label)}
               </option>
             ))}
           </Select>

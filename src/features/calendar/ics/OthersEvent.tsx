@@ -51,10 +51,9 @@ function Texts({ event: { description, notes, tags, source } }: { readonly event
 
 function whenWords({ begin, end, allDay }: Occurrence): string {
   const [first, last] = [dayOf(new Date(begin)), dayOf(new Date(Date.parse(end) - 1))];
-  const days =
-    first === last ? longDate(first) : t('{first} to {last}', { first: longDate(first), last: longDate(last) });
+  const days = first === last ? longDate(first) : t('{from} to {to}', { from: longDate(first), to: longDate(last) });
   if (allDay) return days;
-  if (first === last) return t('{days}, {begin} to {end}', { days, begin: clock(begin), end: clock(end) });
+  if (first === last) return t('{day}, {from} to {to}', { day: days, from: clock(begin), to: clock(end) });
   return t('{first}, {begin} to {last}, {end}', {
     first: longDate(first),
     begin: clock(begin),

@@ -13,20 +13,20 @@ import { NameAndColor } from './NameAndColor.tsx';
 import { recolor, unsubscribe } from './subscriptions.ts';
 import { reportWords } from './words.ts';
 import { WhichAndWhy } from './WhichAndWhy.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** Why the server could not fetch a calendar, by its code. */
-const troubles = (): Readonly<Record<string, string>> => ({
-  address: t('This address may not be used.'),
-  unreachable: t('Its server cannot be reached.'),
-  too_slow: t('Its server is too slow.'),
-  too_large: t('It is larger than 3 MB.'),
-  redirects: t('This address forwards again and again. Check the address.'),
-  forbidden: t('Its server wants a password. Use the secret address of the calendar.'),
-  gone: t('There is no calendar at this address any more.'),
-  refused: t('Its server refuses to answer now.'),
-  no_calendar: t('There is no calendar at this address.'),
-});
+const troubles: Readonly<Record<string, Message>> = {
+  address: msg('This address may not be used.'),
+  unreachable: msg('Its server cannot be reached.'),
+  too_slow: msg('Its server is too slow.'),
+  too_large: msg('It is larger than 3 MB.'),
+  redirects: msg('This address forwards again and again. Check the address.'),
+  forbidden: msg('Its server wants a password. Use the secret address of the calendar.'),
+  gone: msg('There is no calendar at this address any more.'),
+  refused: msg('Its server refuses to answer now.'),
+  no_calendar: msg('There is no calendar at this address.'),
+};
 
 /** A calendar of others: when it was read, its name and colour to change, and its removal. */
 export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
@@ -39,14 +39,14 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
     toast(
       outcome.ok
         ? { title: t('{name} is not shown any more', { name: row.name }) }
-        : { title: askErrors()[outcome.error], tone: 'destructive' },
+        : { title: t(askErrors[outcome.error]), tone: 'destructive' },
     );
   });
   if (editing) return <EditCalendar row={row} onClose={() => setEditing(false)} />;
   // What was never read is a wrong address, rather than a calendar that went away.
   const code = row.trouble === 'gone' && !row.fetched_at ? 'no_calendar' : row.trouble;
-  const trouble = code === null ? null : (troubles()[code] ?? t('It cannot be read now.'));
-  const read = row.fetched_at ? t('Read {value}', { value: writtenAt(row.fetched_at, today) }) : t('Not read yet');
+  const trouble = code === null ? null : t(troubles[code] ?? msg('It cannot be read now.'));
+  const read = row.fetched_at ? t('Read {when}', { when: writtenAt(row.fetched_at, today) }) : t('Not read yet');
   return (
     <li className="border-b border-line py-2">
       <div className="flex items-center gap-3">
@@ -89,13 +89,13 @@ function EditCalendar({ row, onClose }: { readonly row: SubscriptionRow; readonl
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const save = useOnce(async () => {
-    if (name.trim() === '') return setError('What is it called?');
+    if (name.trim() === '') return setError(t('What is it called?'));
     setBusy(true);
     const outcome = await recolor(row, { name: name.trim(), color });
     setBusy(false);
-    if (!outcome.ok) return setError(askErrors()[outcome.error]);
+    if (!outcome.ok) return setError(t(askErrors[outcome.error]));
     onClose();
-    toast({ title: t('{trim} was changed', { trim: name.trim() }) });
+    toast({ title: t('{name} was changed', { name: name.trim() }) });
   });
   return (
     <li className="border-b border-line py-4">

@@ -12,14 +12,14 @@ import { NeedsServer, Section } from './Section.tsx';
 import { NameAndColor, FIRST_COLOR } from './NameAndColor.tsx';
 import { SubscribedCalendar } from './SubscribedCalendar.tsx';
 import { subscribe, type SubscriptionError } from './subscriptions.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** Why a calendar was not stored. */
-const errors = (): Readonly<Record<SubscriptionError, string>> => ({
-  ...askErrors(),
-  Address: t('No calendar can be fetched from this address. It begins with https:// or webcal://.'),
-  TooManyCalendars: t('You cannot add more calendars. Remove one first.'),
-});
+const errors: Readonly<Record<SubscriptionError, Message>> = {
+  ...askErrors,
+  Address: msg('No calendar can be fetched from this address. It begins with https:// or webcal://.'),
+  TooManyCalendars: msg('You cannot add more calendars. Remove one first.'),
+};
 
 /** Calendars of others, beside the own events. */
 export function SubscriptionsSection() {
@@ -58,11 +58,11 @@ function AddCalendar() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const add = useOnce(async () => {
-    if (url.trim() === '') return setError('Paste the address of the calendar.');
+    if (url.trim() === '') return setError(t('Paste the address of the calendar.'));
     setBusy(true);
     const outcome = await subscribe({ url: url.trim(), name: name.trim() || hostIn(url), color });
     setBusy(false);
-    if (!outcome.ok) return setError(errors()[outcome.error]);
+    if (!outcome.ok) return setError(t(errors[outcome.error]));
     setError(null);
     setUrl('');
     setName('');
@@ -85,7 +85,7 @@ function AddCalendar() {
             type="url"
             inputMode="url"
             autoComplete="off"
-            placeholder={t('https://…')}
+            placeholder="https://…"
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />

@@ -17,7 +17,7 @@ export function WhichAndWhy({ summary, lines }: WhichAndWhyProps) {
         {lines.slice(0, MOST).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {lines.length > MOST ? <li>{t('And {length} more.', { length: lines.length - MOST })}</li> : null}
+        {lines.length > MOST ? <li>{t('And {count} more.', { count: lines.length - MOST })}</li> : null}
       </ul>
     </details>
   );

@@ -5,19 +5,19 @@ import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { answerOf, authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 /** After this the server counts as not reached, ms. A new calendar is fetched meanwhile. */
 const WITHIN = 40_000;
 
 export type AskError = 'Offline' | 'SignIn' | 'TooMany' | 'Failed';
 
-export const askErrors = (): Readonly<Record<AskError, string>> => ({
-  Offline: t('The server cannot be reached. Try again when you are online.'),
-  SignIn: t('Sign in again, then try once more.'),
-  TooMany: t('Too many tries in a short time. Try again in a few minutes.'),
-  Failed: t('The server could not do this. Try again later.'),
-});
+export const askErrors: Readonly<Record<AskError, Message>> = {
+  Offline: msg('The server cannot be reached. Try again when you are online.'),
+  SignIn: msg('Sign in again, then try once more.'),
+  TooMany: msg('Too many tries in a short time. Try again in a few minutes.'),
+  Failed: msg('The server could not do this. Try again later.'),
+};
 
 /** Whether the open profile has a server: one on this device only and the sample have none. */
 export const hasServer = (): boolean => getDb().profile.kind === 'account';

@@ -1,7 +1,6 @@
 /** The RRULE of an event in a file as the rule of a row. Pure. */
 import { dayAfter, isDay } from '#lib/day.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
-import { t } from '#lib/i18n.ts';
 import type { Place } from './file-times.ts';
 
 /** A rule as lib/recurrence.ts reads it. */
@@ -66,7 +65,7 @@ const untilOf = (part: string): string =>
     .replace(/(\d{4})-(\d\d)-(\d\d)/, '$1$2$3')
     .replace(
       /T(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?(Z?)$/,
-      (_, h: string, min: string, s: string = '00', utc: string) => t('T{h}{min}{s}{utc}', { h, min, s, utc }),
+      (_, h: string, min: string, s: string = '00', utc: string) => `T${h}${min}${s}${utc}`,
     );
 
 /** February 29 in other years, where a rule says whether it is the day before (SKIP, RFC 7529) or the one after. */

@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
 import type { FileCalendar, ReadError } from './file-rows.ts';
+import { english, msg } from '#lib/i18n.ts';
 
 /** The largest file, in bytes. A year of a full calendar is about half a megabyte. */
 export const MOST_BYTES = 10 * 1024 * 1024;
@@ -65,7 +66,7 @@ export interface Imported {
 /** Imports what the preview showed. It is compared once more, because another device may have changed the calendar meanwhile. */
 export const importCalendar = ({ file, source }: Preview): Promise<Result<Undoable<Imported>, 'ImportFailed'>> =>
   attempt('ImportFailed', () =>
-    mutate('Import calendar', async (write) => {
+    mutate(english(msg('Import calendar')), async (write) => {
       const { added, changes, removed } = await planFor(file, source);
       for (const row of added) await write.put('calendar_events', row);
       for (const { row, changes: changed } of changes) await write.patch('calendar_events', row.id, changed);

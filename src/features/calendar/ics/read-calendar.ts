@@ -24,7 +24,6 @@ import {
   type Moment,
   type ReadError,
 } from './file-rows.ts';
-import { t } from '#lib/i18n.ts';
 
 /** How many days of rules, and how many RDATEs and EXDATEs, are looked at for a file. */
 const MOST_WORK = { days: 1_000_000, dates: 50_000 };
@@ -171,7 +170,7 @@ const inOrder = (changes: readonly ReadEvent[]): readonly ReadEvent[] => [
 
 /** A series that is as `event` says from a day on. The part has the UID of the series and the day; a series that begins there keeps its own. */
 function splitOf(series: FileRow, day: Day, event: ReadEvent, zone: string): SplitSeries | null {
-  const uid = t('{uid}/from {day}', { uid: event.uid, day });
+  const uid = `${event.uid}/from ${day}`;
   const split = splitSeries(series, day, rowOf(rowId(uid), uid, event), zone);
   if (!split || split.before || event.cancelled) return split;
   const { id, ical_uid } = series;
@@ -253,7 +252,7 @@ const rowOf = (id: string, uid: string, { fields, type }: ReadEvent): FileRow =>
 /** The UIDs of the series of an event: one for each of its rules. */
 const seriesUids = ({ event, uid }: Master): readonly string[] => [
   uid,
-  ...event.otherRules.map((_, n) => t('{uid}/rule {n}', { uid, n: n + 2 })),
+  ...event.otherRules.map((_, n) => `${uid}/rule ${n + 2}`),
 ];
 
 /** The rows of an event, its own first, and of the dates that were added to it. */

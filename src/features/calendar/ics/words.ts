@@ -1,6 +1,6 @@
 /** What the import says of a file, in words. Pure. */
 import type { SubscriptionReport } from '#data/local-tables.ts';
-import { count, grouped } from '#lib/format.ts';
+import { grouped } from '#lib/format.ts';
 import type { FileError, Imported, Preview } from './import-calendar.ts';
 import {
   MOST_EVENTS,
@@ -10,13 +10,13 @@ import {
   type SimplifiedPart,
   type UnreadReason,
 } from './file-rows.ts';
-import { t } from '#lib/i18n.ts';
+import { listOf, type Message, msg, t } from '#lib/i18n.ts';
 
 /** Why a file cannot be imported at all. */
 export const fileErrors = (): Readonly<Record<FileError, string>> => ({
   NotACalendar: t('This is not a calendar file. Its name usually ends in .ics.'),
-  TooManyEvents: t('This file has more than {value} events. Export a shorter time from the other calendar.', {
-    value: grouped(MOST_EVENTS),
+  TooManyEvents: t('This file has more than {most} events. Export a shorter time from the other calendar.', {
+    most: grouped(MOST_EVENTS),
   }),
   TooLarge: t('This file is larger than 10 MB. Export a shorter time from the other calendar.'),
   Unreadable: t('This file cannot be opened. Choose it again.'),
@@ -25,28 +25,28 @@ export const fileErrors = (): Readonly<Record<FileError, string>> => ({
 export const importFailed = () => ({ title: t('Failed to import the calendar'), tone: 'destructive' }) as const;
 export const exportFailed = () => ({ title: t('Failed to export the calendar'), tone: 'destructive' }) as const;
 
-const unread = (): Readonly<Record<UnreadReason, string>> => ({
-  broken: t('a part of it cannot be read'),
-  'no start': t('it has no start'),
-  'no begin': t('its first line is missing'),
-  'no end': t('its last line is missing, so the next part began inside it'),
-  zone: t('its time zone is not known'),
-  'cut off': t('the file ends in the middle of it'),
-});
-const simpler = (): Readonly<Record<SimplifiedPart, string>> => ({
-  rule: t('repeats in a way that Daymark does not know, so only its first time is shown'),
-  rules: t('has several rules of repetition, and not all of them are read'),
-  date: t('has a date that cannot be read and is left out'),
-  dates: t('has more than 1,000 single dates, and the rest is left out'),
-  following: t('was changed from one day on, and only that day is changed here'),
-});
+const unread: Readonly<Record<UnreadReason, Message>> = {
+  broken: msg('{title}: a part of it cannot be read.'),
+  'no start': msg('{title}: it has no start.'),
+  'no begin': msg('{title}: its first line is missing.'),
+  'no end': msg('{title}: its last line is missing, so the next part began inside it.'),
+  zone: msg('{title}: its time zone is not known.'),
+  'cut off': msg('{title}: the file ends in the middle of it.'),
+};
+const simpler: Readonly<Record<SimplifiedPart, Message>> = {
+  rule: msg('{title} repeats in a way that Daymark does not know, so only its first time is shown.'),
+  rules: msg('{title} has several rules of repetition, and not all of them are read.'),
+  date: msg('{title} has a date that cannot be read and is left out.'),
+  dates: msg('{title} has more than 1,000 single dates, and the rest is left out.'),
+  following: msg('{title} was changed from one day on, and only that day is changed here.'),
+};
 
-const repaired = (): Readonly<Record<Repair, string>> => ({
-  time: t('dates in a form of their own'),
-  empty: t('empty lists of dates'),
-  line: t('lines that say nothing, which are left out'),
-  rule: t('small faults in rules of repetition'),
-});
+const repaired: Readonly<Record<Repair, Message>> = {
+  time: msg('Repaired: dates in a form of their own, in {titles}.'),
+  empty: msg('Repaired: empty lists of dates, in {titles}.'),
+  line: msg('Repaired: lines that say nothing, which are left out, in {titles}.'),
+  rule: msg('Repaired: small faults in rules of repetition, in {titles}.'),
+};
 
 /** How many titles stand for all events with one fault. */
 const EXAMPLES = 3;
@@ -54,23 +54,22 @@ const EXAMPLES = 3;
 /** One line for each event that is not read, or not as a whole, and one for each fault that was repaired. */
 export function detailsOf(file: Pick<FileCalendar, 'unread' | 'simpler' | 'repaired'>): readonly string[] {
   const named = (title: string) => title || t('Untitled event');
-  const faults = (Object.keys(repaired()) as Repair[]).flatMap((fault) => {
+  const faults = (Object.keys(repaired) as Repair[]).flatMap((fault) => {
     const titles = unique(file.repaired.filter(({ what }) => what === fault).map(({ title }) => `“${named(title)}”`));
-    const more = titles.length > EXAMPLES ? t(' and {length} more', { length: titles.length - EXAMPLES }) : '';
-    return titles.length > 0
-      ? [`Repaired: ${repaired()[fault]}, in ${titles.slice(0, EXAMPLES).join(', ')}${more}.`]
-      : [];
+    const more = titles.length - EXAMPLES;
+    const examples = [...titles.slice(0, EXAMPLES), ...(more > 0 ? [t('{count} more', { count: more })] : [])];
+    return titles.length > 0 ? [t(repaired[fault], { titles: listOf(examples) })] : [];
   });
   return unique([
-    ...file.unread.map(({ title, why }) => `${named(title)}: ${unread()[why]}.`),
-    ...file.simpler.map(({ title, what }) => `${named(title)} ${simpler()[what]}.`),
+    ...file.unread.map(({ title, why }) => t(unread[why], { title: named(title) })),
+    ...file.simpler.map(({ title, what }) => t(simpler[what], { title: named(title) })),
     ...faults,
   ]);
 }
 
 /** What of a calendar of others is not shown, or not as it is there. */
 export function reportWords({ error, unread, simpler }: SubscriptionReport): readonly string[] {
-  if (error !== null) return [fileErrors()[error as ReadError] ?? 'It cannot be read.'];
+  if (error !== null) return [fileErrors()[error as ReadError] ?? t('It cannot be read.')];
   return detailsOf({ unread, simpler, repaired: [] } as Pick<FileCalendar, 'unread' | 'simpler' | 'repaired'>);
 }
 
@@ -86,52 +85,54 @@ export interface PreviewWords {
 /** A preview as sentences. */
 export function previewWords({ file, plan }: Preview): PreviewWords {
   const { added, changes, removed, same } = plan;
-  const lines = (all: readonly (readonly [number, string])[]) => all.flatMap(([n, words]) => (n > 0 ? [words] : []));
+  const lines = (all: readonly (readonly [count: number, words: Message])[]) =>
+    all.flatMap(([count, words]) => (count > 0 ? [t(words, { count })] : []));
   const n = added.length + changes.length + removed.length;
   return {
     does: lines([
-      [added.length, count(added.length, 'new event')],
+      [added.length, msg('{count, plural, one {# new event} other {# new events}}')],
       [
         changes.length,
-        `${count(changes.length, 'event')} that ${changes.length === 1 ? 'is' : 'are'} different in the file`,
+        msg(
+          '{count, plural, one {# event that is different in the file} other {# events that are different in the file}}',
+        ),
       ],
       [
         removed.length,
-        `${count(removed.length, 'event')} that ${removed.length === 1 ? 'was' : 'were'} cancelled there`,
+        msg('{count, plural, one {# event that was cancelled there} other {# events that were cancelled there}}'),
       ],
     ]),
     also: lines([
-      [same, `${count(same, 'event')} ${same === 1 ? 'is' : 'are'} here already`],
-      [file.unread.length, `${count(file.unread.length, 'event')} cannot be read`],
+      [same, msg('{count, plural, one {# event is here already} other {# events are here already}}')],
+      [file.unread.length, msg('{count, plural, one {# event cannot be read} other {# events cannot be read}}')],
       [
         file.events.older,
-        `${count(file.events.older, 'older version')} of ${file.events.older === 1 ? 'an event is' : 'events are'} left out`,
+        msg(
+          '{count, plural, one {# older version of an event is left out} other {# older versions of events are left out}}',
+        ),
       ],
       [
         file.events.cancelled,
-        `${count(file.events.cancelled, 'event')} of the file ${file.events.cancelled === 1 ? 'is' : 'are'} cancelled`,
+        msg('{count, plural, one {# event of the file is cancelled} other {# events of the file are cancelled}}'),
       ],
-      [
-        file.others,
-        `${count(file.others, 'task or note', 'tasks or notes')} ${file.others === 1 ? 'is' : 'are'} left out`,
-      ],
+      [file.others, msg('{count, plural, one {# task or note is left out} other {# tasks or notes are left out}}')],
     ]),
     details: detailsOf(file),
     button:
       n === added.length
-        ? t('Import {n, plural, one {# event} other {# events}}', { n })
-        : t('Import {n, plural, one {# change} other {# changes}}', { n }),
+        ? t('Import {count, plural, one {# event} other {# events}}', { count: n })
+        : t('Import {count, plural, one {# change} other {# changes}}', { count: n }),
   };
 }
 
 /** The toast after an import. */
 export function importedWords({ added, changed, removed }: Imported): string {
   const parts = [
-    added > 0 && `${added} added`,
-    changed > 0 && `${changed} changed`,
-    removed > 0 && `${removed} taken out`,
+    added > 0 && t('{count} added', { count: added }),
+    changed > 0 && t('{count} changed', { count: changed }),
+    removed > 0 && t('{count} taken out', { count: removed }),
   ];
-  return t('Calendar imported: {join}', { join: parts.filter(Boolean).join(', ') || 'nothing new' });
+  return t('Calendar imported: {changes}', { changes: parts.filter(Boolean).join(', ') || t('nothing new') });
 }
 
 const unique = (lines: readonly string[]): string[] => [...new Set(lines)];

@@ -134,7 +134,7 @@ function Form({
         <Field label={t('Start Time')}>
           {(control) => <TimeField {...control} value={form.start} onChange={(start) => touch({ start })} />}
         </Field>
-        <Field label={t('End Time')} error={tried && !times ? 'It must end after it begins.' : null}>
+        <Field label={t('End Time')} error={tried && !times ? t('It must end after it begins.') : null}>
           {(control) => (
             <span id={`${id}-end`} tabIndex={-1} className="block outline-none">
               <TimeField {...control} value={form.end} onChange={(end) => touch({ end })} />

@@ -1,5 +1,5 @@
 import type { Day } from '#lib/day.ts';
-import { count, dayOfMonth, longDay, weekdayShort } from '#lib/format.ts';
+import { dayOfMonth, longDay, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import type { FixedBlock, PlanBlock } from './block.ts';
 import { SmallDay } from './SmallDay.tsx';
@@ -44,7 +44,12 @@ export function DayStrip({
               day === target && 'bg-tide-soft',
             )}
           >
-            <span className="sr-only">{`${longDay(day)}${day === today ? ', today' : ''}, ${count(planned.length, 'activity', 'activities')}`}</span>
+            <span className="sr-only">
+              {[
+                day === today ? t('{day}, today', { day: longDay(day) }) : longDay(day),
+                t('{count, plural, one {# activity} other {# activities}}', { count: planned.length }),
+              ].join(', ')}
+            </span>
             <span aria-hidden="true">{weekdayShort(day)}</span>
             <b aria-hidden="true" className={classes('font-serif text-lead font-[560]', day !== today && 'text-ink')}>
               {dayOfMonth(day)}

@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { pixels } from '#features/calendar/surface/hours.ts';
 import { FIRST_HOUR, HOUR_PX, LAST_HOUR, shownAt, type FixedBlock, type PlanBlock } from './block.ts';
 import { gapsOf, STEP, type Moment } from './fit.ts';
-import { t } from '#lib/i18n.ts';
+import { locale, t } from '#lib/i18n.ts';
 
 interface FreeProps {
   readonly day: Day;
@@ -30,14 +30,15 @@ export function DayHeading(props: FreeProps) {
     <div className="mt-3 mb-2 flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-2">
       <h3 className="text-lead">{longDay(props.day)}</h3>
       <p className="text-sm text-ink-2 tabular-nums">
-        {t('{planned} planned', { planned })}
-        {free > 0 ? t(', {free} h still free', { free: hours(free) }) : ''}
+        {free > 0
+          ? t('{planned} planned, {free} h still free', { planned, free: hours(free) })
+          : t('{planned} planned', { planned })}
       </p>
     </div>
   );
 }
 
-const hours = (minutes: number) => String(Math.round(minutes / 30) / 2);
+const hours = (minutes: number) => (Math.round(minutes / 30) / 2).toLocaleString(locale());
 
 /** The next free hour or more of the open day: a press plans an activity in it. */
 export function FreeGap({ onAdd, ...props }: FreeProps & { onAdd: (at: Date) => void }) {

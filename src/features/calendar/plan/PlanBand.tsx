@@ -14,11 +14,11 @@ interface PlanBandProps {
   readonly surface: Surface;
   readonly planned: ReadonlyMap<string, PlanBlock>;
   readonly which: 'before' | 'after';
-  readonly label: string;
+  readonly hour: number;
 }
 
 /** What is earlier or later than the hours of the days, the first three of each until it is unfolded; nothing when there is none. */
-export function PlanBand({ surface, planned, which, label }: PlanBandProps) {
+export function PlanBand({ surface, planned, which, hour }: PlanBandProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { columns } = surface;
   const lines = columns.map((column) => surface.placed.filter((each) => isIn(which, column, each)));
@@ -27,14 +27,13 @@ export function PlanBand({ surface, planned, which, label }: PlanBandProps) {
   return (
     <div
       role="group"
-      aria-label={t('Activities {label}', { label })}
+      aria-label={which === 'before' ? t('Activities before {hour}', { hour }) : t('Activities after {hour}', { hour })}
       className={classes('relative ml-13 border-y border-line bg-well', which === 'before' ? 'mb-3' : 'mt-px')}
     >
-      <span className="absolute top-2.5 right-full mr-2 text-xs whitespace-nowrap text-ink-2">{label}</span>
-      <div
-        className="grid"
-        style={{ gridTemplateColumns: t('repeat({length}, minmax(0, 1fr))', { length: columns.length }) }}
-      >
+      <span className="absolute top-2.5 right-full mr-2 text-xs whitespace-nowrap text-ink-2">
+        {which === 'before' ? t('before {hour}', { hour }) : t('after {hour}', { hour })}
+      </span>
+      <div className="grid" style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
         {lines.map((line, n) => (
           <div key={columns[n]!.day} className="grid min-w-0 content-start gap-1 p-0.75">
             {line.slice(0, unfolded ? most : FOLDED).map((occurrence) => {
@@ -55,7 +54,11 @@ export function PlanBand({ surface, planned, which, label }: PlanBandProps) {
           onClick={() => setUnfolded(!unfolded)}
           className="min-h-11 w-full border-t border-line px-3 text-left text-sm font-semibold text-tide hover:bg-tide-soft"
         >
-          {unfolded ? t('Show fewer') : t('Show all {most} {label}', { most, label })}
+          {unfolded
+            ? t('Show fewer')
+            : which === 'before'
+              ? t('Show all {count} before {hour}', { count: most, hour })
+              : t('Show all {count} after {hour}', { count: most, hour })}
         </button>
       ) : null}
     </div>

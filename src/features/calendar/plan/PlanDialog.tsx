@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
-import { count, shortDay } from '#lib/format.ts';
+import { shortDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -21,13 +21,13 @@ import { PlanHours } from './PlanHours.tsx';
 import { UNTITLED } from './PlanItem.tsx';
 import type { PlanWeek } from './read-week.ts';
 import { usePlan } from './use-plan.ts';
-import { t } from '#lib/i18n.ts';
+import { listOf, msg, t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
 
 /** As high as the sticky days below need. */
 const TALL = '(height >= 760px)';
 
-const BY_HAND = () => t('You put it here.');
+const BY_HAND = msg('You put it here.');
 
 interface Form {
   readonly block: PlanBlock;
@@ -70,18 +70,18 @@ export function PlanDialog({
   });
 
   useUndoKey(open && form === null, () => {
-    if (plan.back()) setSaid('The last change was undone.');
+    if (plan.back()) setSaid(t('The last change was undone.'));
   });
 
   const place = (block: PlanBlock, to: Stretch) => {
-    plan.edit(block.id, { day: to.day, start: to.start, end: to.end, why: BY_HAND() });
+    plan.edit(block.id, { day: to.day, start: to.start, end: to.end, why: t(BY_HAND) });
     if (!wide) setDay(to.day);
   };
   const remove = (block: PlanBlock) => {
     const goOn = focusBeside();
     const run = plan.edit(block.id, null);
     goOn();
-    setSaid(`${block.title || UNTITLED()} was removed. Ctrl+Z brings it back.`);
+    setSaid(t('{title} was removed. Ctrl+Z brings it back.', { title: block.title || t(UNTITLED) }));
     toast({ ...kind.deleted(), action: { label: t('Undo'), run } });
   };
   const store = (block: PlanBlock) => {
@@ -91,7 +91,7 @@ export function PlanDialog({
     const moved = was && (was.day !== block.day || was.start !== block.start || was.end !== block.end);
     const run = plan.edit(
       id,
-      was && !moved ? { title, description, color, notes, source } : { ...fields, why: BY_HAND() },
+      was && !moved ? { title, description, color, notes, source } : { ...fields, why: t(BY_HAND) },
     );
     if (!wide) setDay(block.day);
     focusOn.current = id;
@@ -125,9 +125,11 @@ export function PlanDialog({
   });
 
   const crowded = overlapping(blocks, fixed, moment);
-  const from = [week.tasks > 0 && count(week.tasks, 'task'), week.habits > 0 && count(week.habits, 'habit')].filter(
-    Boolean,
-  );
+  const sources = listOf([
+    ...(week.tasks > 0 ? [t('{count, plural, one {# task} other {# tasks}}', { count: week.tasks })] : []),
+    ...(week.habits > 0 ? [t('{count, plural, one {# habit} other {# habits}}', { count: week.habits })] : []),
+    t('your usual hours'),
+  ]);
   return (
     <Sheet
       open={open && plan.ready}
@@ -135,19 +137,15 @@ export function PlanDialog({
         if (!next) onClose();
       }}
       className="dialog plan"
-      title={t('Weekly Plan: {shortDay} - {shortDay2}', {
-        shortDay: shortDay(days[0]!),
-        shortDay2: shortDay(days.at(-1)!),
+      title={t('Weekly Plan: {from} - {to}', {
+        from: shortDay(days[0]!),
+        to: shortDay(days.at(-1)!),
       })}
       description={
         <>
           <Trans
-            id="From {replace}.<0> Drag to move, or use the arrow keys.</0>"
-            values={{
-              replace: [...from, 'your usual hours']
-                .join(from.length > 1 ? ', ' : ' and ')
-                .replace(/, your/, ' and your'),
-            }}
+            id="From {sources}.<0> Drag to move, or use the arrow keys.</0>"
+            values={{ sources }}
             components={{ 0: <span className="max-lg:hidden" /> }}
           />
         </>

@@ -15,6 +15,7 @@ import { FixedItem, PlanItem, UNTITLED } from './PlanItem.tsx';
 import { PlanBand } from './PlanBand.tsx';
 import { t } from '#lib/i18n.ts';
 import type { PlanWeek } from './read-week.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface PlanHoursProps {
   readonly week: PlanWeek;
@@ -77,7 +78,7 @@ export function PlanHours(props: PlanHoursProps) {
       surface={surface}
       now={now}
       occurrences={surface.placed}
-      help={WEEK_KEYS()}
+      help={t(WEEK_KEYS)}
       className={MARGIN}
       clockOfNow={wide ? 'within' : 'beside'}
       renderBlock={(block) => {
@@ -106,10 +107,10 @@ export function PlanHours(props: PlanHoursProps) {
               <DayHeading {...free} />
             </div>
           )}
-          <PlanBand {...band} which="before" label={t('before {value}', { value: FIRST_HOUR })} />
+          <PlanBand {...band} which="before" hour={FIRST_HOUR} />
         </>
       }
-      after={<PlanBand {...band} which="after" label={t('after {value}', { value: LAST_HOUR })} />}
+      after={<PlanBand {...band} which="after" hour={LAST_HOUR} />}
     >
       {here ? <div aria-hidden="true" className="absolute inset-y-0 -left-1 w-1.5 bg-(image:--bands)" /> : null}
       {wide ? null : <FreeGap {...free} onAdd={(at) => props.onAdd(day, at)} />}
@@ -123,16 +124,15 @@ function placeWords(
   to: Stretch,
   all: readonly (Stretch & { readonly id: string; readonly title: string })[],
 ): string {
-  const title = all.find((each) => each.id === id)?.title || UNTITLED();
+  const title = all.find((each) => each.id === id)?.title || t(UNTITLED);
   const other = all.find((each) => each.id !== id && overlaps(each, to));
-  const overlap = other ? t(' Overlaps {title}.', { title: other.title || UNTITLED() }) : '';
-  return t('{title}: {day}, {start} to {end}.{overlap}', {
+  const place = t('{title}: {day}, {from} to {to}.', {
     title,
     day: longDay(to.day),
-    start: shownAt(to.start),
-    end: shownAt(to.end),
-    overlap,
+    from: shownAt(to.start),
+    to: shownAt(to.end),
   });
+  return other ? `${place} ${t('Overlaps {title}.', { title: other.title || t(UNTITLED) })}` : place;
 }
 
 /** Scrolls once, when the hours are first drawn, so that the present time is in sight. */
@@ -165,8 +165,15 @@ const PlanHeads = ({ days, today }: { days: readonly Day[]; today: Day }) => (
         <b className={classes('mr-1.5 font-serif text-lead font-[560]', day !== today && 'text-ink')}>
           {dayOfMonth(day)}
         </b>
-        {weekdayShort(day)}
-        {day === today ? <span className="sr-only">{t(', today')}</span> : null}
+        {day === today ? (
+          <Trans
+            id="{day}<0>, today</0>"
+            values={{ day: weekdayShort(day) }}
+            components={{ 0: <span className="sr-only" /> }}
+          />
+        ) : (
+          weekdayShort(day)
+        )}
       </p>
     ))}
   </div>

@@ -10,7 +10,7 @@ import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { DESCRIBED_PX, type PlanBlock } from './block.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** A line of a block, px. */
 const LINE_PX = 17;
@@ -19,12 +19,12 @@ const LOW_PX = 60;
 /** As the dialog's paper; not while it is moved. */
 const PAPER = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))] hover:brightness-97 dark:hover:brightness-115';
 
-export const UNTITLED = () => t('Untitled activity');
+export const UNTITLED = msg('Untitled activity');
 
-const titleOf = ({ event }: Occurrence): string => event.title.trim() || UNTITLED();
+const titleOf = ({ event }: Occurrence): string => event.title.trim() || t(UNTITLED);
 const wordsOf = ({ why, description }: PlanBlock): readonly string[] => [why, description].filter(Boolean);
-const oftenOf = ({ recurrence }: PlanBlock): string =>
-  recurrence === 'daily' ? t(', every day') : recurrence === 'weekly' ? t(', every week') : '';
+const oftenOf = ({ recurrence }: PlanBlock): string | null =>
+  recurrence === 'daily' ? t('every day') : recurrence === 'weekly' ? t('every week') : null;
 
 interface PlanButtonProps {
   readonly occurrence: Occurrence;
@@ -39,10 +39,10 @@ interface PlanButtonProps {
 function PlanButton({ occurrence, plan, surface, className, children }: PlanButtonProps) {
   const { event, begin, end } = occurrence;
   const single = surface.columns.length === 1;
-  const when = t('{longDay}, {begin} to {end}', {
-    longDay: longDay(dayOf(new Date(begin))),
-    begin: clock(begin),
-    end: clock(end),
+  const when = t('{day}, {from} to {to}', {
+    day: longDay(dayOf(new Date(begin))),
+    from: clock(begin),
+    to: clock(end),
   });
   return (
     <BlockButton
@@ -96,7 +96,9 @@ export function PlanItem({ plan, ...props }: BlockProps & { readonly plan: PlanB
             {titleOf(occurrence)}
           </span>
           {low ? null : (
-            <span className="shrink-0 truncate text-ink-2 tabular-nums">{clock(occurrence.begin) + oftenOf(plan)}</span>
+            <span className="shrink-0 truncate text-ink-2 tabular-nums">
+              {[clock(occurrence.begin), oftenOf(plan)].filter(Boolean).join(', ')}
+            </span>
           )}
           {words.length > 0 ? (
             <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
@@ -119,7 +121,7 @@ export const PlanLine = ({ occurrence, plan, surface }: Omit<PlanButtonProps, 'c
       <span className="shrink-0 tabular-nums">{clock(occurrence.begin)}</span>
       <span className="min-w-0 truncate max-lg:font-semibold">
         {titleOf(occurrence)}
-        <span className="font-normal text-ink-2 lg:hidden">{oftenOf(plan)}</span>
+        <span className="font-normal text-ink-2 lg:hidden">{oftenOf(plan) && `, ${oftenOf(plan)}`}</span>
       </span>
     </span>
   </PlanButton>
@@ -142,20 +144,18 @@ export const FixedLine = ({ occurrence }: { occurrence: Occurrence }) => (
 
 function FixedWords(props: { occurrence: Occurrence; className: string; inHours: boolean }) {
   const { event, begin, end } = props.occurrence;
-  const title = event.title || UNTITLED();
+  const title = event.title || t(UNTITLED);
   return (
     <p
       style={{ '--ev': colorOf(event) } as CSSProperties}
-      title={t('In your calendar: {title}, {begin} to {end}', {
+      title={t('In your calendar: {title}, {from} to {to}', {
         title: event.title,
-        begin: clock(begin),
-        end: clock(end),
+        from: clock(begin),
+        to: clock(end),
       })}
       className={classes(OUTLINE, props.className)}
     >
-      <span className="sr-only">
-        {t('In your calendar, {longDay},', { longDay: longDay(dayOf(new Date(begin))) })}{' '}
-      </span>
+      <span className="sr-only">{t('In your calendar, {day},', { day: longDay(dayOf(new Date(begin))) })} </span>
       {props.inHours ? <b className="line-clamp-2 font-medium">{title}</b> : null}
       <span className="whitespace-nowrap tabular-nums">{clock(begin)}</span>
       <span className="sr-only"> {t('to {end}', { end: clock(end) })}</span>

@@ -4,7 +4,7 @@ import { useLive } from '#data/live.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { WEEK, weekFrom } from '#lib/months.ts';
-import { count, shortDate, shortDay } from '#lib/format.ts';
+import { shortDate, shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -77,7 +77,7 @@ function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
         }}
       >
         <Icon name="calendar" size="s" />
-        {t('Week of {start}', { start: shortDate(start) })}
+        {t('Week of {day}', { day: shortDate(start) })}
       </Button>
       <Dialog
         open={open}
@@ -127,8 +127,8 @@ function Week({ start, today }: { start: Day; today: Day }) {
       <h3 className="text-h3">{t('Calendar Week Selection')}</h3>
       <p className="max-w-measure text-pretty">
         {t(
-          'A suggested schedule for {start} to {shortDay} is made from your tasks, your habits and your usual hours. Change what you like, then save it to your calendar.',
-          { start: shortDay(start), shortDay: shortDay(dayAfter(start, WEEK - 1)) },
+          'A suggested schedule for {from} to {to} is made from your tasks, your habits and your usual hours. Change what you like, then save it to your calendar.',
+          { from: shortDay(start), to: shortDay(dayAfter(start, WEEK - 1)) },
         )}
       </p>
       {/* As high as its text, so that nothing moves when it is read. */}
@@ -153,13 +153,21 @@ function wordsOf({ tasks, habits, fixed, saved }: PlanWeek, unsaved: boolean): s
   const events = new Set(fixed.map(({ id }) => id.split(' ')[0])).size;
   return [
     tasks + habits > 0
-      ? `${count(tasks, 'task is', 'tasks are')} due, and you keep ${count(habits, 'habit')}.`
-      : 'No task is due and there are no habits yet: the plan has lunch breaks and leisure time.',
-    events > 0
-      ? `${count(events, 'event is', 'events are')} in your calendar already and will stay as ${events === 1 ? 'it is' : 'they are'}.`
-      : '',
-    saved ? `You have saved a plan of this week with ${count(saved.length, 'activity', 'activities')}.` : '',
-    unsaved ? 'Your changes are not saved to the calendar yet.' : '',
+      ? t(
+          '{tasks, plural, one {# task is} other {# tasks are}} due, and you keep {habits, plural, one {# habit} other {# habits}}.',
+          { tasks, habits },
+        )
+      : t('No task is due and there are no habits yet: the plan has lunch breaks and leisure time.'),
+    events > 0 &&
+      t(
+        '{events, plural, one {# event is in your calendar already and will stay as it is.} other {# events are in your calendar already and will stay as they are.}}',
+        { events },
+      ),
+    saved &&
+      t('You have saved a plan of this week with {count, plural, one {# activity} other {# activities}}.', {
+        count: saved.length,
+      }),
+    unsaved && t('Your changes are not saved to the calendar yet.'),
   ]
     .filter(Boolean)
     .join(' ');

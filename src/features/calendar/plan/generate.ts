@@ -7,12 +7,12 @@ import { weekday } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
 import { WEEK, weekFrom } from '#lib/months.ts';
 import { inTime, type PlanBlock } from './block.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 export const COLORS = { task: '#4f46e5', habit: '#10b981', break: '#f59e0b', leisure: '#ec4899' } as const;
 
 /** What a task says that has no summary. */
-export const TASK_WORDS = () => t('Complete this task');
+export const TASK_WORDS = msg('Complete this task');
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 
@@ -72,11 +72,11 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
       ? []
       : block(sourceOf.task(id), due_date, {
           title: description,
-          description: summary?.trim() || TASK_WORDS(),
+          description: summary?.trim() || t(TASK_WORDS),
           ...HOURS.task,
           type: 'task',
           color: COLORS.task,
-          why: t('Due {value}.', { value: weekday(due_date) }),
+          why: t('Due {weekday}.', { weekday: weekday(due_date) }),
         }),
   );
 

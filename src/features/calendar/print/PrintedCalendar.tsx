@@ -2,7 +2,7 @@ import { colorOf } from '#features/calendar/colors.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, weekdayShort } from '#lib/format.ts';
-import { byDay, timeOn } from './printed.ts';
+import { byDay, beginOn, timeOn } from './printed.ts';
 import { t } from '#lib/i18n.ts';
 
 interface PrintedDaysProps {
@@ -85,7 +85,7 @@ export function PrintedMonth({ month, weeks, occurrences }: PrintedMonthProps) {
                     className="mt-1 block border-l-3 pl-1 text-xs break-words"
                     style={{ borderColor: colorOf(each.event), printColorAdjust: 'exact' }}
                   >
-                    <span className="text-ink-2 tabular-nums">{timeOn(day, each).split(' to ')[0]} </span>
+                    <span className="text-ink-2 tabular-nums">{beginOn(day, each)} </span>
                     {each.event.title || t('Untitled event')}
                   </span>
                 ))}

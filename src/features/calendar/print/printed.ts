@@ -33,7 +33,7 @@ export function printed(tab: PrintedTab, day: Day, startsOn: number): Printed {
       ? monthYear(day)
       : tab === 'daily'
         ? fullDay(day)
-        : t('{from} to {last}', { from: longDate(from), last: longDate(last) });
+        : t('{from} to {to}', { from: longDate(from), to: longDate(last) });
   return { title, weeks, from, to: dayAfter(last, 1) };
 }
 
@@ -54,5 +54,11 @@ export function timeOn(day: Day, { begin, end, allDay }: Occurrence): string {
   const [begins, ends] = [dayOf(from) === day, dayOf(new Date(to.getTime() - 1)) === day];
   if (allDay || (!begins && !ends)) return '';
   if (begins && ends) return t('{from} to {to}', { from: clock(from), to: clock(to) });
-  return begins ? t('from {from}', { from: clock(from) }) : t('until {to}', { to: clock(to) });
+  return begins ? t('from {time}', { time: clock(from) }) : t('until {time}', { time: clock(to) });
+}
+
+/** The same where there is little room: of an event within the day only when it begins. */
+export function beginOn(day: Day, each: Occurrence): string {
+  const isOfDay = dayOf(new Date(each.begin)) === day && dayOf(new Date(Date.parse(each.end) - 1)) === day;
+  return isOfDay && !each.allDay ? clock(each.begin) : timeOn(day, each);
 }

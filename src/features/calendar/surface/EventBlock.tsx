@@ -10,6 +10,7 @@ import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { instantAt, pixels, type ColumnHours, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
 import type { Surface } from './use-surface.ts';
+import { t } from '#lib/i18n.ts';
 
 /** A block is higher than this, px, when its time has a line of its own; and the height of a line of text. */
 const TWO_LINES = 42;
@@ -93,7 +94,9 @@ export function EventBlock(props: BlockProps) {
   const fixed = isOfOthers(event);
   const height = heightOfBlock(props);
   const small = height < TWO_LINES;
-  const more = [event.description, event.source && `Source: ${event.source}`].filter(Boolean).join('. ');
+  const more = [event.description, event.source && t('Source: {source}', { source: event.source })]
+    .filter(Boolean)
+    .join('. ');
   const lines = { '--lines': Math.max(1, Math.floor((height - 8 - LINE) / LINE)) } as CSSProperties;
   return (
     <BlockPlace props={props}>
@@ -115,7 +118,7 @@ export function EventBlock(props: BlockProps) {
               small ? 'max-w-full shrink-0 truncate' : brief ? 'line-clamp-(--lines)' : 'block truncate',
             )}
           >
-            {event.title || 'Untitled event'}
+            {event.title || t('Untitled event')}
             {occurrence.day === null ? null : <Repeats />}
           </span>
           {brief ? (
@@ -147,13 +150,13 @@ function timeWords(day: Day, { from, to }: Span): string {
     const at = new Date(instantAt(day, minute));
     return dayOf(at) === day ? clock(at) : `${weekdayShort(dayOf(at))} ${clock(at)}`;
   };
-  return `${on(from)}, Until ${on(to)}`;
+  return t('{from}, Until {to}', { from: on(from), to: on(to) });
 }
 
 /** The mark of an event that repeats. */
 export const Repeats = () => (
   <>
     <Icon name="repeat" size="xs" className="ml-1.5 inline-block align-[-0.1em] text-ink-2" />
-    <span className="sr-only">, repeats</span>
+    <span className="sr-only">, {t('repeats')}</span>
   </>
 );

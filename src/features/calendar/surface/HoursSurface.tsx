@@ -7,7 +7,7 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { EventBlock, type BlockProps } from './EventBlock.tsx';
 import { heightOf, linesOf, minuteOf, pixels, spanWords, type ColumnHours, type Span } from './hours.ts';
 import { layOut } from './layout.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 import type { Surface } from './use-surface.ts';
 
 interface HoursSurfaceProps {
@@ -33,10 +33,9 @@ interface HoursSurfaceProps {
 }
 
 /** What the keys do on a surface of several days. */
-export const WEEK_KEYS = () =>
-  t(
-    'The arrow keys move it by 15 minutes, or to the day before or after. With Shift they change its end. Enter opens it, Delete deletes it.',
-  );
+export const WEEK_KEYS = msg(
+  'The arrow keys move it by 15 minutes, or to the day before or after. With Shift they change its end. Enter opens it, Delete deletes it.',
+);
 
 /** The hours of the days of a surface as columns, with the blocks of what takes place. */
 export function HoursSurface(props: HoursSurfaceProps) {

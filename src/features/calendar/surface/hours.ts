@@ -68,7 +68,7 @@ export function hourLines(day: Day, { from, to }: Span): HourLine[] {
 
 /** '09:00 to 10:30' */
 export const spanWords = (day: Day, { from, to }: Span): string =>
-  t('{clock} to {clock2}', { clock: clock(instantAt(day, from)), clock2: clock(instantAt(day, to)) });
+  t('{from} to {to}', { from: clock(instantAt(day, from)), to: clock(instantAt(day, to)) });
 
 /** How many hours of a day that has begun stand above now and above its first event. */
 const ABOVE = 2;

@@ -8,6 +8,7 @@ import { dayOf } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import type { Piece } from './week-row.ts';
 import './views.css';
+import { t } from '#lib/i18n.ts';
 
 interface EventPieceProps {
   readonly surface: Surface;
@@ -51,7 +52,7 @@ export function EventPiece({ surface, piece, place, top, now, reached }: EventPi
       )}
     >
       {time ? <span className={gone ? 'sr-only' : 'mr-1.5 text-ink-2 tabular-nums'}>{time}</span> : null}
-      <span className="title min-w-0 truncate">{occurrence.event.title || 'Untitled event'}</span>
+      <span className="title min-w-0 truncate">{occurrence.event.title || t('Untitled event')}</span>
     </BlockButton>
   );
 }

@@ -5,7 +5,7 @@ import { Thumb } from '#features/media/Thumb.tsx';
 import { nearestLevel, type MoodDay } from '#features/mood/days.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
-import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
+import { dayOfMonth, fullDay, longDay } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
 import { classes } from '#ui/classes.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -91,11 +91,15 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
       )}
     >
       <span className="sr-only">
-        {fullDay(day)}
-        {isToday ? t(', today') : ''},{' '}
-        {events === 0 ? t('no events') : t('{events, plural, one {# event} other {# events}}', { events })}
-        {mood ? t(', mood: {mood}', { mood: wordOf(mood) }) : ''}
-        {pictures ? `, ${count(pictures.length, 'photo')}` : ''}.
+        {[
+          isToday ? t('{day}, today', { day: fullDay(day) }) : fullDay(day),
+          t('{count, plural, =0 {no events} one {# event} other {# events}}', { count: events }),
+          mood && t('mood: {mood}', { mood: wordOf(mood) }),
+          pictures && t('{count, plural, one {# photo} other {# photos}}', { count: pictures.length }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        .
       </span>
       {wide ? (
         <>

@@ -7,7 +7,7 @@ import { usePicturesOfDays } from '#features/media/queries.ts';
 import { moodDays } from '#features/mood/days.ts';
 import { useMoodsBetween } from '#features/mood/queries.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import { count, longDayNear, monthYear } from '#lib/format.ts';
+import { longDayNear, monthYear } from '#lib/format.ts';
 import { monthOf, monthsAfter, nextMonth, weeksOf } from '#lib/months.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -61,7 +61,7 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
       />
       {occurrences?.length === 0 ? (
         <p className="py-3 text-ink-2">
-          {t('No events in {day}. Add Event makes one on the chosen day.', { day: monthYear(day) })}
+          {t('No events in {month}. Add Event makes one on the chosen day.', { month: monthYear(day) })}
         </p>
       ) : null}
       {wide ? null : (
@@ -96,5 +96,8 @@ function wordsOf(occurrences: readonly Occurrence[], month: Day, now: Date): str
   const all = between(occurrences, month, nextMonth(month));
   const coming = all.filter(({ begin }) => begin > now.toISOString()).length;
   if (all.length === 0) return null;
-  return `${count(all.length, 'event')}${coming > 0 ? `, ${coming} still to come` : ''}`;
+  return t('{events, plural, one {# event} other {# events}}{coming, plural, =0 {} other {, # still to come}}', {
+    events: all.length,
+    coming,
+  });
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TABLET, useWide } from '#ui/use-wide.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** What every view of the saved calendar is given. */
 export interface ViewProps {
@@ -17,6 +17,18 @@ export interface ViewProps {
   readonly onOpenDay: (day: Day) => void;
 }
 
+type Step = 'month' | 'week' | 'days';
+const previous: Readonly<Record<Step, Message>> = {
+  month: msg('Previous month'),
+  week: msg('Previous week'),
+  days: msg('Previous three days'),
+};
+const next: Readonly<Record<Step, Message>> = {
+  month: msg('Next month'),
+  week: msg('Next week'),
+  days: msg('Next three days'),
+};
+
 interface ViewHeaderProps {
   /** The id of the heading. */
   readonly id: string;
@@ -24,7 +36,7 @@ interface ViewHeaderProps {
   /** What the view has, in words. */
   readonly note?: ReactNode;
   /** What one step is: 'month'. */
-  readonly step: string;
+  readonly step: Step;
   readonly onStep: (direction: 1 | -1) => void;
   /** Null: today is in sight. */
   readonly onToday: (() => void) | null;
@@ -40,13 +52,8 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
         {title}
       </h2>
       <div className="order-2 flex md:order-1 print:hidden">
-        <IconButton icon="left" label={t('Previous {step}', { step })} onClick={() => onStep(-1)} />
-        <IconButton
-          icon="right"
-          label={t('Next {step}', { step })}
-          onClick={() => onStep(1)}
-          className="-mr-2 md:mr-0"
-        />
+        <IconButton icon="left" label={t(previous[step])} onClick={() => onStep(-1)} />
+        <IconButton icon="right" label={t(next[step])} onClick={() => onStep(1)} className="-mr-2 md:mr-0" />
       </div>
       {onToday ? (
         <Button

@@ -37,8 +37,7 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
             )}
           >
             <span className="sr-only">
-              {t('Open {day}', { day: fullDay(day) })}
-              {day === today ? t(', today') : ''}
+              {day === today ? t('Open {day}, today', { day: fullDay(day) }) : t('Open {day}', { day: fullDay(day) })}
             </span>
             <span aria-hidden="true" className="font-serif text-lead font-[560]">
               {dayOfMonth(day)}
@@ -78,8 +77,8 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
                   className="absolute inset-x-1 bottom-0.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
                 >
                   <Trans
-                    id="+{column} more<0> on {day}</0>"
-                    values={{ column: more[column], day: longDay(day) }}
+                    id="+{more} more<0> on {day}</0>"
+                    values={{ more: more[column], day: longDay(day) }}
                     components={{ 0: <span className="sr-only" /> }}
                   />
                 </button>

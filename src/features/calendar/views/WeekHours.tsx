@@ -5,7 +5,7 @@ import { HoursSurface, WEEK_KEYS } from '#features/calendar/surface/HoursSurface
 import { useSurface } from '#features/calendar/surface/use-surface.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { count, longDay } from '#lib/format.ts';
+import { longDay } from '#lib/format.ts';
 import { useNow } from '#ui/use-now.ts';
 import { isAboveHours } from './week-row.ts';
 import { WeekBand } from './WeekBand.tsx';
@@ -49,15 +49,20 @@ export function WeekHours(props: WeekHoursProps) {
       surface={surface}
       now={now}
       occurrences={within}
-      help={WEEK_KEYS()}
+      help={t(WEEK_KEYS)}
       className="mt-1 mb-4 ml-12 lg:ml-14"
       before={
         <>
           <WeekBand surface={surface} days={days} today={today} now={now} onOpenDay={onOpenDay} />
           <FoldButton unfolded={unfolded} onFold={onUnfold} className="pl-12 lg:pl-14">
             {unfolded
-              ? t('Hide the hours before {value}', { value: MORNING })
-              : `Before ${MORNING}${early.length > 0 ? `: ${count(early.length, 'event')}` : ''}`}
+              ? t('Hide the hours before {hour}', { hour: MORNING })
+              : early.length > 0
+                ? t('Before {hour}: {count, plural, one {# event} other {# events}}', {
+                    hour: MORNING,
+                    count: early.length,
+                  })
+                : t('Before {hour}', { hour: MORNING })}
           </FoldButton>
         </>
       }

@@ -43,7 +43,7 @@ export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
       <ViewHeader
         id="week"
         title={rangeWords(first, dayAfter(end, -1), today)}
-        step={wide ? 'week' : 'three days'}
+        step={wide ? 'week' : 'days'}
         onStep={step}
         onToday={first <= today && today < end ? null : () => onPick(today)}
         onAdd={() => add(day)}
@@ -69,4 +69,7 @@ export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
 
 /** 'May 11 - May 17', with the year when it is not the one of today. */
 const rangeWords = (first: Day, last: Day, today: Day): string =>
-  `${shortDay(first)} - ${last.slice(0, 4) === today.slice(0, 4) ? shortDay(last) : shortDate(last)}`;
+  t('{from} - {to}', {
+    from: shortDay(first),
+    to: last.slice(0, 4) === today.slice(0, 4) ? shortDay(last) : shortDate(last),
+  });
