@@ -40,3 +40,6 @@ export interface Message {
 
 /** Marks the text of a table that is made once; `t` translates it where it is shown. */
 export const msg = (text: string): Message => text as unknown as Message;
+
+/** Its English, where it is stored or sent instead of shown. */
+export const english = (text: Message): string => text as unknown as string;
