@@ -24,7 +24,7 @@ export function HelpCard({ lines }: { readonly lines: string }) {
           <li key={href}>
             <a
               href={href}
-              {...(href.startsWith('https') ? { target: '_blank', rel: t('noopener noreferrer') } : {})}
+              {...(href.startsWith('https') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
               className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 text-tide underline-offset-2 hover:underline"
             >
               <Icon name={href.startsWith('tel') ? 'chat' : 'open'} size="s" />

@@ -80,7 +80,7 @@ export async function restoreVersion({ t, id, field, text }: TextVersion): Inten
 /** Adds a chat message or a released thought to today. The value is its id. */
 export async function addEntry(
   entry: Pick<Entry, 'role' | 'type' | 'content' | 'topic'>,
-  label: Message,
+  label: string | Message,
   now = new Date(),
 ): IntentResult<'SaveFailed', string> {
   const logged_for = await dayNow(now);
