@@ -33,7 +33,10 @@ export function PhotoStack({ attachments, of }: PhotoStackProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('{count, plural, one {# photo} other {# photos}} of {title}. Open', { count: photos.length, title: of })}
+        aria-label={t('{count, plural, one {# photo} other {# photos}} of {title}. Open', {
+          count: photos.length,
+          title: of,
+        })}
         className="relative size-11 shrink-0"
         onClick={() => setOpen(true)}
       >
