@@ -29,14 +29,14 @@ export function HelpCard({ lines }: { readonly lines: string }) {
             >
               <Icon name={href.startsWith('tel') ? 'chat' : 'open'} size="s" />
               <span className="leading-snug">
-                <span className="font-semibold">{what}</span>
-                <span className="block text-sm text-ink-2">{where}</span>
+                <span className="font-semibold">{t(what)}</span>
+                <span className="block text-sm text-ink-2">{t(where)}</span>
               </span>
             </a>
           </li>
         ))}
       </ul>
-      <p className="pt-1 pb-1.5 text-sm text-pretty text-ink-2">{EMERGENCY}</p>
+      <p className="pt-1 pb-1.5 text-sm text-pretty text-ink-2">{t(EMERGENCY)}</p>
     </section>
   );
 }

@@ -49,7 +49,7 @@ export async function readLater({ call_id }: Pick<Entry, 'call_id'>, today: Day)
 /** A row as its slip shows it. */
 function wordsIn({ table, row }: RuledRow, today: Day): string {
   const { words, detail } = slipOf(table, row as unknown as RowOf<TableName>, today);
-  return [words && `‘${words}’`, detail].filter(Boolean).join(', ');
+  return [words && t('‘{words}’', { words }), detail].filter(Boolean).join(', ');
 }
 
 /** Gives a row the values that the rules had filed, or makes it again. One step of undo; the reply says so. */
