@@ -9,7 +9,7 @@ import { type Message } from '#lib/i18n.ts';
 export function counting() {
   const counts = new Map<string, LeftOut>();
   return {
-    add(what: Message, n = 1, values?: LeftOut['values']) {
+    add: (what: Message, n = 1, values?: LeftOut['values']): void => {
       const key = JSON.stringify([what, values]);
       const count = (counts.get(key)?.count ?? 0) + n;
       if (n > 0) counts.set(key, { what, count, ...(values && { values }) });
