@@ -125,7 +125,8 @@ function readTable([head, ...below]: readonly CsvLine[], options: ReadOptions, l
     ...choice,
     key,
     columns: columns.map(({ name, cells }) => ({
-      name,
+      // The preview numbers columns that have no name.
+      name: isHead ? name : '',
       sample: cells.find((cell) => cell !== '')?.slice(0, 60) ?? '',
     })),
     isOrderOpen: shown === null && dates.some(needsOrder),
