@@ -28,7 +28,7 @@ function wordsOf({ from, rows, leftOut }: FileContents): readonly string[] {
     counts.set(many, (counts.get(many) ?? 0) + 1);
   }
   const things = [...counts].map(([many, count]) => `${many}: ${count}`).join(', ');
-  return [from, things, leftOut.map(({ what, count }) => `${what} (${count})`).join('; ')];
+  return [from, things, leftOut.map(({ what, count, values }) => `${t(what, values)} (${count})`).join('; ')];
 }
 
 console.log('| file | from | things | left out or changed |\n|---|---|---|---|');

@@ -13,7 +13,7 @@ import { tellingWords } from '#coach/telling-words.ts';
 import { usesBrowserModel } from './browser-model.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
 import { systemPrompt, type Wishes } from './system-prompt.ts';
-import { t } from '#lib/i18n.ts';
+import { english } from '#lib/i18n.ts';
 
 /** How many moods are sent, the last ones. */
 const MOODS = 7;
@@ -130,7 +130,7 @@ async function logFor(
 async function lastMoods(db: DaymarkDb): Promise<string> {
   const moods = await db.mood_entries.orderBy('created_at').reverse().limit(MOODS).toArray();
   if (moods.length === 0) return '';
-  const told = moods.reverse().map(({ logged_for, mood_type }) => `${logged_for} ${t(moodOf(mood_type).label)}`);
+  const told = moods.reverse().map(({ logged_for, mood_type }) => `${logged_for} ${english(moodOf(mood_type).label)}`);
   return `The person's last moods: ${told.join(', ')}.`;
 }
 

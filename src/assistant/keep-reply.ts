@@ -17,9 +17,10 @@ import { type Changes, type NewRow, write, type Writer } from '#data/write.ts';
 import { idOf } from '#lib/id.ts';
 import { type AssistantCall, callsOf, type RuledRow } from './call-row.ts';
 import { applyChanges, areThere } from './changes.ts';
+import { english, msg } from '#lib/i18n.ts';
 
 /** What undo calls it. */
-const FILING = 'What the coach filed';
+const FILING = english(msg('What the coach filed'));
 
 /** What the device does and offers together with an answer of the rules. */
 export interface Beside {
@@ -97,14 +98,18 @@ export interface OwnAnswer {
  * is to be changed is gone. The rows have the clock of a person's edit, because the person asked for it; the answer has the lowest one.
  */
 export async function keepOwn(db: DaymarkDb, callId: string, answer: OwnAnswer, now: Date): Promise<boolean> {
-  const { value } = await write(db, { label: 'What you asked the coach', clock: 'lowest' }, async (writer) => {
-    const asked = await openQuestion(db, callId);
-    if (!asked || !(await areThere(db, answer.changes))) return false;
-    const inverse = await applyChanges(db, writer.meant, answer.changes);
-    await storeAnswer(db, writer, asked, now, { content: answer.text, lines: answer.lines, by: 'coach' });
-    await callsOf(db).put({ ...asked.call, state: 'answered', why: null, inverse });
-    return true;
-  });
+  const { value } = await write(
+    db,
+    { label: english(msg('What you asked the coach')), clock: 'lowest' },
+    async (writer) => {
+      const asked = await openQuestion(db, callId);
+      if (!asked || !(await areThere(db, answer.changes))) return false;
+      const inverse = await applyChanges(db, writer.meant, answer.changes);
+      await storeAnswer(db, writer, asked, now, { content: answer.text, lines: answer.lines, by: 'coach' });
+      await callsOf(db).put({ ...asked.call, state: 'answered', why: null, inverse });
+      return true;
+    },
+  );
   return value;
 }
 

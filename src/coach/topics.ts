@@ -1,4 +1,5 @@
 /** The topics of released thoughts and their labels. Apart from the rules, because a screen that shows a topic needs no rules. */
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** In the order in which a tie is decided: painful topics before practical ones. */
 export const topics = [
@@ -17,21 +18,21 @@ export const topics = [
 ] as const;
 export type Topic = (typeof topics)[number];
 
-export const topicLabels: Readonly<Record<Topic, string>> = {
-  worry: 'Worry',
-  anger: 'Anger',
-  sadness: 'Sadness',
-  'self-doubt': 'Self-doubt',
-  work: 'Work and study',
-  relationships: 'People',
-  health: 'Health',
-  money: 'Money',
-  gratitude: 'Gratitude',
-  idea: 'Idea',
-  task: 'To do',
-  other: 'Other',
+export const topicLabels: Readonly<Record<Topic, Message>> = {
+  worry: msg('Worry'),
+  anger: msg('Anger'),
+  sadness: msg('Sadness'),
+  'self-doubt': msg('Self-doubt'),
+  work: msg('Work and study'),
+  relationships: msg('People'),
+  health: msg('Health'),
+  money: msg('Money'),
+  gratitude: msg('Gratitude'),
+  idea: msg('Idea'),
+  task: msg('To do'),
+  other: msg('Other'),
 };
 
 /** The label of a topic; null for no topic, and for one that this version does not know. */
 export const topicLabel = (topic: string | null | undefined): string | null =>
-  topic && Object.hasOwn(topicLabels, topic) ? topicLabels[topic as Topic] : null;
+  topic && Object.hasOwn(topicLabels, topic) ? t(topicLabels[topic as Topic]) : null;

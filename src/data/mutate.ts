@@ -4,6 +4,7 @@ import { watchSlow } from './slow-write.ts';
 import { noteWrite } from './storage.ts';
 import { undoStep } from './undo.ts';
 import { write, type WriteOptions, type Writer } from './write.ts';
+import type { Message } from '#lib/i18n.ts';
 import type { Result } from '#lib/result.ts';
 
 /** What an intent has done. */
@@ -16,9 +17,9 @@ export interface Undoable<T> {
 /** The result of an intent that may fail with a named error. */
 export type IntentResult<E extends string, T = void> = Promise<Result<Undoable<T>, E>>;
 
-/** Runs one intent of the person, a step of undo called `label`; see write(). */
-export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): Promise<Undoable<T>> =>
-  mutateIn(getDb(), label, work);
+/** Runs one intent of the person, a step of undo called `label`, which is stored in English; see write(). */
+export const mutate = <T>(label: string | Message, work: (write: Writer) => Promise<T>): Promise<Undoable<T>> =>
+  mutateIn(getDb(), label as string, work);
 
 /** The same in a database that is not the open one. */
 export async function mutateIn<T>(

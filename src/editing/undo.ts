@@ -2,7 +2,7 @@
 import { getDb } from '#data/db.ts';
 import { type OnTurn, redoGroup, redoLast, undoGroup, undoLast } from '#data/undo.ts';
 import { toast, type Toast, toastUnexpected, updateToast } from '#ui/toast.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** Undoes the newest intent of this profile, in whichever tab or visit it was made. */
 export const undo = (): Promise<void> => take(undoLast, 'back');
@@ -10,20 +10,30 @@ export const undo = (): Promise<void> => take(undoLast, 'back');
 /** Redoes what was undone last. */
 export const redo = (): Promise<void> => take(redoLast, 'again');
 
+const ways = {
+  back: {
+    done: msg('Undone: {step}'),
+    doing: msg('Undoing… {percent} %'),
+    other: () => ({ label: t('Redo'), run: () => void redo() }),
+  },
+  again: {
+    done: msg('Done again: {step}'),
+    doing: msg('Doing it again… {percent} %'),
+    other: () => ({ label: t('Undo'), run: () => void undo() }),
+  },
+} as const;
+
 /** Whether many steps are on their way here: until then nothing else is taken back or done again. */
 let busy = false;
 
 /** Takes steps `back`, or does them `again`, and says so. */
-export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, way: 'back' | 'again'): Promise<void> {
+export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, way: keyof typeof ways): Promise<void> {
   if (busy) return;
-  const [done, other, doing] =
-    way === 'back'
-      ? (['Undone', { label: t('Redo'), run: () => void redo() }, 'Undoing'] as const)
-      : (['Done again', { label: t('Undo'), run: () => void undo() }, 'Doing it again'] as const);
+  const { done, other, doing } = ways[way];
   const progress = showProgress(doing);
   try {
     const label = await steps(progress.onTurn);
-    if (label !== null) toast({ title: `${done}: ${label}`, action: other });
+    if (label !== null) toast({ title: t(done, { step: t(label) }), action: other() });
   } catch (error) {
     const group = progress.stoppedIn();
     if (group !== null) {
@@ -42,12 +52,12 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
 }
 
 /** A toast that says how far it is, from the second step on. */
-function showProgress(doing: string) {
+function showProgress(doing: Message) {
   let shown: number | undefined;
   let stopped = false;
   let stoppedIn: string | null = null;
   const words = (part: number): Toast => ({
-    title: `${doing}… ${Math.floor(part * 100)} %`,
+    title: t(doing, { percent: Math.floor(part * 100) }),
     stays: true,
     action: { label: t('Stop'), run: () => void (stopped = true) },
   });

@@ -12,6 +12,12 @@ export const attachment = {
   table: 'attachments',
   one: msg('Attachment'),
   many: msg('Attachments'),
+  intents: {
+    Add: msg('Add attachment'),
+    Edit: msg('Edit attachment'),
+    Move: msg('Move attachment'),
+    Delete: msg('Delete attachment'),
+  },
   icon: 'image',
   words: 'caption',
   also: ['transcript', 'name'],

@@ -7,6 +7,7 @@ export const chat = {
   one: msg('Message'),
   many: msg('Messages'),
   label: msg('Chat'),
+  intents: { Edit: msg('Edit message'), Delete: msg('Delete message') },
   icon: 'chat',
   // Also what was cleared from the chat.
   page: { to: '/logs', by: 'day' },
@@ -20,6 +21,7 @@ export const chat = {
   },
   log: {
     short: 'chat',
+    more: msg('More for this chat'),
     chip: {
       key: 'chat',
       label: msg('Chat'),
@@ -29,7 +31,13 @@ export const chat = {
       },
     },
     label: ({ role, cleared }) =>
-      `${role === 'user' ? 'You' : 'Your coach'}${cleared ? ', cleared from the chat' : ''}`,
+      role === 'user'
+        ? cleared
+          ? t('You, cleared from the chat')
+          : t('You')
+        : cleared
+          ? t('Your coach, cleared from the chat')
+          : t('Your coach'),
     icon: ({ role }) => (role === 'user' ? 'profile' : 'chat'),
     // What was cleared is only read.
     mayEdit: ({ role, cleared }) => role === 'user' && !cleared,

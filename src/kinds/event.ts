@@ -8,30 +8,31 @@ import { msg, t } from '#lib/i18n.ts';
 
 /** When it happens, the first time: "Thursday, May 14, 13:00 to 14:00", "Thursday, May 14, all day, repeats". */
 const when = (event: CalendarEvent, today: Day, clock: WriteTime): string =>
-  `${hours(event, today, clock)}${event.rrule ? ', repeats' : ''}`;
+  event.rrule ? t('{when}, repeats', { when: hours(event, today, clock) }) : hours(event, today, clock);
 
 /** The day it happens on and its hours: "Thursday, May 14, 13:00 to 14:00". */
 function hours({ event_time, end_time, first_day, last_day }: CalendarEvent, today: Day, clock: WriteTime): string {
   if (first_day) {
-    const until = last_day && last_day > first_day ? t(' to {value}', { value: longDayNear(last_day, today) }) : '';
-    return t('{value}{until}, all day', { value: longDayNear(first_day, today), until });
+    const day = longDayNear(first_day, today);
+    return last_day && last_day > first_day
+      ? t('{day} to {last}, all day', { day, last: longDayNear(last_day, today) })
+      : t('{day}, all day', { day });
   }
-  const [begin, end] = [new Date(event_time), end_time ? new Date(end_time) : null];
-  const last =
-    end && dayOf(end) !== dayOf(begin)
-      ? t(' to {longDayNear}, {end}', { longDayNear: longDayNear(dayOf(end), today), end: clock(end) })
-      : '';
-  return t('{longDayNear}, {begin}{last}', {
-    longDayNear: longDayNear(dayOf(begin), today),
-    begin: clock(begin),
-    last: last || (end ? ` to ${clock(end)}` : ''),
-  });
+  const from = new Date(event_time);
+  const [day, begin] = [longDayNear(dayOf(from), today), clock(from)];
+  if (!end_time) return t('{day}, {begin}', { day, begin });
+  const until = new Date(end_time);
+  const end = clock(until);
+  return dayOf(until) === dayOf(from)
+    ? t('{day}, {begin} to {end}', { day, begin, end })
+    : t('{day}, {begin} to {last}, {end}', { day, begin, last: longDayNear(dayOf(until), today), end });
 }
 
 export const event = {
   table: 'calendar_events',
   one: msg('Event'),
   many: msg('Events'),
+  intents: { Add: msg('Add event'), Edit: msg('Edit event'), Move: msg('Move event'), Delete: msg('Delete event') },
   icon: 'calendar',
   page: { to: '/calendar', by: 'day' },
   words: 'title',
@@ -44,6 +45,7 @@ export const event = {
   },
   log: {
     short: 'event',
+    more: msg('More for this event'),
     chip: {
       key: 'events',
       label: msg('Events'),
@@ -52,7 +54,7 @@ export const event = {
     at: ({ event_time }) => event_time,
     allDay: ({ first_day }) => Boolean(first_day),
     label: ({ first_day, end_time }, clock) =>
-      first_day ? t('Event, all day') : end_time ? t('Event until {value}', { value: clock(end_time) }) : t('Event'),
+      first_day ? t('Event, all day') : end_time ? t('Event until {end}', { end: clock(end_time) }) : t('Event'),
     untitled: msg('Untitled event'),
   },
   slip: { color: 'var(--ev-task)', detail: when, lists: 'today' },

@@ -5,5 +5,6 @@ export const feedback = {
   table: 'feedback',
   one: msg('Feedback'),
   many: msg('Feedback'),
+  intents: { Add: msg('Add feedback') },
   icon: 'mail',
 } as const satisfies Kind<'feedback'>;

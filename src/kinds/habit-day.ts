@@ -7,6 +7,7 @@ export const habitDay = {
   one: msg('Day of a habit'),
   many: msg('Days of a habit'),
   label: msg('Habit'),
+  intents: { Edit: msg('Edit day of a habit'), Delete: msg('Delete day of a habit') },
   icon: 'habits',
   page: { to: '/habits' },
   words: 'note',
@@ -17,6 +18,7 @@ export const habitDay = {
   },
   log: {
     short: 'habit',
+    more: msg('More for this habit'),
     chip: {
       key: 'habits',
       label: msg('Habits'),
@@ -28,6 +30,6 @@ export const habitDay = {
     // It is the same row on every device, so it is never deleted (src/data/schema.ts).
     unset: { values: { state: 'open' }, action: msg('Not done after all') },
   },
-  week: ['habit kept', 'habits kept'],
+  week: msg('{n, plural, one {# habit kept} other {# habits kept}}'),
   search: { group: 'habits' },
 } as const satisfies Kind<'habit_days'>;

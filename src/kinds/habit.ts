@@ -6,6 +6,7 @@ export const habit = {
   table: 'habits',
   one: msg('Habit'),
   many: msg('Habits'),
+  intents: { Add: msg('Add habit'), Edit: msg('Edit habit'), Move: msg('Move habit'), Delete: msg('Delete habit') },
   icon: 'habits',
   page: { to: '/habits' },
   words: 'title',

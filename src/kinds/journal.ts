@@ -7,6 +7,7 @@ export const journal = {
   one: msg('Journal entry'),
   many: msg('Journal entries'),
   label: msg('Journal'),
+  intents: { Add: msg('Add journal entry'), Edit: msg('Edit journal entry'), Delete: msg('Delete journal entry') },
   icon: 'journal',
   page: { to: '/logs', by: 'day' },
   words: 'content',
@@ -16,12 +17,13 @@ export const journal = {
   days: { of: ({ logged_for }) => logged_for, by: [{ index: 'logged_for', keys: 'day' }] },
   log: {
     short: 'journal',
+    more: msg('More for this journal'),
     chip: {
       key: 'journal',
       label: msg('Journal'),
       empty: { title: msg('Nothing written yet'), hint: msg('One line is enough to begin.') },
     },
-    label: ({ mood }) => (mood ? t('Journal, {label}', { label: t(moodOf(mood).label) }) : t('Journal')),
+    label: ({ mood }) => (mood ? t('Journal, {mood}', { mood: t(moodOf(mood).label) }) : t('Journal')),
     mood: ({ mood }) => mood,
   },
   slip: {
@@ -29,6 +31,6 @@ export const journal = {
     detail: ({ mood }) => (mood ? t(moodOf(mood).label) : ''),
     lists: 'newest',
   },
-  week: ['journal entry', 'journal entries'],
+  week: msg('{n, plural, one {# journal entry} other {# journal entries}}'),
   search: { group: 'journal', said: ({ mood }) => (mood ? t(moodOf(mood).label) : '') },
 } as const satisfies Kind<'journal_entries'>;

@@ -29,9 +29,13 @@ export interface Kind<T extends TableName = TableName> {
   readonly log?: Log<T>;
   readonly search?: Search<T>;
   readonly slip?: Slip<T>;
-  /** Its name in the counts of a week: 'task done', 'tasks done'. Counted through the first index of `days`. */
-  readonly week?: readonly [one: string, many: string];
+  /** Its number `n` in the counts of a week: '3 tasks done'. Counted through the first index of `days`. */
+  readonly week?: Message;
+  /** What undo calls an intent on one row: 'Edit journal entry'. Stored with the step in English. */
+  readonly intents?: Readonly<Partial<Record<Verb, Message>>>;
 }
+
+export type Verb = 'Add' | 'Save' | 'Log' | 'Edit' | 'Move' | 'Delete';
 
 type Page = '/logs' | '/memory' | '/mood' | '/habits' | '/tasks' | '/calendar' | '/settings';
 
@@ -64,8 +68,10 @@ export interface DayIndex<T extends TableName = TableName> {
 
 /** Its form in the daily log. */
 interface Log<T extends TableName> {
-  /** 'More for this task'; also the beginning of a draft's key, so it never changes. */
+  /** The beginning of a draft's key, so it never changes. */
   readonly short: string;
+  /** The menu of one: 'More for this task'. */
+  readonly more: Message;
   readonly chip: Chip;
   /** Shown under its own chip only. */
   readonly apart?: true;

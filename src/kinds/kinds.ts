@@ -10,7 +10,7 @@ import { feedback } from './feedback.ts';
 import { habitDay } from './habit-day.ts';
 import { habit } from './habit.ts';
 import { journal } from './journal.ts';
-import type { Kind } from './kind.ts';
+import type { Kind, Verb } from './kind.ts';
 import { memory } from './memory.ts';
 import { mood } from './mood.ts';
 import { profile } from './profile.ts';
@@ -21,7 +21,7 @@ import { task } from './task.ts';
 import { template } from './template.ts';
 import { thought } from './thought.ts';
 import { weekPlan } from './week-plan.ts';
-import { t } from '#lib/i18n.ts';
+import { english } from '#lib/i18n.ts';
 
 const all = {
   journal,
@@ -82,11 +82,8 @@ export const kindNameOf = (table: TableName): KindName => names.find((name) => k
 /** The kind that the coach files as rows of this table. */
 export const filedKind = (table: FiledTable): With<'slip' | 'page'> => kindsIn(table)[0] as With<'slip' | 'page'>;
 
-/** What undo calls an intent on one row of a kind: 'Edit memory'. */
-export const intentOn = (
-  verb: 'Add' | 'Save' | 'Log' | 'Edit' | 'Move' | 'Delete',
-  { one }: Pick<Kind, 'one'>,
-): string => `${verb} ${t(one).toLowerCase()}`;
+/** What undo calls an intent on one row of a kind: 'Edit memory', in English as it is stored. */
+export const intentOn = (verb: Verb, { intents }: Pick<Kind, 'intents'>): string => english(intents![verb]!);
 
 /** All texts of a row: its words, then its other fields with text; none of them is empty. */
 export const textsOf = (kind: Kind, row: RowOf<TableName>): readonly string[] =>

@@ -6,6 +6,7 @@ export const memory = {
   table: 'memory_entries',
   one: msg('Memory'),
   many: msg('Memories'),
+  intents: { Save: msg('Save memory'), Edit: msg('Edit memory'), Delete: msg('Delete memory') },
   icon: 'memory',
   page: { to: '/memory', by: 'words' },
   words: 'fact',
@@ -20,6 +21,7 @@ export const memory = {
   },
   log: {
     short: 'memory',
+    more: msg('More for this memory'),
     chip: {
       key: 'memories',
       label: msg('Memories'),
@@ -27,6 +29,6 @@ export const memory = {
     },
   },
   slip: { color: 'var(--tide)', detail: () => '', lists: 'words' },
-  week: ['memory', 'memories'],
+  week: msg('{n, plural, one {# memory} other {# memories}}'),
   search: { group: 'memories' },
 } as const satisfies Kind<'memory_entries'>;

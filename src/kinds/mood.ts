@@ -6,6 +6,7 @@ export const mood = {
   table: 'mood_entries',
   one: msg('Mood'),
   many: msg('Moods'),
+  intents: { Log: msg('Log mood'), Edit: msg('Edit mood'), Delete: msg('Delete mood') },
   icon: 'mood',
   page: { to: '/mood' },
   words: 'note',
@@ -13,6 +14,7 @@ export const mood = {
   days: { of: ({ logged_for }) => logged_for, by: [{ index: 'logged_for', keys: 'day' }] },
   log: {
     short: 'mood',
+    more: msg('More for this mood'),
     chip: {
       key: 'mood',
       label: msg('Mood'),
@@ -21,6 +23,6 @@ export const mood = {
     label: ({ mood_type }) => t(moodOf(mood_type).label),
     mood: ({ mood_type }) => mood_type,
   },
-  week: ['mood', 'moods'],
+  week: msg('{n, plural, one {# mood} other {# moods}}'),
   search: { group: 'mood', said: ({ mood_type }) => t(moodOf(mood_type).label) },
 } as const satisfies Kind<'mood_entries'>;

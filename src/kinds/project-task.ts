@@ -7,4 +7,5 @@ export const projectTask = {
   table: 'project_tasks',
   one: msg('Task of a project'),
   many: msg('Tasks of a project'),
+  intents: { Edit: msg('Edit task of a project'), Delete: msg('Delete task of a project') },
 } as const satisfies Kind<'project_tasks'>;

@@ -6,6 +6,7 @@ export const project = {
   table: 'project_lists',
   one: msg('Project'),
   many: msg('Projects'),
+  intents: { Add: msg('Add project'), Edit: msg('Edit project'), Delete: msg('Delete project') },
   icon: 'folder',
   page: { to: '/tasks' },
   words: 'title',

@@ -24,6 +24,7 @@ export const anyTask = {
   },
   log: {
     short: 'task',
+    more: msg('More for this task'),
     chip: {
       key: 'tasks',
       label: msg('Tasks'),
@@ -35,7 +36,7 @@ export const anyTask = {
     at,
     label: ({ completed }: Task | ProjectTask) => (completed ? t('Task, done') : t('Task')),
   },
-  week: ['task done', 'tasks done'],
+  week: msg('{n, plural, one {# task done} other {# tasks done}}'),
   search: {
     group: 'tasks',
     open: ({ completed }: Task | ProjectTask) => !completed,
@@ -46,11 +47,8 @@ export const anyTask = {
 /** When it is due: its day, and its time if it has one. */
 function due({ due_date, remind_at }: Task, today: Day, clock: WriteTime): string {
   if (remind_at)
-    return t('Due: {nearDay}, {value}', {
-      nearDay: nearDay(dayOf(new Date(remind_at)), today),
-      value: clock(remind_at),
-    });
-  return due_date ? t('Due: {value}', { value: nearDay(due_date, today) }) : '';
+    return t('Due: {day}, {time}', { day: nearDay(dayOf(new Date(remind_at)), today), time: clock(remind_at) });
+  return due_date ? t('Due: {day}', { day: nearDay(due_date, today) }) : '';
 }
 
 export const task = {
@@ -58,5 +56,6 @@ export const task = {
   table: 'tasks',
   one: msg('Task'),
   many: msg('Tasks'),
+  intents: { Add: msg('Add task'), Edit: msg('Edit task'), Move: msg('Move task'), Delete: msg('Delete task') },
   slip: { color: 'var(--ev-task)', detail: due },
 } as const satisfies Kind<'tasks'>;

@@ -6,6 +6,7 @@ export const template = {
   table: 'templates',
   one: msg('Template'),
   many: msg('Templates'),
+  intents: { Add: msg('Add template'), Edit: msg('Edit template'), Delete: msg('Delete template') },
   icon: 'copy',
   page: { to: '/logs' },
   words: 'content',

@@ -7,6 +7,7 @@ export const thought = {
   one: msg('Thought'),
   many: msg('Thoughts'),
   label: msg('Released thought'),
+  intents: { Edit: msg('Edit thought'), Delete: msg('Delete thought') },
   icon: 'thought',
   page: { to: '/logs' },
   words: 'content',
@@ -17,6 +18,7 @@ export const thought = {
   },
   log: {
     short: 'thought',
+    more: msg('More for this thought'),
     chip: {
       key: 'thoughts',
       label: msg('Released thoughts'),
@@ -24,6 +26,6 @@ export const thought = {
     },
     apart: true,
   },
-  week: ['thought let go', 'thoughts let go'],
+  week: msg('{n, plural, one {# thought let go} other {# thoughts let go}}'),
   search: { group: 'thoughts' },
 } as const satisfies Kind<'entries'>;

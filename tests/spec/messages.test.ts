@@ -222,7 +222,7 @@ test.each(['update_entry', 'view_entries', 'check_schedule', 'thought_dump', 're
 
 test.each([
   ['an answer that cannot be read', NO_REPLY, "Sorry, I couldn't generate a response."],
-  ['the assistant cannot be reached', chat.CONNECTION_PROBLEM(), 'There was a problem connecting to the assistant.'],
+  ['the assistant cannot be reached', chat.connectionProblem(), 'There was a problem connecting to the assistant.'],
   [
     'the chat was cleared',
     chat.greetingText('cleared', { coach: 'Wren', person: '' }),

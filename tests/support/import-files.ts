@@ -7,6 +7,7 @@ import type { Choices, FileContents } from '#features/your-data/in/incoming.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
 import type { Day } from '#lib/day.ts';
 import * as v from 'valibot';
+import { english } from '#lib/i18n.ts';
 
 const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
 export type ImportFile = Parameters<typeof readFiles>[0][number];
@@ -36,7 +37,7 @@ export const rowsIn = ({ rows }: FileContents, t: string): readonly AnyRow[] =>
 
 /** How many of what is left out, by what it is. */
 export const left = ({ leftOut }: FileContents) =>
-  Object.fromEntries(leftOut.map(({ what, count }) => [what.split(':')[0], count]));
+  Object.fromEntries(leftOut.map(({ what, count }) => [english(what).split(':')[0], count]));
 
 export const daysAndTexts = (found: FileContents) =>
   rowsIn(found, 'journal_entries').map(({ logged_for, content }) => [logged_for, content]);

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
-import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
+import { chatLabel, chatPlace, chatTooltip } from '#features/chat/messages.ts';
 import { classes } from '#ui/classes.ts';
 import { dismissTooltip, readTooltip } from '#ui/first-tooltip.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -45,7 +45,7 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
   return (
     <>
       <aside
-        aria-label={CHAT_PLACE}
+        aria-label={chatPlace()}
         className={classes(
           'fixed right-0 z-20 flex translate-y-[calc(-1*var(--cookies,0px))] items-center md:right-6 md:bottom-6 print:hidden',
           // The line of paper below it hides the part of a pixel between it and the question about cookies.
@@ -57,13 +57,13 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
       >
         {tooltip ? (
           <p className="flex items-center pl-4 text-sm leading-tight font-medium max-md:flex-1 md:absolute md:right-full md:mr-3 md:w-max md:rounded-(--r-m) md:bg-card md:py-0.5 md:pr-0.5 md:shadow-float">
-            <span className="flex-1">{CHAT_TOOLTIP()}</span>
+            <span className="flex-1">{chatTooltip()}</span>
             <IconButton icon="x" label={t('Dismiss')} size="xs" onClick={dismiss} />
           </p>
         ) : null}
         <button
           type="button"
-          aria-label={CHAT_LABEL()}
+          aria-label={chatLabel()}
           aria-haspopup="dialog"
           onClick={() => {
             dismiss();
@@ -72,7 +72,7 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
           className="inline-flex items-center justify-center gap-2 transition-colors max-md:min-h-11 max-md:min-w-11 max-md:rounded-(--r-s) max-md:px-2.5 max-md:text-sm max-md:font-semibold max-md:text-tide md:size-14 md:rounded-full md:bg-tide md:text-on-tide md:shadow-float md:hover:bg-tide-press"
         >
           <span aria-hidden="true" className={tooltip ? 'hidden' : 'max-[14rem]:hidden md:hidden'}>
-            {CHAT_LABEL()}
+            {chatLabel()}
           </span>
           <Wren size={30} className="max-md:size-6" />
         </button>

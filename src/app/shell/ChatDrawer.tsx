@@ -1,5 +1,5 @@
 import { ChatPanel } from '#features/chat/ChatPanel.tsx';
-import { CHAT_LABEL } from '#features/chat/messages.ts';
+import { chatLabel } from '#features/chat/messages.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { useProfile } from '#features/profile/queries.ts';
 import { ChatButton, type ChatDrawerProps } from './ChatButton.tsx';
@@ -7,7 +7,7 @@ import { ChatButton, type ChatDrawerProps } from './ChatButton.tsx';
 /** The chat over the current page, 85 % of the window high (spec 001, section 9). */
 export function ChatDrawer({ open, onOpenChange }: ChatDrawerProps) {
   return (
-    <Drawer tall open={open} onOpenChange={onOpenChange} title={CHAT_LABEL()}>
+    <Drawer tall open={open} onOpenChange={onOpenChange} title={chatLabel()}>
       <ChatPanel variant="drawer" />
     </Drawer>
   );

@@ -6,7 +6,7 @@ import { late } from '#ui/late.tsx';
 import { ChatButton, type ChatDrawerProps } from './ChatButton.tsx';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 import { within } from '#app/paths.ts';
-import { CHAT_LABEL } from '#features/chat/messages.ts';
+import { chatLabel } from '#features/chat/messages.ts';
 import { SignedOutChat } from '#features/chat/SignedOutChat.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 
@@ -30,7 +30,7 @@ export const hasChatButton = (path: string): boolean => !within(path, '/chat');
 /** The drawer for signed-out visitors, 85 % of the window high too: the same welcome and sign-in buttons as on /chat. */
 function VisitorDrawer({ open, onOpenChange }: ChatDrawerProps) {
   return (
-    <Drawer tall open={open} onOpenChange={onOpenChange} title={CHAT_LABEL()}>
+    <Drawer tall open={open} onOpenChange={onOpenChange} title={chatLabel()}>
       <SignedOutChat onLeave={() => onOpenChange(false)} />
     </Drawer>
   );

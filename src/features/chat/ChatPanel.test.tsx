@@ -16,7 +16,7 @@ import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast, toast } from '#ui/toast.ts';
 import { ChatPanel } from './ChatPanel.tsx';
-import { CONNECTION_PROBLEM } from './messages.ts';
+import { connectionProblem } from './messages.ts';
 
 let runner: Runner | undefined;
 
@@ -122,10 +122,10 @@ test('offline the messages stay and the rules file them; each shows when it is s
     await user.type(field(), `${text}{Enter}`);
     expect(field()).toHaveValue('');
     // While the first is asked for the first time, the next can only be written.
-    await log().findByText(CONNECTION_PROBLEM(), {}, { timeout: 5000 });
+    await log().findByText(connectionProblem(), {}, { timeout: 5000 });
   }
   await waitFor(() => expect(log().getAllByText(/^Waiting for the coach since/)).toHaveLength(3), { timeout: 5000 });
-  expect(log().getAllByText(CONNECTION_PROBLEM())).toHaveLength(1);
+  expect(log().getAllByText(connectionProblem())).toHaveLength(1);
   expect(log().getAllByText(/Waits for the message before it\.$/)).toHaveLength(2);
   expect(
     log().getByText(/Goes to Wren as soon as the server can be reached\.$|Goes to Wren at \d\d:\d\d\.$/),

@@ -3,7 +3,7 @@ import { timesShown } from '#ui/clock.ts';
 import { classes } from '#ui/classes.ts';
 import { Markdown } from '#ui/Markdown.tsx';
 import { Wren } from '#ui/Wren.tsx';
-import { BROKE_OFF } from './messages.ts';
+import { brokeOff } from './messages.ts';
 import { t } from '#lib/i18n.ts';
 
 interface CoachMessageProps {
@@ -47,6 +47,6 @@ export function TypingLine({ coach, partial }: { readonly coach: string; readonl
 /** What had come of an answer that broke off. When it is asked again, the note under the message says. */
 export const BrokenLine = ({ coach, text }: { readonly coach: string; readonly text: string }) => (
   <CoachMessage coach={coach} text={text}>
-    <p className="mt-1.5 text-xs text-ink-2">{BROKE_OFF()}</p>
+    <p className="mt-1.5 text-xs text-ink-2">{brokeOff()}</p>
   </CoachMessage>
 );

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { ExamplePrompts } from './ExamplePrompts.tsx';
 import { MayLook } from './MayLook.tsx';
-import { CHAT_LABEL } from './messages.ts';
+import { chatLabel } from './messages.ts';
 import { StopButton } from './StopButton.tsx';
 import { t } from '#lib/i18n.ts';
 
@@ -66,8 +66,12 @@ export function Composer({ coach, draft, field, asking, photos, onSend, onStop }
           bare
           rows={1}
           ref={field}
-          aria-label={CHAT_LABEL()}
-          placeholder={`${wide ? `Write to ${coach}. ` : ''}Typing 'clear chat' starts fresh`}
+          aria-label={chatLabel()}
+          placeholder={
+            wide
+              ? t("Write to {coach}. Typing 'clear chat' starts fresh", { coach })
+              : t("Typing 'clear chat' starts fresh")
+          }
           enterKeyHint="send"
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}

@@ -42,7 +42,7 @@ function Prompts({ button, onPick, onClose }: Omit<ExamplePromptsProps, 'open'>)
       <p id={title} className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-2">
         {t('Write in your own words. For example:')}
       </p>
-      {examples.map((text) => (
+      {examples().map((text) => (
         <button
           key={text}
           type="button"

@@ -5,7 +5,7 @@ import { undoFiled } from './actions.ts';
 import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
-import { removedFrom, UNDO_FAILED } from './messages.ts';
+import { removedFrom, undoFailed } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
 import { MoveOffer } from './MoveOffer.tsx';
 import { OtherSlip } from './OtherSlip.tsx';
@@ -41,7 +41,7 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
                 toast(
                   outcome.ok
                     ? { ...removedFrom(filed.module), action: { ...undoAction(outcome.value), label: t('Put back') } }
-                    : UNDO_FAILED(),
+                    : undoFailed(),
                 );
               }}
             />

@@ -7,6 +7,7 @@ import { useFiledRow, useFiledToday } from './queries.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { slipOf } from './slip.ts';
 import { t } from '#lib/i18n.ts';
+import { storedName } from './stored-name.ts';
 
 /** The most that fit beside the conversation. */
 const SHOWN = 12;
@@ -46,7 +47,7 @@ function Line({ filed }: { readonly filed: Filed }) {
       <Link to={page.to} className="group grid min-h-11 grid-cols-[22px_minmax(0,1fr)] gap-3 py-2.5 text-sm">
         <Icon name={icon} size="s" className="mt-0.5 text-tide" />
         <span>
-          <span className="block font-semibold group-hover:underline">{filed.module}</span>
+          <span className="block font-semibold group-hover:underline">{storedName(filed.module)}</span>
           <span className="line-clamp-2 text-ink-2">{words}</span>
           {detail ? <span className="block text-ink-2 tabular-nums">{detail}</span> : null}
         </span>

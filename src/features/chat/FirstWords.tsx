@@ -7,7 +7,7 @@ export function FirstWords({ onPick }: { readonly onPick: (text: string) => void
     <section aria-label={t('For example')} className="mt-5 pl-10 lg:pl-0 print:hidden">
       <p className="pb-1.5 text-sm text-ink-2">{t('Write in your own words, and it is filed for you. For example:')}</p>
       <ul className="max-w-130 border-b border-line">
-        {examples.map((text) => (
+        {examples().map((text) => (
           <li key={text} className="border-t border-line">
             <button
               type="button"

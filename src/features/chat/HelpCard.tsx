@@ -24,19 +24,19 @@ export function HelpCard({ lines }: { readonly lines: string }) {
           <li key={href}>
             <a
               href={href}
-              {...(href.startsWith('https') ? { target: '_blank', rel: t('noopener noreferrer') } : {})}
+              {...(href.startsWith('https') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
               className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 text-tide underline-offset-2 hover:underline"
             >
               <Icon name={href.startsWith('tel') ? 'chat' : 'open'} size="s" />
               <span className="leading-snug">
-                <span className="font-semibold">{what}</span>
-                <span className="block text-sm text-ink-2">{where}</span>
+                <span className="font-semibold">{t(what)}</span>
+                <span className="block text-sm text-ink-2">{t(where)}</span>
               </span>
             </a>
           </li>
         ))}
       </ul>
-      <p className="pt-1 pb-1.5 text-sm text-pretty text-ink-2">{EMERGENCY}</p>
+      <p className="pt-1 pb-1.5 text-sm text-pretty text-ink-2">{t(EMERGENCY)}</p>
     </section>
   );
 }

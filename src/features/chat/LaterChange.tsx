@@ -6,9 +6,10 @@ import { undoAction } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
 import { readLater, takeLaterBack } from './later.ts';
-import { UNDO_FAILED } from './messages.ts';
+import { undoFailed } from './messages.ts';
 import { slipAction } from './slip.ts';
 import { t } from '#lib/i18n.ts';
+import { storedName } from './stored-name.ts';
 
 interface LaterProps {
   readonly entry: Entry;
@@ -30,7 +31,10 @@ export function LaterChange({ entry, today, of }: LaterProps) {
   if (of) return null;
   return later?.removed.map(({ line, id, module, words }) => (
     <Change key={line} entry={entry} id={id} place={module}>
-      {t("Taken out by the coach's later answer: {words} was in {module}.", { words, module })}
+      {t("Taken out by the coach's later answer: {words} was in {module}.", {
+        words,
+        module: storedName(module),
+      })}
     </Change>
   ));
 }
@@ -50,7 +54,7 @@ function Change({
   const undo = async () => {
     setBusy(true);
     const outcome = await takeLaterBack(entry, id);
-    toast(outcome.ok ? { title: t('Taken back'), action: undoAction(outcome.value) } : UNDO_FAILED());
+    toast(outcome.ok ? { title: t('Taken back'), action: undoAction(outcome.value) } : undoFailed());
     setBusy(false);
   };
   return (
@@ -59,7 +63,7 @@ function Change({
       <button
         type="button"
         disabled={busy}
-        aria-label={t('Undo the later change in {place}', { place })}
+        aria-label={t('Undo the later change in {place}', { place: storedName(place) })}
         onClick={() => void undo()}
         className={slipAction}
       >

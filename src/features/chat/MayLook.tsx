@@ -4,8 +4,8 @@ import { usePreferences } from '#features/profile/queries.ts';
 import { settingIn } from '#lib/settings.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
-import { UNDO_FAILED } from './messages.ts';
-import { t } from '#lib/i18n.ts';
+import { undoFailed } from './messages.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 
 /** Below the photos of a message: whether a model may see them. They are kept in the log in any case. */
 export function MayLook({ coach }: { readonly coach: string }) {
@@ -18,7 +18,7 @@ export function MayLook({ coach }: { readonly coach: string }) {
       </p>
     );
   const change = async (on: boolean) => {
-    if (!(await setPreference('coach_photos', on, 'What the coach may see')).ok) toast(UNDO_FAILED());
+    if (!(await setPreference('coach_photos', on, english(msg('What the coach may see')))).ok) toast(undoFailed());
   };
   return (
     <Switch

@@ -46,7 +46,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) onOlder();
       },
-      { root: scroller.current, rootMargin: t('{value}px 0px 0px 0px', { value: AHEAD }) },
+      { root: scroller.current, rootMargin: `${AHEAD}px 0px 0px 0px` },
     );
     watch.observe(old.current);
     return () => watch.disconnect();

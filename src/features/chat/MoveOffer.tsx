@@ -6,13 +6,13 @@ import { useLive } from '#data/live.ts';
 import type { Entry, JournalEntry } from '#data/schema.ts';
 import { tell } from '#editing/tell.ts';
 import { Button } from '#ui/Button.tsx';
-import { MOVED_TO, UNDO_FAILED } from './messages.ts';
+import { movedTo, undoFailed } from './messages.ts';
 import { moveFiled, type MovedTo } from './move-filed.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
-const OFFERS: readonly (readonly [MovedTo, string])[] = [
-  ['task', 'Make it a task'],
-  ['fact', 'Keep it as a fact'],
+const OFFERS: readonly (readonly [MovedTo, Message])[] = [
+  ['task', msg('Make it a task')],
+  ['fact', msg('Keep it as a fact')],
 ];
 
 /** Whether there are words to make something of: an entry may be photos alone. */
@@ -36,14 +36,14 @@ export function MoveOffer({ entry, line }: { readonly entry: Entry; readonly lin
     setBusy(true);
     const outcome = await moveFiled(entry.id, line, to);
     setBusy(false);
-    tell(outcome, MOVED_TO()[to], UNDO_FAILED());
+    tell(outcome, movedTo()[to], undoFailed());
   };
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
       {t('Not an entry?')}
       {OFFERS.map(([to, label]) => (
         <Button key={to} tone="soft" size="sm" disabled={busy} onClick={() => void move(to)}>
-          {label}
+          {t(label)}
         </Button>
       ))}
     </p>

@@ -34,8 +34,8 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
         sent
           ? left
             ? t(
-                'This is everything that {coach} was told for this answer. You asked: {at}, {zone}. In Settings you choose what {coach2} may know.',
-                { coach, at: writtenAt(sent.at, today), zone: sent.zone, coach2: coach },
+                'This is everything that {coach} was told for this answer. You asked: {at}, {zone}. In Settings you choose what {coach} may know.',
+                { coach, at: writtenAt(sent.at, today), zone: sent.zone },
               )
             : found?.onDevice
               ? t(

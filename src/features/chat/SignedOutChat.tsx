@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useLeaving } from '#ui/use-leaving.ts';
 import { Wren } from '#ui/Wren.tsx';
-import { failures, SIGN_IN_TO_START, signedOutText } from './messages.ts';
+import { failures, signInToStart, signedOutText } from './messages.ts';
 import { t } from '#lib/i18n.ts';
 
 interface SignedOutChatProps {
@@ -39,10 +39,10 @@ export function SignedOutChat({ onLeave }: SignedOutChatProps) {
       </div>
       <div className="pl-15">
         {onLeave ? (
-          <p className="mb-3 font-serif text-lead text-pretty">{SIGN_IN_TO_START()}</p>
+          <p className="mb-3 font-serif text-lead text-pretty">{signInToStart()}</p>
         ) : (
           <h1 id="page-title" tabIndex={-1} className="mb-3.5 text-h3">
-            {SIGN_IN_TO_START()}
+            {signInToStart()}
           </h1>
         )}
         <Button tone="coral" size="big" busy={busy} onClick={() => void signIn()}>

@@ -8,6 +8,7 @@ import { useFiledRow } from './queries.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { slipAction, slipOf, slipTitle } from './slip.ts';
 import { t } from '#lib/i18n.ts';
+import { storedName } from './stored-name.ts';
 
 interface SlipCardProps {
   readonly filed: Filed;
@@ -32,7 +33,7 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
     return (
       <p className="flex min-h-11 items-center gap-2.5 border-l-6 border-line pl-3.5 text-sm text-ink-2">
         <Icon name={icon} size="s" />
-        {t('Not in {module} any more', { module: filed.module })}
+        {t('Not in {module} any more', { module: storedName(filed.module) })}
       </p>
     );
   }
@@ -57,7 +58,7 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
         <Link
           to={page.to}
           {...(day && day !== today ? { search: { day } } : {})}
-          aria-label={t('Open {module}', { module: filed.module })}
+          aria-label={t('Open {module}', { module: storedName(filed.module) })}
           className={slipAction}
         >
           {t('Open')}

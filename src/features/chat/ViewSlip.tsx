@@ -10,12 +10,14 @@ import { filedKind } from '#kinds/kinds.ts';
 import { dayViewed, readViewed, type Hits } from './read-viewed.ts';
 import { slipAction } from './slip.ts';
 import { t } from '#lib/i18n.ts';
+import { storedName } from './stored-name.ts';
 
 const NOTHING: Hits = { hits: [], count: 0 };
 
 /** The rows that the person asked to see, as they are now, with a link. Nothing was filed, so there is no Undo. */
 export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly today: Day }) {
-  const { table, module, day, query } = viewed;
+  const { table, day, query } = viewed;
+  const module = storedName(viewed.module);
   const { icon, page, slip } = filedKind(table);
   const found = useLive<Hits>(() => readViewed(viewed, today), NOTHING, [table, day, query, today, useHours()]);
   const on = dayViewed(viewed, today);
@@ -44,7 +46,7 @@ export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly 
               <span className="line-clamp-2 min-w-0 font-serif leading-snug">{words}</span>
             </li>
           ))}
-          {rest > 0 ? <li className="pt-0.5 text-sm text-ink-2">{t('and {rest} more', { rest })}</li> : null}
+          {rest > 0 ? <li className="pt-0.5 text-sm text-ink-2">{t('and {count} more', { count: rest })}</li> : null}
         </ul>
       ) : (
         <p className="pr-2 pb-2.5 pl-8 text-sm text-ink-2">{t('Nothing there yet.')}</p>

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { TellMe } from './TellMe.tsx';
 import { useOnline } from '#ui/use-online.ts';
 import { useNow } from '#ui/use-now.ts';
-import { CONNECTION_PROBLEM, STOPPED, UNANSWERED, whenItGoes } from './messages.ts';
+import { connectionProblem, stopped, unanswered, whenItGoes } from './messages.ts';
 import { t } from '#lib/i18n.ts';
 
 const action =
@@ -29,18 +29,15 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
   const trouble = open && (open.why ?? live);
   const now = useNow();
   const words = open
-    ? t('Waiting for the coach since {value}. {whenItGoes}', {
-        value: clock(open.created_at),
-        whenItGoes: whenItGoes({ coach, ahead, trouble, online, nextAt: open.next_at }, now),
-      })
+    ? `${t('Waiting for the coach since {time}.', { time: clock(open.created_at) })} ${whenItGoes({ coach, ahead, trouble, online, nextAt: open.next_at }, now)}`
     : call
-      ? STOPPED()
-      : UNANSWERED();
+      ? stopped()
+      : unanswered();
   return (
     <div className="mt-1.5 grid justify-items-end gap-0.5 text-right text-xs text-ink-2">
       {/* Only under the first question of the queue. */}
       {(trouble === 'offline' || trouble === 'server') && ahead === 0 ? (
-        <p className="text-sm text-warn">{CONNECTION_PROBLEM()}</p>
+        <p className="text-sm text-warn">{connectionProblem()}</p>
       ) : null}
       <p className="text-pretty">
         <Icon name={open ? 'clock' : 'stop'} size="xs" className="mr-1.5 inline-block align-[-3px]" />

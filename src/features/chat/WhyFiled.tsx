@@ -28,9 +28,9 @@ export function WhyFiled({ callId, sent }: { readonly callId: string; readonly s
   }, [callId, sent]);
   if (!lines) return <p className="text-sm text-ink-2">{t('Looking…')}</p>;
   if (lines.length === 0) return <p className="text-sm text-ink-2">{t('That could not be read just now.')}</p>;
-  const moved = sent.moved && t('You made it a {moved}.', { moved: sent.moved });
+  const moved = sent.moved && (sent.moved === 'task' ? t('You made it a task.') : t('You made it a fact.'));
   const report = [
-    `Message: ${sent.body.message}`,
+    t('Message: {message}', { message: sent.body.message }),
     ...lines.map(({ what, rule }) => `${what} ${rule}`),
     ...(moved ? [moved] : []),
   ].join('\n');
@@ -84,16 +84,17 @@ async function filedLinesOf(callId: string, { body, filedText, day, made }: Sent
   };
   const { rows, alone } = await whyFiled(question, { callId, message: filedText, at, day }, made);
   if (made.length === 0)
-    return [{ key: callId, what: t('Nothing was filed. The rules read it as:'), rule: alone ?? BY_MODEL() }];
+    return [{ key: callId, what: t('Nothing was filed. The rules read it as:'), rule: alone ?? byModel() }];
   return made.map(({ table, id, line, row }, i) => {
     const filed = parseFiled(line);
+    const done = filed ? slipTitle(filed) : t('Filed');
     const words = wordsOf(filedKind(table), row as unknown as RowOf<TableName>);
     return {
       key: id,
-      what: `${filed ? slipTitle(filed) : 'Filed'}${words ? `, ‘${words}’` : ''}. Understood as:`,
-      rule: rows[i] ?? BY_MODEL(),
+      what: words ? t('{done}, ‘{words}’. Understood as:', { done, words }) : t('{done}. Understood as:', { done }),
+      rule: rows[i] ?? byModel(),
     };
   });
 }
 
-const BY_MODEL = () => t('By the model that answered, or by a rule of an earlier version');
+const byModel = () => t('By the model that answered, or by a rule of an earlier version');

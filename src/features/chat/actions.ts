@@ -22,7 +22,8 @@ import { useCoachLive } from './coach-live.ts';
 import { abortAsking } from './coach-progress.ts';
 import { putQuestion, say, type SayError } from './say.ts';
 import { readDayStart } from '#data/preferences.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
+import { storedName } from './stored-name.ts';
 
 /**
  * Stops a question, also when another tab asks it: an answer that still arrives is not stored. The message stays, and so does what this page
@@ -104,7 +105,7 @@ export async function undoFiled(entryId: string, line: string): Promise<Result<U
   // Only the device that stored the answer knows the earlier state; on others the versions have it.
   if (filed.action === 'update_entry' && !(await wordsBefore(filed.id, entry.call_id ?? entryId))) return err('Gone');
   return attempt('SaveFailed', () =>
-    mutate('Undo', async (write) => {
+    mutate(msg('Undo'), async (write) => {
       await takeBack(write, filed, entry.call_id ?? entryId);
       const rest = entry.filed?.filter((other) => other !== line) ?? [];
       const said = entry.role === 'assistant' ? { content: `${entry.content}\n\n${takenBack(filed)}` } : {};
@@ -116,8 +117,8 @@ export async function undoFiled(entryId: string, line: string): Promise<Result<U
 /** Below an answer that said what it had filed. */
 const takenBack = ({ action, module }: Filed): string =>
   action === 'update_entry'
-    ? t('You took this back: in your {module} it is as it was before.', { module })
-    : t('You took this back: it is not in your {module} any more.', { module });
+    ? t('You took this back: in your {module} it is as it was before.', { module: storedName(module) })
+    : t('You took this back: it is not in your {module} any more.', { module: storedName(module) });
 
 const wordsBefore = async (id: string, callId: string) => (await callsOf(getDb()).get(callId))?.before?.[id];
 

@@ -2,6 +2,7 @@
 import type { Entry } from '#data/schema.ts';
 import { dateOf, logicalDay, type Day } from '#lib/day.ts';
 import { compareText } from '#lib/compare.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Spec 000, section 9: the chat's day begins at this local hour, whatever "My day starts at" says. */
 export const RESET_HOUR = 4;
@@ -11,7 +12,7 @@ export const RESET_CHECK_MS = 60_000;
 /** Whether a message asks to start fresh: 'clear chat' or 'reset chat' anywhere in it (spec 000, section 4; product.md). */
 export function isClearCommand(text: string): boolean {
   const said = text.toLowerCase();
-  return said.includes('clear chat') || said.includes('reset chat');
+  return ['clear chat', 'reset chat', t('clear chat')].some((command) => said.includes(command));
 }
 
 /** The instant at which the present chat began: the last 4 o'clock. */

@@ -10,7 +10,8 @@ import type { Entry, RowOf, TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { err, type Result } from '#lib/result.ts';
 import { slipOf } from './slip.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
+import { storedName } from './stored-name.ts';
 
 export interface Later {
   /** What a row was before the answer changed it, by its id: the words and the time that its slip showed. */
@@ -48,7 +49,7 @@ export async function readLater({ call_id }: Pick<Entry, 'call_id'>, today: Day)
 /** A row as its slip shows it. */
 function wordsIn({ table, row }: RuledRow, today: Day): string {
   const { words, detail } = slipOf(table, row as unknown as RowOf<TableName>, today);
-  return [words && `‘${words}’`, detail].filter(Boolean).join(', ');
+  return [words && t('‘{words}’', { words }), detail].filter(Boolean).join(', ');
 }
 
 /** Gives a row the values that the rules had filed, or makes it again. One step of undo; the reply says so. */
@@ -62,12 +63,13 @@ export async function takeLaterBack(entry: Entry, id: string): Promise<Result<Un
   const made = call?.made?.find((row) => row.id === id);
   if (made ? !there || !isUntouched(there, made.row) : there) return err('Gone');
   return attempt('SaveFailed', () =>
-    mutate('Undo', async (write) => {
+    mutate(msg('Undo'), async (write) => {
       if (made) await write.patch(table, id, changedFields(table, made.row, ruled.row));
       else await write.put(table, { ...ruled.row, id });
+      const module = storedName(filed.module);
       const said = made
-        ? t('You took the later change back: in your {module} it is as it was before.', { module: filed.module })
-        : t('You took the later change back: it is in your {module} again.', { module: filed.module });
+        ? t('You took the later change back: in your {module} it is as it was before.', { module })
+        : t('You took the later change back: it is in your {module} again.', { module });
       const lines = entry.filed ?? [];
       await write.patch('entries', entry.id, {
         content: `${entry.content}\n\n${said}`,

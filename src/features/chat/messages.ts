@@ -3,6 +3,7 @@ import type { WaitReason } from '#assistant/call-row.ts';
 import { clock } from '#ui/clock.ts';
 import { t } from '#lib/i18n.ts';
 import type { Greeting } from './chat.ts';
+import { storedName } from './stored-name.ts';
 
 interface Message {
   readonly title: string;
@@ -49,13 +50,13 @@ export const reset = (): Message => ({
 });
 
 /** Shown once, under the first message that could not be sent. */
-export const CONNECTION_PROBLEM = () => t('There was a problem connecting to the assistant.');
+export const connectionProblem = () => t('There was a problem connecting to the assistant.');
 
-export const SIGN_IN_TO_START = () => t('Sign in to start chatting with the assistant');
-export const CHAT_LABEL = () => t('Chat with the assistant');
+export const signInToStart = () => t('Sign in to start chatting with the assistant');
+export const chatLabel = () => t('Chat with the assistant');
 /** The name of the chat button's region for screen readers. */
-export const CHAT_PLACE = 'Assistant';
-export const CHAT_TOOLTIP = () => t('Need help? the assistant is here');
+export const chatPlace = () => t('Assistant');
+export const chatTooltip = () => t('Need help? the assistant is here');
 
 interface Names {
   readonly coach: string;
@@ -63,44 +64,55 @@ interface Names {
   readonly person: string;
 }
 
-const hello = ({ coach, person }: Names) =>
-  `Hi${person ? ` ${person}` : ''}, I'm ${coach}, your AI productivity coach.`;
-
 /** The greeting at the start of the chat. */
-export function greetingText(greeting: Greeting, names: Names): string {
+export function greetingText(greeting: Greeting, { coach, person }: Names): string {
   switch (greeting) {
     case 'morning':
-      return `Good morning${names.person ? `, ${names.person}` : ''}. What is on your mind, and what would make today a good day?`;
+      return person
+        ? t('Good morning, {person}. What is on your mind, and what would make today a good day?', { person })
+        : t('Good morning. What is on your mind, and what would make today a good day?');
     case 'cleared':
       return t('Chat has been cleared and saved to your Daily Log.');
     case 'trouble':
-      return t(
-        '{names} There was a problem loading your previous conversations; they are still in your Daily Log. What is on your mind?',
-        { names: hello(names) },
-      );
+      return person
+        ? t(
+            "Hi {person}, I'm {coach}, your AI productivity coach. There was a problem loading your previous conversations; they are still in your Daily Log. What is on your mind?",
+            { person, coach },
+          )
+        : t(
+            "Hi, I'm {coach}, your AI productivity coach. There was a problem loading your previous conversations; they are still in your Daily Log. What is on your mind?",
+            { coach },
+          );
     case 'welcome':
     default:
-      return t('{names} Share what is on your mind, or set a goal for today.', { names: hello(names) });
+      return person
+        ? t(
+            "Hi {person}, I'm {coach}, your AI productivity coach. Share what is on your mind, or set a goal for today.",
+            { person, coach },
+          )
+        : t("Hi, I'm {coach}, your AI productivity coach. Share what is on your mind, or set a goal for today.", {
+            coach,
+          });
   }
 }
 
 /** The welcome of somebody who is not signed in. */
 export const signedOutText = (coach: string): string =>
-  t('{hello} Sign in, and share what is on your mind or set a goal for today.', {
-    hello: hello({ coach, person: '' }),
+  t("Hi, I'm {coach}, your AI productivity coach. Sign in, and share what is on your mind or set a goal for today.", {
+    coach,
   });
 
 /** Below a message whose question was stopped. */
-export const STOPPED = () => t('Stopped before there was an answer.');
+export const stopped = () => t('Stopped before there was an answer.');
 
 /** Below a part of an answer that the person stopped, by whether the rules had filed something before. */
 export const stoppedHere = (filed: boolean): string =>
   filed ? t('You stopped this answer here.') : t('You stopped this answer here, so nothing was filed.');
 /** Below a part of an answer that broke off. */
-export const BROKE_OFF = () => t('The answer broke off here.');
+export const brokeOff = () => t('The answer broke off here.');
 
 /** Below a message without an answer whose question is not on this device: it was undone and redone, or another device asks it. */
-export const UNANSWERED = () => t('There is no answer yet.');
+export const unanswered = () => t('There is no answer yet.');
 
 interface Wait {
   readonly coach: string;
@@ -118,30 +130,32 @@ export function whenItGoes({ coach, ahead, trouble, online, nextAt }: Wait, now:
   if (!online) return t('Goes to {coach} when you are back online.', { coach });
   if (ahead > 0) return t('Waits for the message before it.');
   if (nextAt !== null && nextAt > now.getTime() + 60_000)
-    return t('Goes to {coach} at {clock}.', { coach, clock: clock(new Date(nextAt)) });
+    return t('Goes to {coach} at {time}.', { coach, time: clock(new Date(nextAt)) });
   if (trouble === 'offline') return t('Goes to {coach} as soon as the server can be reached.', { coach });
   return trouble ? t('Goes to {coach} in a moment.', { coach }) : t('Goes to {coach} now.', { coach });
 }
 
 /** Example messages, each filed elsewhere. */
-export const examples = [
-  'Call Anna tomorrow at 5pm',
-  'I feel great today, finished the thesis chapter',
-  "Remember that Leo's birthday is on 3 May",
-  'Lunch with Sam on Thursday at 1pm',
-] as const;
+export const examples = () => [
+  t('Call Anna tomorrow at 5pm'),
+  t('I feel great today, finished the thesis chapter'),
+  t("Remember that Leo's birthday is on 3 May"),
+  t('Lunch with Sam on Thursday at 1pm'),
+];
 
 /** Not in the catalogue: the earlier product had no undo. */
-export const removedFrom = (module: string): { title: string } => ({ title: t('Removed from {module}', { module }) });
+export const removedFrom = (module: string): { title: string } => ({
+  title: t('Removed from {module}', { module: storedName(module) }),
+});
 /** What a person made of an entry. */
-export const MOVED_TO = () =>
+export const movedTo = () =>
   ({
     task: { title: t('Moved to To-Do List') },
     fact: { title: t('Moved to Memory Vault') },
   }) as const;
 /** Not in the catalogue: the earlier product could not edit. */
 export const sentAgain = () => ({ title: t('Sent again') }) as const;
-export const UNDO_FAILED = (): Message => ({
+export const undoFailed = (): Message => ({
   title: t("That didn't work"),
   description: t('Nothing has changed. Please try again.'),
   tone: 'destructive',

@@ -9,7 +9,7 @@ import { handOver } from '#features/media/mutations.ts';
 import { kindNameOf } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 export type MovedTo = 'task' | 'fact';
 
@@ -19,10 +19,10 @@ interface FiledEntry {
   readonly created_at: string;
 }
 
-const MOVED = (): Readonly<Record<MovedTo, string>> => ({
-  task: t('You made it a task: it is in your To-Do List now.'),
-  fact: t('You keep it as a fact: it is in your Memory Vault now.'),
-});
+const MOVED: Readonly<Record<MovedTo, Message>> = {
+  task: msg('You made it a task: it is in your To-Do List now.'),
+  fact: msg('You keep it as a fact: it is in your Memory Vault now.'),
+};
 
 /**
  * Deletes the entry and makes the other row from its words. One intent, which can be undone. What the person chose stays with the question, on this
@@ -54,7 +54,7 @@ export async function moveFiled(
   // An id of their own: the row that a message is first filed as may come back by undo.
   const rows = routeReply(reply, said).flatMap((routed) => (routed.op === 'fill' ? [{ ...routed, id: newId() }] : []));
   return attempt('SaveFailed', () =>
-    mutate('Move', async (write) => {
+    mutate(msg('Move'), async (write) => {
       for (const { table, id, row: fields } of rows)
         await write.fill(table, { ...fields, id, created_at: row.created_at });
       const [first] = rows;
@@ -62,7 +62,7 @@ export async function moveFiled(
       if (first) await handOver(write, filed.id, { kind: kindNameOf(first.table), id: first.id });
       await write.delete(filed.table, filed.id);
       const lines = entry.filed?.flatMap((each) => (each === line ? rows.map(filedLine) : [each])) ?? [];
-      const words = entry.role === 'assistant' ? { content: `${entry.content}\n\n${MOVED()[to]}` } : {};
+      const words = entry.role === 'assistant' ? { content: `${entry.content}\n\n${t(MOVED[to])}` } : {};
       await write.patch('entries', entryId, { ...words, filed: lines });
       await callsOf(getDb()).put({ ...call, moved: to });
     }),

@@ -7,11 +7,12 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { leaving, resetBefore } from './chat.ts';
 import { readOpen } from './read-chat.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** Clears the chat, as one intent that can be undone. The value is the number of cleared messages. */
 export const clearChat = (): Promise<Result<Undoable<number>, 'ClearFailed'>> =>
   attempt('ClearFailed', () =>
-    mutate('Clear chat', async (write) => {
+    mutate(msg('Clear chat'), async (write) => {
       const { entries } = await readOpen(Infinity);
       for (const { id } of entries) await write.patch('entries', id, { cleared: true });
       return entries.length;

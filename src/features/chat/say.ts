@@ -13,7 +13,7 @@ import { newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { readDayStart } from '#data/preferences.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 export type SayError = 'SignedOut' | 'Blank' | 'SaveFailed';
 
@@ -32,7 +32,7 @@ export async function say(
   const id = newId(now.getTime());
   try {
     const dayStart = await readDayStart();
-    await mutate('Send message', (write) => putQuestion(write, content, { id, now, dayStart, files }));
+    await mutate(msg('Send message'), (write) => putQuestion(write, content, { id, now, dayStart, files }));
     return ok({ id });
   } catch (cause) {
     logFailure('SaveFailed', cause);
@@ -61,7 +61,7 @@ export async function putQuestion(
   const logged_for = logicalDay(now, dayStart);
   const photos = files.length > 0 ? await keepPhotos(write, words, { id, created_at, logged_for }, files) : undefined;
   // A message has words: the coach, the log and other devices show them.
-  const content = words || (files.length === 1 ? t('A photo') : t('{length} photos', { length: files.length }));
+  const content = words || t('{count, plural, one {A photo} other {# photos}}', { count: files.length });
   const filed = photos ? { filed: [photos.line] } : {};
   await write.put('entries', { id, created_at, role: 'user', type: 'chat', content, logged_for, ...filed });
   await callsOf(getDb()).put(

@@ -5,6 +5,7 @@ import { filedKind, wordsOf } from '#kinds/kinds.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { t } from '#lib/i18n.ts';
+import { storedName } from './stored-name.ts';
 
 export interface Slip {
   /** The text of the row; none in the journal, because the message above has it. */
@@ -19,7 +20,9 @@ export interface Slip {
 
 /** "Added to Calendar": what was done with it. */
 export const slipTitle = ({ action, module }: Filed): string =>
-  action === 'update_entry' ? t('Updated in {module}', { module }) : t('Added to {module}', { module });
+  action === 'update_entry'
+    ? t('Updated in {module}', { module: storedName(module) })
+    : t('Added to {module}', { module: storedName(module) });
 
 /** The words of a row's slip and the link of its Open. */
 export function slipOf(table: Filed['table'], row: RowOf<TableName>, today: Day): Slip {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { count, fullDay } from '#lib/format.ts';
+import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LogCalendar } from './LogCalendar.tsx';
@@ -59,7 +59,10 @@ function DayLines({ day }: { readonly day: Day }) {
         ))}
       </ul>
       <p className="pt-2 text-sm text-pretty text-ink-2">
-        {[chat ? count(chat.count, 'chat message') : '', habits.length > 0 ? `Done: ${habits.join(', ')}` : '']
+        {[
+          chat && t('{count, plural, one {# chat message} other {# chat messages}}', { count: chat.count }),
+          habits.length > 0 && t('Done: {habits}', { habits: habits.join(', ') }),
+        ]
           .filter(Boolean)
           .join('. ')}
       </p>

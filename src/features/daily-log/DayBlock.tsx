@@ -60,7 +60,7 @@ export const DayBlock = memo(function DayBlock({
         ))}
         {rest > 0 ? (
           <Button tone="quiet" size="sm" onClick={() => setWhole(true)}>
-            {t('Show {rest} more', { rest })}
+            {t('Show {count} more', { count: rest })}
           </Button>
         ) : null}
         {log && log.habits.length > 0 ? (

@@ -16,7 +16,8 @@ const words = 'max-w-measure font-serif text-read text-pretty wrap-anywhere';
 export function ItemWords({ item }: { item: LogItem }) {
   const { query, onTag } = useContext(LogContext);
   const kind: Kind = kinds[item.kind];
-  const text = itemText(item) || kinds[item.kind].log.untitled;
+  const { untitled } = kinds[item.kind].log;
+  const text = itemText(item) || (untitled && t(untitled));
   const tags = 'tags' in item.row ? (item.row.tags ?? []) : [];
   const topic = item.kind === 'thought' ? topicLabel(item.row.topic) : null;
   const quiet = item.kind === 'chat' && item.row.role === 'assistant';
@@ -30,7 +31,7 @@ export function ItemWords({ item }: { item: LogItem }) {
   };
   return (
     <>
-      {text ? line(t(text), look, markdown) : null}
+      {text ? line(text, look, markdown) : null}
       {item.kind === 'event' && item.row.description ? line(item.row.description, 'text-ink-2') : null}
       {item.kind === 'habitDay' && item.row.note ? line(item.row.note, `${words} text-ink-2`) : null}
       {item.attachments ? <PhotoGrid attachments={item.attachments} className={text ? 'mt-2.5' : 'mt-1'} /> : null}

@@ -6,7 +6,7 @@ import { TagInput } from '#ui/TagInput.tsx';
 import { formatField } from '#editing/format-field.ts';
 import type { Format } from '#editing/markdown-edit.ts';
 import { Button } from '#ui/Button.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** Which field is open besides the text; one at a time. */
 export type OpenField = 'mood' | 'tags' | 'format' | 'day' | null;
@@ -42,13 +42,13 @@ export function JournalOpenField({ field, area, mood, tags, day, today, onChange
   return null;
 }
 
-const buttons: readonly (readonly [how: Format, label: string, look?: string])[] = [
-  ['bold', 'Bold', 'font-bold'],
-  ['italic', 'Italic', 'italic'],
-  ['heading', 'Heading'],
-  ['list', 'List'],
-  ['quote', 'Quote'],
-  ['link', 'Link'],
+const buttons: readonly (readonly [how: Format, label: Message, look?: string])[] = [
+  ['bold', msg('Bold'), 'font-bold'],
+  ['italic', msg('Italic'), 'italic'],
+  ['heading', msg('Heading')],
+  ['list', msg('List')],
+  ['quote', msg('Quote')],
+  ['link', msg('Link')],
 ];
 
 /** Formats what is selected in a field: for touch, where Ctrl and Cmd with B and I are not at hand. */
@@ -64,7 +64,7 @@ const FormatButtons = ({ area }: { readonly area: RefObject<HTMLTextAreaElement 
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => area.current && formatField(area.current, how)}
       >
-        {label}
+        {t(label)}
       </Button>
     ))}
   </div>

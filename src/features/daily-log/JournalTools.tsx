@@ -38,12 +38,12 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, target, onP
       <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
         <Icon name="tag" size="s" />
         <span className="max-xs:sr-only">
-          {tags.length === 0 ? t('Tags') : tags.length === 1 ? tags[0] : t('{length} tags', { length: tags.length })}
+          {tags.length === 0 ? t('Tags') : tags.length === 1 ? tags[0] : t('{count} tags', { count: tags.length })}
         </span>
       </button>
       <button type="button" className={tool} aria-expanded={open === 'format'} onClick={toggle('format')}>
         <span aria-hidden="true" className="font-serif font-bold">
-          {t('Aa')}
+          Aa
         </span>
         <span className="max-md:sr-only">{t('Format')}</span>
       </button>

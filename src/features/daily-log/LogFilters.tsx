@@ -82,7 +82,7 @@ export const LogFilters = openedOnce(function LogFilters({ open, search, onChang
       </div>
       {tag.length > 0 ? (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-          With
+          {t('With')}
           {tag.map((one) => (
             <Tag key={one} onRemove={() => choose(tag.filter((other) => other !== one))}>
               {one}

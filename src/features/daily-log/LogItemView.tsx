@@ -69,11 +69,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       label={log.label?.(item.row, clock) ?? t(label)}
       fresh={fresh}
       time={at ? <time dateTime={at}>{clock(at)}</time> : null}
-      end={
-        editing ? null : (
-          <RowMenu ref={opener} label={t('More for this {short}', { short: log.short })} items={actions} />
-        )
-      }
+      end={editing ? null : <RowMenu ref={opener} label={t(log.more)} items={actions} />}
     >
       {editing ? (
         <ItemEditor item={item} today={today} onClose={() => onEditing(item, false)} />

@@ -40,7 +40,7 @@ function MergedChanges({ onRows }: MergedChangesProps) {
     <>
       <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
         <Icon name="repeat" size="s" />
-        {t('{length, plural, one {# merged change} other {# merged changes}}', { length: changes.length })}
+        {t('{count, plural, one {# merged change} other {# merged changes}}', { count: changes.length })}
       </Button>
       <MergedDialog open={open} onOpenChange={setOpen} />
     </>

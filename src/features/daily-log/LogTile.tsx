@@ -42,7 +42,7 @@ export function LogTile({ today, log }: LogTileProps) {
             <Inside
               icon="log"
               title={t("Today's Log")}
-              note={log ? t('{length, plural, one {# entry} other {# entries}}', { length: log.items.length }) : ''}
+              note={log ? t('{count, plural, one {# entry} other {# entries}}', { count: log.items.length }) : ''}
             />
           </Link>
         </li>

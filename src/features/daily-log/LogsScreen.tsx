@@ -130,7 +130,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           <LogFilters open={filtering || by !== null} search={search} onChange={change} onClear={clear} />
           {newest === today ? null : (
             <p className="mb-5 flex flex-wrap items-center gap-x-3">
-              <span className="text-ink-2">{t('{newest} and before', { newest: longDayNear(newest, today) })}</span>
+              <span className="text-ink-2">{t('{day} and before', { day: longDayNear(newest, today) })}</span>
               <Button tone="quiet" size="sm" onClick={() => openDay(today)}>
                 {t('Back to today')}
               </Button>

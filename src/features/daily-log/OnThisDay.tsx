@@ -48,7 +48,7 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
         >
           {whole
             ? t('Hide them again')
-            : t('{hidden, plural, one {# hidden entry} other {# hidden entries}}, show', { hidden })}
+            : t('{count, plural, one {# hidden entry, show} other {# hidden entries, show}}', { count: hidden })}
         </Button>
       ) : null}
     </section>

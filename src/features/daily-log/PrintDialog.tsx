@@ -59,11 +59,11 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
         title={t('Print or export')}
         description={
           kept && by
-            ? t('Only {kept}, and of it what the filters show. Made on this device.', { kept })
+            ? t('Only {kind}, and of it what the filters show. Made on this device.', { kind: kept })
             : by
               ? t('Only what the filters show. Made on this device.')
               : kept
-                ? t('Only {kept}. Made on this device.', { kept })
+                ? t('Only {kind}. Made on this device.', { kind: kept })
                 : t('Everything in the log except released thoughts. The file is made on this device.')
         }
         footer={
@@ -81,7 +81,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
             day={to}
             last={today}
             onChange={setTo}
-            error={turned ? 'The last day is before the first day. Choose a later one.' : null}
+            error={turned ? t('The last day is before the first day. Choose a later one.') : null}
           />
         </div>
         <p role="status" className="mt-3 min-h-6 text-sm text-ink-2 tabular-nums">
@@ -89,10 +89,10 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
             ? ''
             : entries === 0
               ? t('There is nothing in these days.')
-              : t(
-                  '{entries, plural, one {# entry} other {# entries}} on {length, plural, one {# day} other {# days}}',
-                  { entries, length: days.length },
-                )}
+              : t('{entries, plural, one {# entry} other {# entries}} on {days, plural, one {# day} other {# days}}', {
+                  entries,
+                  days: days.length,
+                })}
         </p>
         <h3 className="mt-4 font-sans text-sm font-semibold">{t('Save as a file')}</h3>
         <div className="mt-1.5 flex flex-wrap gap-2">

@@ -44,7 +44,7 @@ function Entry({ item }: { item: LogItem }) {
       )}
       {item.attachments ? <PrintedPhotos attachments={item.attachments} /> : null}
       {tags.length > 0 ? (
-        <p className="font-sans text-sm text-ink-2">{t('Tags: {join}', { join: tags.join(', ') })}</p>
+        <p className="font-sans text-sm text-ink-2">{t('Tags: {tags}', { tags: tags.join(', ') })}</p>
       ) : null}
     </article>
   );

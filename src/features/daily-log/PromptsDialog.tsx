@@ -55,7 +55,7 @@ export const PromptsDialog = openedOnce(function PromptsDialog({
   const about = questionAbout(past);
   const ofToday = promptOf(today);
   const theirs = [...(thread ? [threadText(thread, today, tone)] : []), ...(about ? [about] : [])];
-  const questions = [...theirs, ofToday, ...prompts.filter((each) => each !== ofToday)];
+  const questions = [...theirs, ofToday, ...prompts.map((each) => t(each)).filter((each) => each !== ofToday)];
   return (
     <Dialog
       open={open}

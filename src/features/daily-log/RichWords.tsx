@@ -45,7 +45,7 @@ export function RichWords({ text, markdown, query: typed, className }: RichWords
         >
           {whole
             ? t('Show less')
-            : t('Show all, {length, plural, one {# character} other {# characters}}', { length: text.length })}
+            : t('Show all, {count, plural, one {# character} other {# characters}}', { count: text.length })}
         </Button>
       )}
     </>

@@ -52,7 +52,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
           />
         )}
       </Field>
-      <Field label={t('Words')} error={missing ? 'Write some words for the template first.' : null}>
+      <Field label={t('Words')} error={missing ? t('Write some words for the template first.') : null}>
         {(control) => (
           <TextArea
             {...control}

@@ -13,6 +13,7 @@ import { checkJournal, type JournalDraft, type LogError } from './journal.ts';
 import type { LogItem } from './timeline.ts';
 import type { TextVersion } from './versions.ts';
 import { dayNow } from '#data/preferences.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 /** Adds a journal entry with its photos, in one transaction. The value is its id. */
 export async function addJournal(
@@ -73,13 +74,13 @@ export function deleteItem({ kind, row }: LogItem): IntentResult<LogError> {
 /** Restores an earlier text by an ordinary edit, so the current text becomes a version and Undo works. */
 export async function restoreVersion({ t, id, field, text }: TextVersion): IntentResult<LogError> {
   if (!(await getDb().table(t).get(id))) return err('Gone');
-  return attempt('SaveFailed', () => mutate('Restore version', (write) => write.patch(t, id, { [field]: text })));
+  return attempt('SaveFailed', () => mutate(msg('Restore version'), (write) => write.patch(t, id, { [field]: text })));
 }
 
 /** Adds a chat message or a released thought to today. The value is its id. */
 export async function addEntry(
   entry: Pick<Entry, 'role' | 'type' | 'content' | 'topic'>,
-  label: string,
+  label: string | Message,
   now = new Date(),
 ): IntentResult<'SaveFailed', string> {
   const logged_for = await dayNow(now);

@@ -6,7 +6,7 @@ import { kinds } from '#kinds/kinds.ts';
 import type { Result } from '#lib/result.ts';
 import { failures } from './messages.ts';
 import { isHidden, type LogItem } from './timeline.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { Toast } from '#ui/toast.ts';
 
 /** Hides an entry or a mood under On this day, on every device, or shows it there again. It stays in the log. */
@@ -16,7 +16,7 @@ export function hideOnThisDay(
 ): Promise<Result<Undoable<void>, 'SaveFailed'>> {
   const values: Readonly<Record<string, boolean>> = { on_this_day_hidden: hidden };
   return attempt('SaveFailed', () =>
-    mutate(hidden ? 'Hide from On this day' : 'Show in On this day', (write) =>
+    mutate(hidden ? msg('Hide from On this day') : msg('Show in On this day'), (write) =>
       write.patch(kinds[kind].table, row.id, values),
     ),
   );

@@ -5,7 +5,7 @@ import { firstPrompt, promptOf, prompts } from './questions.ts';
 
 test('each day has one question, and a question comes back only after all others', () => {
   const days = Array.from({ length: prompts.length }, (_, i) => dayAfter('2026-02-20' as Day, i));
-  expect(new Set(days.map(promptOf))).toEqual(new Set(prompts));
+  expect(new Set(days.map(promptOf)).size).toBe(prompts.length);
   expect(promptOf(days[3]!)).toBe(promptOf(days[3]!));
   expect(promptOf(dayAfter(days[0]!, prompts.length))).toBe(promptOf(days[0]!));
 });

@@ -6,29 +6,29 @@ import { DAY_MS } from '#lib/durations.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
 
 export const prompts = [
-  'What happened today?',
-  'What was easier than you expected?',
-  'Who made your day a little better?',
-  'What did you put off, and what is its first small step?',
-  'What would you like to remember about today a year from now?',
-  'What took more energy than it should have?',
-  'What did you learn that you did not know last week?',
-  'What did you enjoy so much that you forgot the time?',
-  'What are you looking forward to?',
-  'What can wait until tomorrow?',
-  'What did you do for yourself today?',
-  'What would you say to a friend who had a day like yours?',
-  'Which thought came back more than once?',
-  'What is one thing that went well, and why?',
-  'What would make tomorrow a good day?',
-  'What did you see today that was beautiful?',
-  'What do you want to say no to?',
-] as const;
+  msg('What happened today?'),
+  msg('What was easier than you expected?'),
+  msg('Who made your day a little better?'),
+  msg('What did you put off, and what is its first small step?'),
+  msg('What would you like to remember about today a year from now?'),
+  msg('What took more energy than it should have?'),
+  msg('What did you learn that you did not know last week?'),
+  msg('What did you enjoy so much that you forgot the time?'),
+  msg('What are you looking forward to?'),
+  msg('What can wait until tomorrow?'),
+  msg('What did you do for yourself today?'),
+  msg('What would you say to a friend who had a day like yours?'),
+  msg('Which thought came back more than once?'),
+  msg('What is one thing that went well, and why?'),
+  msg('What would make tomorrow a good day?'),
+  msg('What did you see today that was beautiful?'),
+  msg('What do you want to say no to?'),
+];
 
 /** The question of a day. Two days in a row never have the same one. */
 export function promptOf(day: Day): string {
   const days = Date.parse(`${day}T00:00Z`) / DAY_MS;
-  return prompts[days % prompts.length]!;
+  return t(prompts[days % prompts.length]!);
 }
 
 type Focus = (typeof focuses)[number];
@@ -43,12 +43,12 @@ const firstQuestions: Readonly<Record<Focus, Message>> = {
 
 /**
  * The first question for a new person: about what they want to work on, with their name if they gave one. Without a known goal it is the question of
- * the day.
+ * the day. Every question begins with a word that is small inside a sentence, in all languages.
  */
 export function firstPrompt({ name, goals }: Newcomer, day: Day): string {
   const focus = focuses.find((each) => each === goals);
   const question = focus ? t(firstQuestions[focus]) : promptOf(day);
   return name
-    ? t('{name}, {toLowerCase}{slice}', { name, toLowerCase: question[0]!.toLowerCase(), slice: question.slice(1) })
+    ? t('{name}, {question}', { name, question: question.replace(/\p{L}/u, (letter) => letter.toLowerCase()) })
     : question;
 }

@@ -53,7 +53,7 @@ export const asTyped = (text: string): string =>
 
 const tagLine = (item: LogItem): string[] => {
   const tags = tagsOf(item);
-  return tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : [];
+  return tags.length > 0 ? [t('Tags: {tags}', { tags: tags.join(', ') })] : [];
 };
 
 /** Markdown: a heading for each day and each entry. What a person wrote as Markdown stays as it is. */
@@ -82,5 +82,6 @@ export function asTable(days: readonly RangeDay[]): string {
       return [day, at ? clock(at) : '', t(label), mood ? t(moodOf(mood).label) : '', text, tagsOf(item).join(', ')];
     }),
   );
+  // The import knows these names.
   return csvOf({ columns: ['Day', 'Time', 'Kind', 'Mood', 'Text', 'Tags'], rows });
 }

@@ -9,14 +9,14 @@ import { emptyDraft, feedbackTypes, MOST_TEXT, type FeedbackDraft, type Feedback
 import { giveFeedback } from './give.ts';
 import { failures, given } from './messages.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
-const names = (): Readonly<Record<FeedbackType, string>> => ({
-  suggestion: t('Suggestion'),
-  bug: t('Bug'),
-  praise: t('Praise'),
-  other: t('Other'),
-});
+const names: Readonly<Record<FeedbackType, Message>> = {
+  suggestion: msg('Suggestion'),
+  bug: msg('Bug'),
+  praise: msg('Praise'),
+  other: msg('Other'),
+};
 
 interface FeedbackDialogProps {
   readonly open: boolean;
@@ -79,7 +79,7 @@ export const FeedbackDialog = openedOnce(function FeedbackDialog({ open, onOpenC
             >
               {feedbackTypes.map((type) => (
                 <option key={type} value={type}>
-                  {names()[type]}
+                  {t(names[type])}
                 </option>
               ))}
             </Select>

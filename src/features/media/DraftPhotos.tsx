@@ -5,7 +5,7 @@ import { toast, type Toast } from '#ui/toast.ts';
 import { keyOfTarget, stopAdding, type Target, useAdding } from './add-files.ts';
 import type { useDraftFiles } from './draft-files.ts';
 import { FileLine } from './FileLine.tsx';
-import { nameIn, removed, unfinishedWords } from './messages.ts';
+import { removed, removeWords, unfinishedWords } from './messages.ts';
 import { isPicture, type StoredFile } from './media.ts';
 import { Thumb } from './Thumb.tsx';
 import { useUnfinished } from './unfinished.ts';
@@ -48,17 +48,14 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
               </div>
             )}
             {isSound(file) ? null : (
-              <RemoveButton
-                label={t('Remove {files}', { files: nameIn(files, i) })}
-                onClick={() => takeOut(file, i, removed())}
-              />
+              <RemoveButton label={removeWords(files, i)} onClick={() => takeOut(file, i, removed())} />
             )}
           </li>
         ))}
       </ul>
       {shown.length < files.length ? (
         <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: files.length })}
+          {t('Show all {count}', { count: files.length })}
         </Button>
       ) : null}
       <Adding target={target} />
@@ -75,9 +72,9 @@ export function Adding({ target }: { readonly target: Target }) {
     <div className={adding || names.length > 0 ? 'flex flex-wrap items-center gap-x-2 py-1 text-sm text-ink-2' : ''}>
       <p role="status" className={adding || names.length > 0 ? 'min-w-0 tabular-nums wrap-anywhere' : 'sr-only'}>
         {adding
-          ? t('Preparing {min} of {of, plural, one {# photo} other {# photos}}', {
-              min: Math.min(adding.done + 1, adding.of),
-              of: adding.of,
+          ? t('Preparing {n} of {count, plural, one {# photo} other {# photos}}', {
+              n: Math.min(adding.done + 1, adding.of),
+              count: adding.of,
             })
           : names.length > 0
             ? unfinishedWords(names)

@@ -1,7 +1,7 @@
 import type { Attachment } from '#data/schema.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useBlob } from './use-blob.ts';
-import { t } from '#lib/i18n.ts';
+import { locale, t } from '#lib/i18n.ts';
 
 /** A file that is not shown in the page (HEIC where the browser has none): its name, which downloads it. */
 export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 'media_type' | 'name' | 'size'> }) {
@@ -29,5 +29,7 @@ export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 
 
 const inMegabytes = (bytes: number): string =>
   bytes < 100_000
-    ? t('{max} KB', { max: Math.max(1, Math.round(bytes / 1000)) })
-    : t('{toFixed} MB', { toFixed: (bytes / 1_000_000).toFixed(1) });
+    ? t('{size} KB', { size: Math.max(1, Math.round(bytes / 1000)) })
+    : t('{size} MB', {
+        size: (bytes / 1_000_000).toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+      });

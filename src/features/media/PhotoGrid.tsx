@@ -78,15 +78,17 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
 /** One photo has its own proportions, within what a page has room for. */
 function sizeOfOne({ width, height }: Attachment): string {
   const ratio = (width ?? 4) / (height ?? 3);
-  if (ratio > 1.9) return t('aspect-[2/1] w-120 max-w-full');
-  if (ratio > 1.15) return t('aspect-[4/3] w-110 max-w-full');
-  return ratio > 0.85 ? t('aspect-square w-80 max-w-full') : t('aspect-[3/4] w-70 max-w-full');
+  if (ratio > 1.9) return 'aspect-[2/1] w-120 max-w-full';
+  if (ratio > 1.15) return 'aspect-[4/3] w-110 max-w-full';
+  return ratio > 0.85 ? 'aspect-square w-80 max-w-full' : 'aspect-[3/4] w-70 max-w-full';
 }
 
 function placeOf(photos: number, i: number): string {
-  if (photos === 3) return i === 0 ? t('size-full min-h-full') : 'aspect-[4/3]';
+  if (photos === 3) return i === 0 ? 'size-full min-h-full' : 'aspect-[4/3]';
   return photos === 2 ? 'aspect-square' : 'aspect-[4/3]';
 }
 
-const labelOf = ({ caption }: Attachment, i: number, of: number): string =>
-  t('{caption}, {i} of {of}. Open', { caption: caption ?? 'Photo', i: i + 1, of });
+const labelOf = ({ caption = null }: Attachment, i: number, count: number): string =>
+  caption === null
+    ? t('Photo, {n} of {count}. Open', { n: i + 1, count })
+    : t('{caption}, {n} of {count}. Open', { caption, n: i + 1, count });

@@ -23,7 +23,7 @@ export function PhotoStack({ attachments, of }: PhotoStackProps) {
       <span className="grid size-11 shrink-0 place-items-center text-ink-2">
         <Icon name="image" size="s" />
         <span className="sr-only">
-          {t('{length, plural, one {# file} other {# files}}', { length: attachments.length })}
+          {t('{count, plural, one {# file} other {# files}}', { count: attachments.length })}
         </span>
       </span>
     );
@@ -33,7 +33,10 @@ export function PhotoStack({ attachments, of }: PhotoStackProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('{length, plural, one {# photo} other {# photos}} of {of}. Open', { length: photos.length, of })}
+        aria-label={t('{count, plural, one {# photo} other {# photos}} of {title}. Open', {
+          count: photos.length,
+          title: of,
+        })}
         className="relative size-11 shrink-0"
         onClick={() => setOpen(true)}
       >

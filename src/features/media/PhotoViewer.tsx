@@ -56,7 +56,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     if (!done.ok) toast(failures()[done.error]);
     else
       toast({
-        title: t('Now photo {to} of {length}', { to: to + 1, length: photos.length }),
+        title: t('Now photo {n} of {count}', { n: to + 1, count: photos.length }),
         action: undoAction(done.value),
       });
   });
@@ -75,7 +75,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   };
 
   if (!photo) return null;
-  const place = t('{index} of {length}', { index: index + 1, length: photos.length });
+  const place = { n: index + 1, count: photos.length };
   return (
     <Sheet
       open
@@ -86,7 +86,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       heading={
         <div className="flex items-center gap-1">
           <p role="status" className="mr-auto text-ui font-semibold tabular-nums">
-            {place}
+            {t('{n} of {count}', place)}
           </p>
           {photos.length > 1 ? (
             <Menu
@@ -111,7 +111,11 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       <Stage
         photo={photo}
         stage={stage}
-        label={`Photo ${place}${photo.caption ? `: ${photo.caption}` : ''}`}
+        label={
+          photo.caption
+            ? t('Photo {n} of {count}: {caption}', { ...place, caption: photo.caption })
+            : t('Photo {n} of {count}', place)
+        }
         onTurn={(by) => show(index + by)}
         onKeyDown={onKeyDown}
       />
@@ -144,7 +148,7 @@ function Stage({ photo, stage, label, onTurn, onKeyDown }: StageProps) {
   const { zoom, shift, by, reset, handlers } = useZoom(photo.id, stage, onTurn);
   const standIn = preview.state === 'here' ? preview.url : tiny;
   const words = whole.state === 'here' ? null : missing()[whole.state];
-  const look = t('absolute inset-0 size-full object-contain');
+  const look = 'absolute inset-0 size-full object-contain';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the viewer are on its photo, which has the focus
     <div

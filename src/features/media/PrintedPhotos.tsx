@@ -17,8 +17,7 @@ export const PrintedPhotos = ({ attachments }: { readonly attachments: readonly 
           <Thumb file={row} sharp className="aspect-[4/3] rounded-s" />
         ) : isSound(row) ? (
           <p className="font-semibold">
-            {t('Voice note')}
-            {row.seconds ? `, ${minutes(row.seconds)}` : ''}
+            {row.seconds ? t('Voice note, {length}', { length: minutes(row.seconds) }) : t('Voice note')}
           </p>
         ) : (
           row.name

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
 import { Adding } from './DraftPhotos.tsx';
 import type { Owner } from './media.ts';
-import { failures, moved, nameIn, removed } from './messages.ts';
+import { failures, moved, moveWords, removed, removeWords } from './messages.ts';
 import { moveAttachment, removeAttachment } from './mutations.ts';
 import { useAttachments } from './queries.ts';
 import { isPicture } from './media.ts';
@@ -39,20 +39,20 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
                 <button
                   type="button"
                   {...handle(i)}
-                  aria-label={t('Move {rows}: arrow keys', { rows: nameIn(rows, i) })}
+                  aria-label={moveWords(rows, i)}
                   className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-2"
                 >
                   <Icon name="grip" size="s" />
                 </button>
               ) : null}
-              <Line row={row} label={nameIn(rows, i)} />
+              <Line row={row} label={removeWords(rows, i)} />
             </li>
           ))}
         </ul>
       ) : null}
       {shown.length < rows.length ? (
         <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: rows.length })}
+          {t('Show all {count}', { count: rows.length })}
         </Button>
       ) : null}
       <Adding target={target} />
@@ -81,7 +81,7 @@ function Line({ row, label }: { readonly row: Attachment; readonly label: string
           <IconButton
             icon="trash"
             size="s"
-            label={t('Remove {label}', { label })}
+            label={label}
             data-row-button="remove-photo"
             onClick={() => void remove()}
           />

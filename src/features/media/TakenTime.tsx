@@ -38,8 +38,8 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
       <span className="tabular-nums">
         {isUsed
           ? t('The entry gets this time: {when}.', { when })
-          : t('{length, plural, one {The photo was} other {The photos were}} taken on {when}.', {
-              length: files.length,
+          : t('{count, plural, one {The photo was taken} other {The photos were taken}} on {when}.', {
+              count: files.length,
               when,
             })}
       </span>

@@ -42,11 +42,13 @@ export function VaultTile() {
         {vault ? (
           <>
             <Trans
-              id="<0>{count}</0> Memories<1> · </1>Last saved:"
-              values={{ count: grouped(vault.count) }}
+              id="<0>{count}</0> Memories<1> · </1>Last saved: {day}"
+              values={{
+                count: grouped(vault.count),
+                day: newest ? shortDate(kind.days.of(newest)) : t('No entries yet'),
+              }}
               components={{ 0: <b className="font-semibold text-ink" />, 1: <span aria-hidden="true" /> }}
-            />{' '}
-            {newest ? shortDate(kind.days.of(newest)) : t('No entries yet')}
+            />
           </>
         ) : null}
         <Button asChild tone="quiet" size="sm" className="on-tile -mr-3.5 ml-auto">

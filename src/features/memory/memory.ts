@@ -48,12 +48,14 @@ export function foundIn(memories: readonly MemoryEntry[], { query, tags }: Memor
 
 /** The count above the list: '42 Memories', or '4 of 42 Memories' while the list is narrowed. */
 export const countInWords = (found: number, all: number, narrowed: boolean): string =>
-  `${narrowed ? `${found} of ${all}` : all} ${all === 1 ? 'Memory' : 'Memories'}`;
+  narrowed
+    ? t('{found} of {count, plural, one {# Memory} other {# Memories}}', { found, count: all })
+    : t('{count, plural, one {# Memory} other {# Memories}}', { count: all });
 
 /** The source of a memory, for the line under it; null when it was written in the vault itself. */
 export function sourceInWords(source: string | null | undefined): string | null {
   if (source === 'chat') return t('from chat');
   if (source === 'thought_dump') return t('from a thought');
-  if (source === 'share') return 'shared';
+  if (source === 'share') return t('shared');
   return null;
 }

@@ -1,14 +1,14 @@
 import { moods, type MoodLevel } from '#lib/moods.ts';
 import { Select } from '#ui/Select.tsx';
 import { Tab, TabList } from '#ui/Tabs.tsx';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 import type { GroupTab } from './groups.ts';
 
 const SPANS = [
-  ['Any time', 0],
-  ['Past week', 7],
-  ['Past month', 31],
-  ['Past year', 366],
+  [msg('Any time'), 0],
+  [msg('Past week'), 7],
+  [msg('Past month'), 31],
+  [msg('Past year'), 366],
 ] as const;
 
 export interface FiltersProps {
@@ -50,14 +50,14 @@ export function Filters({ tabs, counted, days, onDays, mood, onMood }: FiltersPr
         ))}
       </Select>
       <Select
-        aria-label={t('Time')}
+        aria-label={t('Time', undefined, 'period')}
         value={days}
         onChange={(event) => onDays(Number(event.target.value))}
         className="my-1.5 max-md:min-w-0 max-md:flex-1 md:w-36"
       >
         {SPANS.map(([label, span]) => (
           <option key={span} value={span}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>

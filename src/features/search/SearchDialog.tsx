@@ -170,8 +170,8 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
                     ? t('Nothing matches “{text}”.', { text })
                     : t('Nothing has this mood.')
                   : t('Still reading what you wrote…')}
-                {days > 0 ? t(' Try “Any time”.') : ''}
-                {text && mood !== null ? t(' Try “Any mood”.') : ''}
+                {days > 0 ? ` ${t('Try “Any time”.')}` : ''}
+                {text && mood !== null ? ` ${t('Try “Any mood”.')}` : ''}
               </p>
             ) : null}
             <ResultList
@@ -232,7 +232,6 @@ function useActions(typed: string | null, today: Day, actionsFor: SearchDialogPr
 
 /** The keys, and how much was searched. */
 function Foot({ progress: { size, complete, failed } }: { readonly progress: Progress }) {
-  const things = grouped(size);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-6 text-sm text-ink-2">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:hidden">
@@ -246,8 +245,8 @@ function Foot({ progress: { size, complete, failed } }: { readonly progress: Pro
         {failed
           ? t('Some of what you wrote could not be read. Reload the page to search all of it.')
           : complete
-            ? t('{things} {size, plural, one {thing} other {things}} searched on this device.', { things, size })
-            : t('Reading: {things} so far…', { things })}
+            ? t('{count, plural, one {# thing} other {# things}} searched on this device.', { count: size })
+            : t('Reading: {count} so far…', { count: grouped(size) })}
       </p>
     </div>
   );

@@ -119,7 +119,7 @@ function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: strin
   const { tags } = row as { readonly tags?: readonly string[] | null };
   return {
     ...hit,
-    label: t(kind.log?.label?.(row, clock) ?? kind.label ?? kind.one),
+    label: kind.log?.label?.(row, clock) ?? t(kind.label ?? kind.one),
     icon: kind.log?.icon?.(row) ?? kind.icon,
     text: [title, ...parts].filter(Boolean).join('\n\n') || excerpt,
     excerpt: beside ? `${beside}: ${excerpt}` : excerpt,
@@ -131,7 +131,7 @@ function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: strin
 
 const isRepeating = (row: AnyRow): boolean => 'rrule' in row && Boolean(row.rrule);
 
-/** 'today', 'May 5': after another word. */
+/** 'today', 'May 5': after another word; in every language "today" is small there. */
 function near(day: Day, today: Day): string {
   const words = nearDay(day, today);
   return /\d/.test(words) ? words : words.toLowerCase();
@@ -141,7 +141,7 @@ function whenOf(name: KindName, row: AnyRow, day: Day, today: Day): string {
   const kind: Kind = kinds[name];
   if (kind.search?.open && !kind.search.open(row)) return t('done {day}', { day: near(day, today) });
   const due = kind.search?.due?.(row);
-  if (due) return t('due {due}', { due: near(due, today) });
+  if (due) return t('due {day}', { day: near(due, today) });
   const at = kind.log?.at?.(row) ?? row.created_at;
   // A repeating event has the time of its first day.
   const hasTime = !isRepeating(row) || dayOf(new Date(at)) === day;

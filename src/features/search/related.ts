@@ -157,9 +157,9 @@ const tagsOf = (row: AnyRow) => (row as { readonly tags?: readonly string[] | nu
 function related({ hit, kind, row, text }: Found, words: readonly string[], today: Day): RelatedEntry {
   const { day } = hit;
   // The mood of an entry is under the switch of moods.
-  const label = kind.log?.mood ? kind.label! : (kind.log?.label?.(row, clock) ?? kind.one);
+  const label = kind.log?.mood ? t(kind.label!) : (kind.log?.label?.(row, clock) ?? t(kind.one));
   return {
-    entry: { day, kind: cutText(t(label), 40), text: partAbout(text, words) },
+    entry: { day, kind: cutText(label, 40), text: partAbout(text, words) },
     row: {
       table: kind.table as OwnRow['table'],
       id: row.id,

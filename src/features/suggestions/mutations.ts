@@ -9,11 +9,12 @@ import type { Writer } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
 import { additionOf, suggestionId, type SuggestionError, type SuggestionKey } from './suggestion.ts';
 import { dayNow } from '#data/preferences.ts';
+import { msg } from '#lib/i18n.ts';
 
 export const approve = (key: SuggestionKey, now = new Date()): IntentResult<SuggestionError> =>
   attempt('SaveFailed', async () => {
     const today = await dayNow(now);
-    return mutate('Approve suggestion', (write) => writeAddition(write, getDb().profile.user_id, key, now, today));
+    return mutate(msg('Approve suggestion'), (write) => writeAddition(write, getDb().profile.user_id, key, now, today));
   });
 
 /**

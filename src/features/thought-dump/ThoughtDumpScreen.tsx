@@ -16,7 +16,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Markdown } from '#ui/Markdown.tsx';
 import { t } from '#lib/i18n.ts';
 
-const QUESTION = () => t("What's on your mind that you'd like to let go of?");
+const question = () => t("What's on your mind that you'd like to let go of?");
 
 /** /thought-dump: a released thought leaves the page and is shown in Released thoughts only. */
 export function ThoughtDumpScreen() {
@@ -80,8 +80,8 @@ export function ThoughtDumpScreen() {
         <div className={`relative flex min-h-30 max-w-[46rem] flex-1 ${room.low ? 'mt-1 mb-2' : 'mt-5 mb-16'}`}>
           <textarea
             ref={field}
-            aria-label={QUESTION()}
-            placeholder={QUESTION()}
+            aria-label={question()}
+            placeholder={question()}
             value={draft.text}
             readOnly={busy}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
@@ -105,10 +105,9 @@ export function ThoughtDumpScreen() {
         </button>
         <p className="text-sm opacity-92 md:pr-20">
           {secondsLeft > 0
-            ? t(
-                'Released. You can release another in {secondsLeft} {secondsLeft2, plural, one {second} other {seconds}}.',
-                { secondsLeft, secondsLeft2: secondsLeft },
-              )
+            ? t('Released. You can release another in {count, plural, one {# second} other {# seconds}}.', {
+                count: secondsLeft,
+              })
             : t('You find it only under Released thoughts, in your log.')}
         </p>
         {room.low ? null : (

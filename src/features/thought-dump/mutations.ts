@@ -4,6 +4,7 @@ import { addEntry } from '#features/daily-log/mutations.ts';
 import type { Result } from '#lib/result.ts';
 import { topicByRules } from './classify.ts';
 import { checkThought, type ThoughtError } from './thought.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** Stores a thought out of sight. `last` is when one was released before; the value is the new entry's id. */
 export async function releaseThought(
@@ -16,7 +17,7 @@ export async function releaseThought(
   const topic = topicByRules.loaded()?.(content.value) ?? null;
   return addEntry(
     { role: 'user', type: 'thought_dump', content: content.value, ...(topic && { topic }) },
-    'Release thought',
+    msg('Release thought'),
     now,
   );
 }

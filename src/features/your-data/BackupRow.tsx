@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { writtenAt } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
@@ -20,16 +19,21 @@ async function readState() {
   return { folder, place, newest };
 }
 
-const WITH_FOLDERS = () =>
+const withFolders = () =>
   t(
     'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten copies, and always the one with the most in it. The photos and recordings of this device are copied once each, into its folder “media”.',
   );
-const IN_BROWSER = () =>
+const inBrowser = () =>
   t(
     'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy of the text in the browser. Export now and then, to have a copy in another place too.',
   );
-const NO_COPIES = () =>
+const noCopies = () =>
   t('In this browser Daymark cannot make copies by itself. Export now and then, and keep the file in another place.');
+
+const newestWords = (newest: { readonly when: string; readonly count: number }, folder: string | undefined) =>
+  folder === undefined
+    ? t('Newest copy: {when}, {count, plural, one {# thing} other {# things}}, in this browser.', newest)
+    : t('Newest copy: {when}, {count, plural, one {# thing} other {# things}}, in “{folder}”.', { ...newest, folder });
 
 /** A second copy by itself, each day on which the app is opened. */
 export function BackupRow() {
@@ -43,7 +47,7 @@ export function BackupRow() {
       await work();
     } catch (error) {
       logFailure('The backup did not work:', error);
-      setTrouble('That did not work. The folder may be gone, or full. Choose it again.');
+      setTrouble(t('That did not work. The folder may be gone, or full. Choose it again.'));
     }
     setRound((n) => n + 1);
   });
@@ -57,12 +61,12 @@ export function BackupRow() {
   };
   const { folder, place, newest } = state ?? { folder: null, place: null, newest: undefined };
   return (
-    <Row title={t('Backup')} note={hasFolders() ? WITH_FOLDERS() : state && !place ? NO_COPIES() : IN_BROWSER()}>
+    <Row title={t('Backup')} note={hasFolders() ? withFolders() : state && !place ? noCopies() : inBrowser()}>
       <p aria-live="polite">
         {folder && !place
           ? t('The browser wants your permission before Daymark writes into “{name}” again.', { name: folder.name })
           : newest
-            ? `Newest copy: ${writtenAt(new Date(newest.at), today)}, ${count(newest.rows, 'thing')}${folder ? `, in “${folder.name}”` : ', in this browser'}.`
+            ? newestWords({ when: writtenAt(new Date(newest.at), today), count: newest.rows }, folder?.name)
             : place || (state && hasFolders())
               ? t('There is no copy yet.')
               : null}

@@ -45,7 +45,7 @@ export function BookRow() {
   const years = yearsFrom(first, today);
   const make = async () => {
     const range = rangeOf(chosen, { first, today, from, to });
-    setTrouble(range.from > range.to ? 'The last day is before the first day. Choose a later one.' : null);
+    setTrouble(range.from > range.to ? t('The last day is before the first day. Choose a later one.') : null);
     if (range.from > range.to) return;
     const { signal } = (stop.current = new AbortController());
     const parts: BookPart[] = [];
@@ -59,11 +59,11 @@ export function BookRow() {
       }
       if (signal.aborted) return;
       setBook(parts.length > 0 ? { ...range, parts, isWhole: true } : null);
-      if (parts.length === 0) setTrouble('There is nothing in these days.');
+      if (parts.length === 0) setTrouble(t('There is nothing in these days.'));
     } catch (error) {
       logFailure('A book could not be made:', error);
       setBook(null);
-      setTrouble('The book could not be made. Try again.');
+      setTrouble(t('The book could not be made. Try again.'));
     }
   };
   const cancel = () => {
@@ -141,7 +141,11 @@ export function BookRow() {
           </Button>
         ) : null}
         <p aria-live="polite" className="text-sm text-ink-2">
-          {book && !isReady ? `Preparing… ${last?.is === 'month' ? monthYear(last.month) : ''}` : null}
+          {!book || isReady
+            ? null
+            : last?.is === 'month'
+              ? t('Preparing… {month}', { month: monthYear(last.month) })
+              : t('Preparing…')}
         </p>
       </div>
       <Trouble>{trouble}</Trouble>

@@ -4,13 +4,13 @@ import { tagsOf } from '#features/daily-log/narrow.ts';
 import { timeOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { nearestLevel } from '#features/mood/days.ts';
 import type { Day } from '#lib/day.ts';
-import { count, longDate, longDay, monthShort, monthYear } from '#lib/format.ts';
+import { longDate, longDay, monthShort, monthYear } from '#lib/format.ts';
 import { moodOf, moods, wordOf } from '#lib/moods.ts';
 import { clock } from '#ui/clock.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { Written } from '#ui/Written.tsx';
 import { layPaper, type Paper } from './book/paper.ts';
-import { t } from '#lib/i18n.ts';
+import { locale, t } from '#lib/i18n.ts';
 import type { BookMonth, BookPart, BookYear } from './book/read-book.ts';
 import './book.css';
 
@@ -51,12 +51,12 @@ export function BookSheet({ from, to, parts, isWhole, paper, onPrinted }: BookSh
   const memories = items.filter(({ kind }) => kind === 'memory').length;
   const days = parts.reduce((sum, part) => sum + (part.is === 'month' ? part.days.length : 0), 0);
   const counts = [
-    count(days, 'day'),
-    entries > 0 && count(entries, 'journal entry', 'journal entries'),
-    memories > 0 && count(memories, 'memory', 'memories'),
+    t('{count, plural, one {# day} other {# days}}', { count: days }),
+    entries > 0 && t('{count, plural, one {# journal entry} other {# journal entries}}', { count: entries }),
+    memories > 0 && t('{count, plural, one {# memory} other {# memories}}', { count: memories }),
   ];
   return (
-    <div data-theme="light" lang="en" className="print-sheet book hidden print:block">
+    <div data-theme="light" lang={locale()} className="print-sheet book hidden print:block">
       <section className="book-title">
         <h1>{years.join('–')}</h1>
         <p>{t('{from} to {to}', { from: longDate(from), to: longDate(to) })}</p>
@@ -69,7 +69,7 @@ export function BookSheet({ from, to, parts, isWhole, paper, onPrinted }: BookSh
             <li key={idOf(part)}>
               <a href={`#${idOf(part)}`}>{titleOf(part)}</a>
               {part.is === 'month' ? (
-                <span>{t('{length, plural, one {# day} other {# days}}', { length: part.days.length })}</span>
+                <span>{t('{count, plural, one {# day} other {# days}}', { count: part.days.length })}</span>
               ) : null}
             </li>
           ))}
@@ -106,14 +106,14 @@ function BookDay({ day, items, pictures }: RangeDay & Pick<BookMonth, 'pictures'
   return (
     <section className="book-day">
       <h3>{longDay(day)}</h3>
-      <Lines name="Mood" lines={moodLines} />
+      <Lines name={t('Mood')} lines={moodLines} />
       {of('journal').map((item) => (
         <Entry key={item.row.id} item={item} pictures={pictures} />
       ))}
-      <Lines name="To remember" lines={of('memory').map((item) => textsIn(item, true).join(' '))} />
-      <Lines name="Calendar" lines={of('event').map((item) => lineOf(item, textsIn(item, true).join(' ')))} />
-      <Lines name="Done" lines={of('task', 'projectTask').map((item) => textsIn(item, true).join(' '))} />
-      <Lines name="Habits" lines={of('habitDay').map(habitWords)} />
+      <Lines name={t('To remember')} lines={of('memory').map((item) => textsIn(item, true).join(' '))} />
+      <Lines name={t('Calendar')} lines={of('event').map((item) => lineOf(item, textsIn(item, true).join(' ')))} />
+      <Lines name={t('Done')} lines={of('task', 'projectTask').map((item) => textsIn(item, true).join(' '))} />
+      <Lines name={t('Habits')} lines={of('habitDay').map(habitWords)} />
       {items.map(({ kind, row, attachments }) =>
         kind === 'journal' ? null : <Photos key={row.id} attachments={attachments} pictures={pictures} />,
       )}
@@ -179,7 +179,7 @@ function Entry({ item, pictures }: { item: LogItem } & Pick<BookMonth, 'pictures
         <p key={text}>{text}</p>
       ))}
       <Photos attachments={item.attachments} pictures={pictures} />
-      {tags.length > 0 ? <p className="book-note">{t('Tags: {join}', { join: tags.join(', ') })}</p> : null}
+      {tags.length > 0 ? <p className="book-note">{t('Tags: {tags}', { tags: tags.join(', ') })}</p> : null}
     </article>
   );
 }
@@ -198,8 +198,8 @@ const Year = memo(function Year({ part }: { part: BookYear }) {
         <>
           <h3>{t('Moods')}</h3>
           <p className="book-head book-note">
-            {t('{join}. A day has the mean of its moods.', {
-              join: moods.map(({ level, label }) => `${level} ${t(label)}`).join(' · '),
+            {t('{moods}. A day has the mean of its moods.', {
+              moods: moods.map(({ level, label }) => `${level} ${t(label)}`).join(' · '),
             })}
           </p>
           <table className="book-moods">
@@ -267,10 +267,10 @@ function moodSentence({ moods: noted }: BookYear): string {
   const levels = [...noted.values()].map(({ mean }) => nearestLevel(mean));
   const each = moods.flatMap(({ level }) => {
     const n = levels.filter((one) => one === level).length;
-    return n > 0 ? [`${wordOf(level)} on ${n}`] : [];
+    return n > 0 ? [t('{mood} on {count}', { mood: wordOf(level), count: n })] : [];
   });
-  return t('Moods are noted on {size, plural, one {# day} other {# days}}: {join}.', {
-    size: noted.size,
-    join: each.join(', '),
+  return t('Moods are noted on {count, plural, one {# day} other {# days}}: {moods}.', {
+    count: noted.size,
+    moods: each.join(', '),
   });
 }

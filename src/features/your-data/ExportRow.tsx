@@ -3,7 +3,7 @@ import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { estimate } from '#data/storage.ts';
 import { bytesInWords } from '#lib/bytes-in-words.ts';
-import { count, grouped } from '#lib/format.ts';
+import { grouped } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { download } from '#ui/download.ts';
@@ -47,7 +47,7 @@ export function ExportRow() {
   const media = hasMedia && withMedia && !isLocked;
   const save = useOnce(async () => {
     if (isLocked && passphrase.length < PASSPHRASE_MINIMUM) {
-      setTrouble(`A passphrase has at least ${PASSPHRASE_MINIMUM} characters.`);
+      setTrouble(t('A passphrase has at least {count} characters.', { count: PASSPHRASE_MINIMUM }));
       return;
     }
     setTrouble(null);
@@ -140,7 +140,9 @@ export function ExportRow() {
         ) : null}
         {/* Read aloud at each tenth only. */}
         <p aria-live="polite" className="sr-only">
-          {progress ? t('Exporting… {floor} %', { floor: Math.floor((progress.done / progress.of) * 10) * 10 }) : null}
+          {progress
+            ? t('Exporting… {percent} %', { percent: Math.floor((progress.done / progress.of) * 10) * 10 })
+            : null}
         </p>
         <p aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
           {progress ? t('{done} of {of} files', { done: grouped(progress.done), of: grouped(progress.of) }) : null}
@@ -153,8 +155,8 @@ export function ExportRow() {
 
 /** '312 files, 124 MB. 40 MB of it is fetched from the server.' */
 function sizeWords({ files, bytes, elsewhere }: MediaSize): string {
-  const all = `${count(files, 'file')}, ${bytesInWords(bytes)}.`;
+  const all = t('{count, plural, one {# file} other {# files}}, {size}.', { count: files, size: bytesInWords(bytes) });
   return elsewhere > 0
-    ? t('{all} {elsewhere} of it is on the server and fetched first.', { all, elsewhere: bytesInWords(elsewhere) })
+    ? `${all} ${t('{size} of it is on the server and fetched first.', { size: bytesInWords(elsewhere) })}`
     : all;
 }

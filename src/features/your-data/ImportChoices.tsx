@@ -6,21 +6,21 @@ import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { type FirstRow } from './in/first-rows.ts';
 import { columnRoles, type Choices, type ColumnRole, type NamedMood, type ReadTable } from './in/incoming.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 import type { DateOrder } from './in/dates.ts';
 
-const ROLES = (): Readonly<Record<ColumnRole, string>> => ({
-  none: t('Leave it out'),
-  day: t('Day'),
-  time: t('Time'),
-  text: t('Text'),
-  title: t('Title'),
-  mood: t('Mood'),
-  tags: t('Tags'),
-  habit: t('Habit'),
-  amount: t('Amount'),
-  task: t('Task'),
-});
+const ROLES: Readonly<Record<ColumnRole, Message>> = {
+  none: msg('Leave it out'),
+  day: msg('Day'),
+  time: msg('Time'),
+  text: msg('Text'),
+  title: msg('Title'),
+  mood: msg('Mood'),
+  tags: msg('Tags'),
+  habit: msg('Habit'),
+  amount: msg('Amount'),
+  task: msg('Task'),
+};
 
 /** As many beside each other as have room for their longest word. */
 const FIELDS = 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3';
@@ -78,8 +78,8 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
       {places.map((i) => (
         <Field
           key={i}
-          label={table.columns[i]!.name || t('Column {i}', { i: i + 1 })}
-          hint={<span className="line-clamp-2 wrap-anywhere">{table.columns[i]!.sample || 'empty'}</span>}
+          label={table.columns[i]!.name || t('Column {n}', { n: i + 1 })}
+          hint={<span className="line-clamp-2 wrap-anywhere">{table.columns[i]!.sample || t('empty')}</span>}
         >
           {(control) => (
             <Select
@@ -94,7 +94,7 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
             >
               {columnRoles.map((role) => (
                 <option key={role} value={role}>
-                  {role === 'amount' && roles.includes('task') ? t('Done') : ROLES()[role]}
+                  {role === 'amount' && roles.includes('task') ? t('Done') : t(ROLES[role])}
                 </option>
               ))}
             </Select>
@@ -111,7 +111,7 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
       {unused.size > 0 ? (
         <details className="mt-2 text-sm">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">
-            {t('{size, plural, one {# other column} other {# other columns}}', { size: unused.size })}
+            {t('{count, plural, one {# other column} other {# other columns}}', { count: unused.size })}
           </summary>
           {columns(places.filter((i) => unused.has(i)))}
         </details>
@@ -137,9 +137,9 @@ export function FirstRows({ rows }: { readonly rows: readonly FirstRow[] }) {
   return (
     <>
       <p id={id} className="mt-4 text-sm font-semibold">
-        {rows.length === 1
-          ? t('The first one, as it will be')
-          : t('The first {length}, as they will be', { length: rows.length })}
+        {t('{count, plural, one {The first one, as it will be} other {The first #, as they will be}}', {
+          count: rows.length,
+        })}
       </p>
       <ol aria-labelledby={id} className="mt-1 grid grid-cols-1 gap-1 text-sm">
         {rows.map(({ id: row, day, time, label, words, tags }) => (

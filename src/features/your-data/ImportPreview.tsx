@@ -5,7 +5,7 @@ import { isFull } from '#data/is-full.ts';
 import { take } from '#editing/undo.ts';
 import { wordsOf } from '#features/media/messages.ts';
 import { bytesInWords } from '#lib/bytes-in-words.ts';
-import { capital, count, grouped } from '#lib/format.ts';
+import { capital, grouped } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -18,7 +18,7 @@ import type { Differing, ImportDone, ImportStopped } from './in/run-import.ts';
 import { FirstRows, MoodChoices, TableChoices } from './ImportChoices.tsx';
 import { firstRows } from './in/first-rows.ts';
 import { countedWords, importedWords, progressWords } from './messages.ts';
-import { t } from '#lib/i18n.ts';
+import { english, listOf, t } from '#lib/i18n.ts';
 
 const undoOf = ({ undo }: ImportDone) => ({ label: t('Undo'), run: () => void take(undo, 'back') });
 
@@ -36,8 +36,11 @@ interface Progress {
 
 /** 'Import 12 things and 3 files'. */
 const startWords = (rows: number, media: number): string =>
-  t('Import {join}', {
-    join: [rows > 0 && count(rows, 'thing'), media > 0 && count(media, 'file')].filter(Boolean).join(' and '),
+  t('Import {what}', {
+    what: listOf([
+      ...(rows > 0 ? [t('{count, plural, one {# thing} other {# things}}', { count: rows })] : []),
+      ...(media > 0 ? [t('{count, plural, one {# file} other {# files}}', { count: media })] : []),
+    ]),
   });
 
 /** After this much is done, the time that is left can be told. */
@@ -86,8 +89,8 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       }
       const { done } = error;
       toast({
-        title: t('The import stopped after {added, plural, one {# thing} other {# things}}', {
-          added: done.value.added + done.value.changed + done.value.media,
+        title: t('The import stopped after {count, plural, one {# thing} other {# things}}', {
+          count: done.value.added + done.value.changed + done.value.media,
         }),
         description: isFull(error)
           ? t('This device is full. What came is here. Free some space, then import the same file again.')
@@ -107,17 +110,17 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
   return (
     <div className="rounded-m border border-line bg-card p-4">
       <h4 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere">
-        {t('From {from}', { from: plan.from })}
+        {plan.from === 'a table' ? t('From a table') : t('From {program}', { program: plan.from })}
       </h4>
       <ul className="mt-2 grid gap-1">
         {plan.counts.map((counted) => (
-          <li key={counted.label}>{countedWords(counted)}</li>
+          <li key={english(counted.label)}>{countedWords(counted)}</li>
         ))}
         {plan.media.length > 0 ? (
           <li>
-            {t('Photos and recordings: {length} new, {bytesInWords}', {
-              length: grouped(plan.media.length),
-              bytesInWords: bytesInWords(bytesOf(plan.media)),
+            {t('Photos and recordings: {count} new, {size}', {
+              count: grouped(plan.media.length),
+              size: bytesInWords(bytesOf(plan.media)),
             })}
           </li>
         ) : null}
@@ -126,11 +129,14 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
         <>
           <p className="mt-3 text-sm font-semibold">{t('What is left out or changed')}</p>
           <ul className="mt-1 grid gap-1 text-sm text-ink-2">
-            {plan.leftOut.map(({ what, count }) => (
-              <li key={what}>
-                {capital(what)} ({grouped(count)})
-              </li>
-            ))}
+            {plan.leftOut.map(({ what, count, values }) => {
+              const words = t(what, values);
+              return (
+                <li key={words}>
+                  {capital(words)} ({grouped(count)})
+                </li>
+              );
+            })}
           </ul>
         </>
       ) : null}
@@ -171,7 +177,9 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
         </Button>
         {/* Read aloud at each tenth only. */}
         <p aria-live="polite" className="sr-only">
-          {progress ? t('Importing… {floor} %', { floor: Math.floor((progress.done / progress.of) * 10) * 10 }) : null}
+          {progress
+            ? t('Importing… {percent} %', { percent: Math.floor((progress.done / progress.of) * 10) * 10 })
+            : null}
         </p>
         <p aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
           {progress ? progressWords(progress.done, progress.of, progress.secondsLeft) : null}

@@ -21,7 +21,7 @@ import type { PickedFile } from './in/open-files.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { troubleWords } from './messages.ts';
 import { Row, Trouble } from './Row.tsx';
-import { t } from '#lib/i18n.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 
 type State =
   | { readonly is: 'idle'; readonly trouble: string | null }
@@ -130,13 +130,13 @@ function Unfinished() {
 const breathe = () => new Promise((next) => setTimeout(next));
 
 const PROGRAMS = [
-  ['Journals', 'Day One, Journey, Diarium, Apple Journal, RedNotebook, jrnl, Mini Diary'],
+  [msg('Journals'), 'Day One, Journey, Diarium, Apple Journal, RedNotebook, jrnl, Mini Diary'],
   [
-    'Notes',
-    'Obsidian, Logseq, Notion, Google Keep, Joplin, Standard Notes, Simplenote, Bear, Zim, any Markdown or text',
+    msg('Notes'),
+    msg('Obsidian, Logseq, Notion, Google Keep, Joplin, Standard Notes, Simplenote, Bear, Zim, any Markdown or text'),
   ],
-  ['Moods and habits', 'Daylio, Pixels, Loop, Habitica, Apple Health'],
-  ['Tasks', 'Todoist, TickTick, Microsoft To Do, Google Tasks, todo.txt'],
+  [msg('Moods and habits'), 'Daylio, Pixels, Loop, Habitica, Apple Health'],
+  [msg('Tasks'), 'Todoist, TickTick, Microsoft To Do, Google Tasks, todo.txt'],
 ] as const;
 
 interface ChooserProps {
@@ -175,7 +175,7 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
           </Button>
         )}
         <p aria-live="polite" className="text-sm text-ink-2">
-          {reading ? t('Reading… {floor} %', { floor: Math.floor(state.part * 10) * 10 }) : null}
+          {reading ? t('Reading… {percent} %', { percent: Math.floor(state.part * 10) * 10 }) : null}
         </p>
       </div>
       <input
@@ -205,9 +205,9 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">{t('Which programs')}</summary>
         <dl className="grid max-w-[60ch] gap-2">
           {PROGRAMS.map(([what, names]) => (
-            <div key={what}>
-              <dt className="font-medium">{what}</dt>
-              <dd className="text-ink-2">{names}</dd>
+            <div key={english(what)}>
+              <dt className="font-medium">{t(what)}</dt>
+              <dd className="text-ink-2">{t(names)}</dd>
             </div>
           ))}
         </dl>

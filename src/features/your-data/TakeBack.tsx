@@ -43,7 +43,7 @@ export function TakeBack({ restore }: { restore: Action }) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center gap-3">
-        <p>{t('Your data was cleared. Until {clock} it can come back.', { clock: clock(new Date(until)) })}</p>
+        <p>{t('Your data was cleared. Until {time} it can come back.', { time: clock(new Date(until)) })}</p>
         <Button busy={busy} onClick={() => void press()}>
           {t('Take the reset back')}
         </Button>

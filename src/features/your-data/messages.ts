@@ -1,7 +1,7 @@
 /** The toasts and confirmations of spec 001, sections 5 and 8, to the letter, and the other texts of the section. */
 import { bytesInWords } from '#lib/bytes-in-words.ts';
-import { count, grouped } from '#lib/format.ts';
-import { t } from '#lib/i18n.ts';
+import { grouped } from '#lib/format.ts';
+import { listOf, t } from '#lib/i18n.ts';
 import type { ReadTrouble } from './in/file-error.ts';
 import type { KindCount } from './in/plan-import.ts';
 import type { Imported } from './in/run-import.ts';
@@ -69,19 +69,19 @@ const troubles = (): Readonly<Record<ReadTrouble, string>> => ({
 
 export const troubleWords = (code: ReadTrouble, place: string | null): string =>
   code === 'OtherExport' && place
-    ? place
+    ? t(place)
     : place
-      ? t('{code} The place: {place}', { code: troubles()[code], place })
+      ? `${troubles()[code]} ${t('The place: {place}', { place })}`
       : troubles()[code];
 
 /** 'Memories: 3 new, 1 the same, 2 different'. */
 export function countedWords({ label, added, same, different }: KindCount): string {
   const parts = [
-    added > 0 && `${grouped(added)} new`,
-    same > 0 && `${grouped(same)} the same`,
-    different > 0 && `${grouped(different)} different`,
+    added > 0 && t('{count} new', { count: grouped(added) }),
+    same > 0 && t('{count} the same', { count: grouped(same) }),
+    different > 0 && t('{count} different', { count: grouped(different) }),
   ];
-  return `${label}: ${parts.filter(Boolean).join(', ')}`;
+  return t('{kind}: {counts}', { kind: t(label), counts: parts.filter(Boolean).join(', ') });
 }
 
 /** How many files are named in a sentence. */
@@ -90,42 +90,48 @@ const NAMED = 3;
 /** What an export lacks, in words; null when it lacks nothing. */
 export function missingWords(missing: readonly MissingFile[]): string | null {
   if (missing.length === 0) return null;
-  const names = missing.slice(0, NAMED).map(({ name }) => `“${name}”`);
+  const names = missing.slice(0, NAMED).map(({ name }) => t('“{name}”', { name }));
   const rest = missing.length - names.length;
+  const files =
+    rest > 0
+      ? listOf([...names, t('{count, plural, one {# other file} other {# other files}}', { count: rest })])
+      : names.join(', ');
   return [
-    `Not in the export: ${names.join(', ')}${rest > 0 ? ` and ${count(rest, 'other file')}` : ''}.`,
+    t('Not in the export: {files}.', { files }),
     missing.some(({ why }) => why === 'offline')
-      ? 'The server could not be reached. Export again when you are online.'
-      : 'Neither this device nor the server has the whole file.',
-    'A list of what is missing is in the zip.',
+      ? t('The server could not be reached. Export again when you are online.')
+      : t('Neither this device nor the server has the whole file.'),
+    t('A list of what is missing is in the zip.'),
   ].join(' ');
 }
 
 export const noRoomWords = (bytes: number): string =>
-  t('There is no room on this device to put {bytes} of photos and recordings together. Free some, or leave them out.', {
-    bytes: bytesInWords(bytes),
+  t('There is no room on this device to put {size} of photos and recordings together. Free some, or leave them out.', {
+    size: bytesInWords(bytes),
   });
 
 /** 'Importing 1,000 of 50,000… about 20 seconds left'; without the time while nobody knows it. */
 export function progressWords(done: number, of: number, secondsLeft: number | null): string {
-  const left =
-    secondsLeft === null
-      ? ''
-      : secondsLeft < 90
-        ? t(', about {max, plural, one {# second} other {# seconds}} left', {
-            max: Math.max(1, Math.round(secondsLeft / 5) * 5),
-          })
-        : t(', about {round, plural, one {# minute} other {# minutes}} left', { round: Math.round(secondsLeft / 60) });
-  return t('Importing… {done} of {of}{left}', { done: grouped(done), of: grouped(of), left });
+  const values = { done: grouped(done), of: grouped(of) };
+  if (secondsLeft === null) return t('Importing… {done} of {of}', values);
+  return secondsLeft < 90
+    ? t('Importing… {done} of {of}, about {count, plural, one {# second} other {# seconds}} left', {
+        ...values,
+        count: Math.max(1, Math.round(secondsLeft / 5) * 5),
+      })
+    : t('Importing… {done} of {of}, about {count, plural, one {# minute} other {# minutes}} left', {
+        ...values,
+        count: Math.round(secondsLeft / 60),
+      });
 }
 
 /** 'Imported: 3 things added, 1 changed'. */
 export const importedWords = ({ added, changed, media }: Omit<Imported, 'noted'>): string =>
-  t('Imported: {join}', {
-    join: [
-      (added > 0 || media === 0) && `${count(added, 'thing')} added`,
-      media > 0 && count(media, 'photo or recording', 'photos and recordings'),
-      changed > 0 && `${grouped(changed)} changed`,
+  t('Imported: {counts}', {
+    counts: [
+      (added > 0 || media === 0) && t('{count, plural, one {# thing added} other {# things added}}', { count: added }),
+      media > 0 && t('{count, plural, one {# photo or recording} other {# photos and recordings}}', { count: media }),
+      changed > 0 && t('{count} changed', { count: grouped(changed) }),
     ]
       .filter(Boolean)
       .join(', '),

@@ -3,7 +3,6 @@
  * say, so that an import finds the same entry again. The export writes them, and the import reads them.
  */
 import * as v from 'valibot';
-import { t } from '#lib/i18n.ts';
 
 /** A file of an entry: its path in the vault, and what its row says of it. */
 const fileSchema = v.object({
@@ -37,13 +36,9 @@ export const DAY_NOTE = 'day';
 
 /** An entry with its comments. `>` is escaped, so that no value ends the comment. */
 export const vaultEntryText = ({ content, ...head }: VaultEntry): string =>
-  t('<!-- entry {replaceAll} -->\n{content}\n{id}', {
-    replaceAll: JSON.stringify(head).replaceAll('>', String.raw`\u003e`),
-    content,
-    id: endOf(head.id),
-  });
+  `<!-- entry ${JSON.stringify(head).replaceAll('>', String.raw`\u003e`)} -->\n${content}\n${endOf(head.id)}`;
 
-const endOf = (id: string) => t('<!-- end of entry {id} -->', { id });
+const endOf = (id: string) => `<!-- end of entry ${id} -->`;
 const BEGIN = /^<!-- entry (\{.*\}) -->\n/gm;
 
 interface VaultEntries {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { parseFiled, places } from '#coach/filed.ts';
+import { parseFiled } from '#coach/filed.ts';
 import { parseOwn, type OwnLine, type OwnPage, type OwnRow } from '#coach/own-line.ts';
 import { useLive } from '#data/live.ts';
 import type { Entry } from '#data/schema.ts';
@@ -18,11 +18,12 @@ import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
 import { undoAction } from '#editing/tell.ts';
 import { retry } from '#features/chat/actions.ts';
-import { stoppedHere, UNDO_FAILED } from '#features/chat/messages.ts';
+import { stoppedHere, undoFailed } from '#features/chat/messages.ts';
 import { slipAction } from '#features/chat/slip.ts';
 import { isAskedHere, mayTakeBack } from './asked-here.ts';
 import * as choices from './choose.ts';
-import { t } from '#lib/i18n.ts';
+import { english, type Message, msg, t } from '#lib/i18n.ts';
+import { storedName } from '#features/chat/stored-name.ts';
 
 type Choices = typeof choices;
 
@@ -37,20 +38,29 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
   const said = parseOwn(line);
   if (!said) return null;
   if (said.is === 'rows') {
+    const [only, ...more] = said.rows;
+    // The title of a single entry says its day.
+    if (said.title === 'From your log' && only?.when && more.length === 0) {
+      return (
+        <Card title={t('From your log of {when}', { when: only.when })} rows={said.rows}>
+          <RowList rows={[{ ...only, when: '' }]} today={today} />
+        </Card>
+      );
+    }
     return (
-      <Card title={said.title} rows={said.rows}>
+      <Card title={storedName(said.title)} rows={said.rows}>
         <RowList rows={said.rows} today={today} />
       </Card>
     );
   }
   if (said.is === 'pages') {
     return (
-      <Card title={said.title} rows={[]} icon="chat">
+      <Card title={storedName(said.title)} rows={[]} icon="chat">
         <ul className="grid grid-cols-2 gap-x-3 pr-2 pb-2 pl-8">
           {said.pages.map((to) => (
             <li key={to}>
               <Link to={to} className={classes(rowLink, 'font-serif leading-snug')}>
-                {PAGES()[to]}
+                {t(PAGES[to])}
               </Link>
             </li>
           ))}
@@ -93,9 +103,9 @@ function OfferEntries({
   if (!preferences || settingIn(preferences, 'coach_entries') !== null) return null;
   const decide = async (may: boolean) => {
     setBusy(true);
-    const outcome = await setPreference('coach_entries', may, 'What the coach may see');
+    const outcome = await setPreference('coach_entries', may, english(msg('What the coach may see')));
     setBusy(false);
-    if (!outcome.ok) return toast(UNDO_FAILED());
+    if (!outcome.ok) return toast(undoFailed());
     if (may && call_id) await retry(call_id);
     return toast({
       title: may ? t('Entries go along from now on') : t('No entries go along'),
@@ -104,9 +114,7 @@ function OfferEntries({
   };
   return (
     <Card
-      title={
-        rows.length === 1 ? t('An entry of yours fits') : t('{length} entries of yours fit', { length: rows.length })
-      }
+      title={t('{count, plural, one {An entry of yours fits} other {# entries of yours fit}}', { count: rows.length })}
       rows={rows}
     >
       <RowList rows={rows} today={today} />
@@ -147,14 +155,14 @@ function StoppedNote({ entry: { call_id, filed } }: { readonly entry: Entry }) {
 }
 
 /** What the coach calls each page (src/coach/filed.ts). */
-const PAGES = (): Readonly<Record<OwnPage, string>> => ({
-  '/tasks': places.task.module,
-  '/calendar': places.calendar.module,
-  '/logs': places.journal.module,
-  '/memory': places.memory.module,
-  '/habits': t('Habits'),
-  '/help': t('Help'),
-});
+const PAGES: Readonly<Record<OwnPage, Message>> = {
+  '/tasks': msg('To-Do List'),
+  '/calendar': msg('Calendar'),
+  '/logs': msg('Daily Log'),
+  '/memory': msg('Memory Vault'),
+  '/habits': msg('Habits'),
+  '/help': msg('Help'),
+};
 
 interface CardProps {
   readonly title: string;
@@ -229,19 +237,19 @@ function RowLink({
 
 type Said<K extends OwnLine['is']> = Extract<OwnLine, { is: K }>;
 
-const DONE = (): Readonly<Record<Said<'did'>['act'], string>> => ({
-  done: t('Done'),
-  move: t('Moved'),
-  rename: t('Renamed'),
-  delete: t('Deleted'),
-  into_project: t('Moved to a project'),
-  create_in_project: t('Added to a project'),
-  start_habit: t('Habit started'),
-  restore: t('Taken back'),
-  refile: t('Changed'),
-  add_to_entry: t('Added to your entry'),
-  file_steps: t('Project started'),
-});
+const DONE: Readonly<Record<Said<'did'>['act'], Message>> = {
+  done: msg('Done'),
+  move: msg('Moved'),
+  rename: msg('Renamed'),
+  delete: msg('Deleted'),
+  into_project: msg('Moved to a project'),
+  create_in_project: msg('Added to a project'),
+  start_habit: msg('Habit started'),
+  restore: msg('Taken back'),
+  refile: msg('Changed'),
+  add_to_entry: msg('Added to your entry'),
+  file_steps: msg('Project started'),
+};
 
 function DidCard({
   said,
@@ -257,8 +265,8 @@ function DidCard({
   const { row, act, back } = said;
   const may = useLive(() => mayTakeBack(entry.call_id), false, [entry.call_id, line]);
   const { busy, run } = useChoice();
-  const title = back ? t('{act}, taken back', { act: DONE()[act] }) : DONE()[act];
-  const undo = () => run(({ takeBack }) => takeBack(entry.id, line), 'Taken back');
+  const title = back ? t('{act}, taken back', { act: t(DONE[act]) }) : t(DONE[act]);
+  const undo = () => run(({ takeBack }) => takeBack(entry.id, line), t('Taken back'));
   return (
     <Card
       title={title}
@@ -286,15 +294,15 @@ function DidCard({
   );
 }
 
-const VERB = (): Readonly<Record<Said<'ask'>['act']['kind'], string>> => ({
-  done: t('Which one is done?'),
-  move: t('Which one do you want to move?'),
-  rename: t('Which one do you want to rename?'),
-  delete: t('Delete?'),
-  into_project: t('Which one do you want to move?'),
-  create_in_project: t('Which project?'),
-  start_habit: t('A new habit'),
-});
+const QUESTIONS: Readonly<Record<Said<'ask'>['act']['kind'], Message>> = {
+  done: msg('Which one is done?'),
+  move: msg('Which one do you want to move?'),
+  rename: msg('Which one do you want to rename?'),
+  delete: msg('Delete?'),
+  into_project: msg('Which one do you want to move?'),
+  create_in_project: msg('Which project?'),
+  start_habit: msg('A new habit'),
+};
 
 function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly entry: Entry; readonly line: string }) {
   const { act, rows, left } = said;
@@ -303,9 +311,9 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
   if (left || may === false) return null;
   // Offered beside an answer that has filed the statement.
   const told = act.kind === 'done' && !act.sure && entry.filed?.some((each) => parseFiled(each) !== null) === true;
-  const choose = (id: string | null) => () => run(({ choose }) => choose(entry.id, line, id), 'Done');
+  const choose = (id: string | null) => () => run(({ choose }) => choose(entry.id, line, id), t('Done'));
   return (
-    <Card title={told ? t('Is it done?') : VERB()[act.kind]} rows={rows}>
+    <Card title={told ? t('Is it done?') : t(QUESTIONS[act.kind])} rows={rows}>
       {act.kind === 'start_habit' ? (
         <p className="pr-2 pl-8">
           <span className="font-serif leading-snug">{act.title}</span>{' '}
@@ -367,11 +375,11 @@ function StepsCard({
         <Button
           tone="tide"
           disabled={busy}
-          onClick={() => run(({ fileOpenSteps }) => fileOpenSteps(entry.id, line), 'Done')}
+          onClick={() => run(({ fileOpenSteps }) => fileOpenSteps(entry.id, line), t('Done'))}
         >
-          {steps.length === 1
-            ? t('That’s it, file this step')
-            : t('That’s it, file {length} steps', { length: steps.length })}
+          {t('{count, plural, one {That’s it, file this step} other {That’s it, file # steps}}', {
+            count: steps.length,
+          })}
         </Button>
       </div>
     </Card>
@@ -379,9 +387,9 @@ function StepsCard({
 }
 
 const WAYS = [
-  ['two', 'Two minutes'],
-  ['smallest', 'The smallest step'],
-  ['today', 'A time today'],
+  ['two', msg('Two minutes')],
+  ['smallest', msg('The smallest step')],
+  ['today', msg('A time today')],
 ] as const;
 
 /** Three ways to start with what is put off, one press each. */
@@ -407,7 +415,7 @@ function StartCard({
             disabled={busy}
             onClick={() => run(({ startIn }) => startIn(entry.id, line, way), null)}
           >
-            {words}
+            {t(words)}
           </Button>
         ))}
       </div>
@@ -423,10 +431,10 @@ function useChoice() {
     void work(choices)
       .then(
         (outcome) =>
-          outcome.ok ? done && toast({ title: done, action: undoAction(outcome.value) }) : toast(UNDO_FAILED()),
+          outcome.ok ? done && toast({ title: done, action: undoAction(outcome.value) }) : toast(undoFailed()),
         (cause: unknown) => {
           logFailure('ChoiceFailed', cause);
-          toast(UNDO_FAILED());
+          toast(undoFailed());
         },
       )
       .finally(() => setBusy(false));
@@ -434,7 +442,6 @@ function useChoice() {
   return { busy, run };
 }
 
-const BLOCKS = () => ({ morning: t(' in the morning'), evening: t(' in the evening') }) as const;
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** "Every day in the morning": the rhythm of a habit that is offered. */
@@ -451,6 +458,7 @@ function rhythmWords(rhythm: string, block: 'morning' | 'evening' | null): strin
       ? t('Every day')
       : rhythm === 'weekly'
         ? t('Once a week')
-        : t('{value} times a week', { value: rhythm.split(' ')[0] });
-  return `${often}${block ? BLOCKS()[block] : ''}`;
+        : t('{count} times a week', { count: rhythm.split(' ')[0] });
+  if (!block) return often;
+  return block === 'morning' ? t('{often} in the morning', { often }) : t('{often} in the evening', { often });
 }

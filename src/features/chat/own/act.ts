@@ -14,7 +14,6 @@ import { clock } from '#ui/clock.ts';
 import { longDayNear } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
 import { readTargets, rowOf } from './targets.ts';
-import { t } from '#lib/i18n.ts';
 
 /** The most rows that are offered at once. */
 const MOST_OFFERED = 3;
@@ -71,16 +70,16 @@ export async function actOn(act: Act, target: Target, place: Place): Promise<Own
   if (target.repeats)
     return {
       text: sayOnItsPage(target.words),
-      lines: [ownLine({ is: 'rows', title: t('Calendar'), rows: [row] })],
+      lines: [ownLine({ is: 'rows', title: 'Calendar', rows: [row] })],
       changes: [],
     };
   const changes = routeAct(act, target, place, project?.id ?? null);
   if (!changes) {
     const missing =
       act.kind === 'into_project' && !project
-        ? t("There is no project like '{project}', so nothing has changed.", { project: act.project })
+        ? `There is no project like '${act.project}', so nothing has changed.`
         : sayOnItsPage(target.words);
-    return { text: missing, lines: [ownLine({ is: 'rows', title: t('Found'), rows: [row] })], changes: [] };
+    return { text: missing, lines: [ownLine({ is: 'rows', title: 'Found', rows: [row] })], changes: [] };
   }
   const made = act.kind === 'create_in_project' ? changes[0] : undefined;
   const words = act.kind === 'rename' || act.kind === 'create_in_project' ? act.title : target.words;

@@ -12,7 +12,7 @@ import { actOn, numbered, placeOf, startHabit } from './act.ts';
 import { startBy, type Way } from './start.ts';
 import { fileSteps } from './steps.ts';
 import { readTargets } from './targets.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 type Outcome = Promise<Result<Undoable<void>, 'Gone' | 'SaveFailed'>>;
 
@@ -45,7 +45,7 @@ export async function choose(entryId: string, line: string, rowId: string | null
   const answer = made && said.part !== undefined ? numbered(made, said.part) : made;
   if (!answer || !(await areThere(getDb(), answer.changes))) return err('Gone');
   return attempt('SaveFailed', () =>
-    mutate('Do', async (write) => {
+    mutate(msg('Do'), async (write) => {
       const inverse = await applyChanges(getDb(), write, answer.changes);
       await write.patch('entries', entryId, {
         content: below(entry, line, answer.text),
@@ -69,8 +69,8 @@ export async function leave(entryId: string, line: string): Outcome {
   const left = ownLine({ ...asked.said, left: true });
   const filed = replaced(asked.entry, line, [left]);
   return attempt('SaveFailed', () =>
-    mutate('Leave', (write) =>
-      write.patch('entries', entryId, { filed, content: below(asked.entry, line, 'I left everything as it was.') }),
+    mutate(msg('Leave'), (write) =>
+      write.patch('entries', entryId, { filed, content: below(asked.entry, line, t('I left everything as it was.')) }),
     ),
   );
 }
@@ -79,7 +79,7 @@ export async function leave(entryId: string, line: string): Outcome {
 export async function fileOpenSteps(entryId: string, line: string): Outcome {
   const asked = await open(entryId, line, 'steps');
   if (!asked || asked.said.left || asked.said.steps.length === 0) return err('Gone');
-  return doIt('Do', asked, line, fileSteps(asked.said));
+  return doIt(asked, line, fileSteps(asked.said));
 }
 
 /** Starts in the way that the person chose, with what they put off. */
@@ -88,18 +88,17 @@ export async function startIn(entryId: string, line: string, way: Way, now = new
   if (!asked?.call || asked.said.left) return err('Gone');
   const answer = startBy(way, asked.said, { ...placeOf(asked.call), at: now });
   if (!(await areThere(getDb(), answer.changes))) return err('Gone');
-  return doIt('Do', asked, line, answer);
+  return doIt(asked, line, answer);
 }
 
 /** Changes the rows and says so in the card's answer. */
 const doIt = (
-  label: string,
   { entry, call }: { readonly entry: Entry; readonly call: AssistantCall | undefined },
   line: string,
   answer: OwnAnswer,
 ): Outcome =>
   attempt('SaveFailed', () =>
-    mutate(label, async (write) => {
+    mutate(msg('Do'), async (write) => {
       const inverse = await applyChanges(getDb(), write, answer.changes);
       const content = `${entry.content}\n\n${answer.text}`;
       await write.patch('entries', entry.id, { content, filed: replaced(entry, line, answer.lines) });
@@ -113,11 +112,9 @@ export async function takeBack(entryId: string, line: string): Outcome {
   const inverse = inverseOf(done?.call, done?.said.part);
   if (!done || inverse.length === 0 || done.said.back || !(await areThere(getDb(), inverse))) return err('Gone');
   const filed = replaced(done.entry, line, [ownLine({ ...done.said, back: true })]);
-  const content = t('{content}\n\nYou took this back, and everything is as it was before.', {
-    content: done.entry.content,
-  });
+  const content = `${done.entry.content}\n\n${t('You took this back, and everything is as it was before.')}`;
   return attempt('SaveFailed', () =>
-    mutate('Undo', async (write) => {
+    mutate(msg('Undo'), async (write) => {
       await applyChanges(getDb(), write, inverse);
       await write.patch('entries', entryId, { filed, content });
     }),

@@ -19,7 +19,6 @@ import { actOn, placeOf } from './act.ts';
 import { type FiledTurn, lastFiled, type Turn, turnsBefore } from './before.ts';
 import { short } from './rows.ts';
 import { readMovable, rowOf } from './targets.ts';
-import { t } from '#lib/i18n.ts';
 
 /** What the correction comes to; null when there is nothing that it could be about: then the coach is asked. */
 export async function correct(
@@ -75,7 +74,7 @@ async function retime(db: DaymarkDb, when: When, last: FiledTurn, place: Place):
   if (act.day === null && act.minute === null)
     return {
       text: sayWhich(first.words),
-      lines: [ownLine({ is: 'rows', title: t('Nothing changed'), rows })],
+      lines: [ownLine({ is: 'rows', title: 'Nothing changed', rows })],
       changes: [],
     };
   if (fitting.length > 1) {

@@ -4,7 +4,6 @@ import type { FoundEntries } from '#assistant/context.ts';
 import { ownLine } from '#coach/own-line.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { relatedEntries } from '#features/search/related.ts';
-import { t } from '#lib/i18n.ts';
 
 /** What fits a question; null when nothing does. */
 export async function findEntries(
@@ -14,14 +13,9 @@ export async function findEntries(
   const found = await relatedEntries(db, { message: body.message, before: created_at, today: day });
   if (found.length === 0) return null;
   const rows = found.map(({ row }) => row);
-  const [only] = rows;
-  const given =
-    rows.length === 1 && only
-      ? { title: t('From your log of {when}', { when: only.when }), rows: [{ ...only, when: '' }] }
-      : { title: t('From your log'), rows };
   return {
     entries: found.map(({ entry }) => entry),
-    given: ownLine({ is: 'rows', ...given }),
+    given: ownLine({ is: 'rows', title: 'From your log', rows }),
     offered: ownLine({ is: 'offer_entries', rows }),
   };
 }

@@ -7,7 +7,6 @@ import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, taskRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
 
 export async function readEveryday(query: Everyday, asked: Asked): Promise<Read> {
   switch (query.kind) {
@@ -54,7 +53,7 @@ async function readFocus(from: Day, to: Day, { today, at }: Asked): Promise<Read
       events: ahead.map(eventFact),
       habits: openHabits.map(({ habit }) => habit.title),
     },
-    title: t('To do'),
+    title: 'To do',
     rows: rows.slice(0, MOST_ROWS),
   };
 }
@@ -80,7 +79,7 @@ async function readMissed(from: Day, to: Day, today: Day): Promise<Read> {
       earlier: earlier.map(({ row }) => row.description),
       habits: known ? left.map(({ habit }) => habit.title) : null,
     },
-    title: t('Still open'),
+    title: 'Still open',
     rows: [...[...within, ...earlier].map((task) => taskRow(task, today)), ...left.map(habitRow)].slice(0, MOST_ROWS),
   };
 }

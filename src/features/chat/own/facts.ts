@@ -22,7 +22,7 @@ import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, short, taskRow } from './rows.ts';
 import { AHEAD } from './targets.ts';
 import { clock } from '#ui/clock.ts';
-import { t } from '#lib/i18n.ts';
+import { english, t } from '#lib/i18n.ts';
 
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
 export async function readFacts(query: Exclude<Query, Everyday>, asked: Asked): Promise<Read | null> {
@@ -128,7 +128,10 @@ async function readDay(from: Day, to: Day, today: Day): Promise<Read> {
   const items = (await itemsBetween(from, dayAfter(to, 1), TOLD)).filter(happened);
   const counts = TOLD.flatMap((kind) => {
     const n = items.filter((item) => item.kind === kind).length;
-    const [one, many] = NAMES[kind] ?? [t(kinds[kind].one).toLowerCase(), t(kinds[kind].many).toLowerCase()];
+    const [one, many] = NAMES[kind] ?? [
+      english(kinds[kind].one).toLowerCase(),
+      english(kinds[kind].many).toLowerCase(),
+    ];
     return n === 0 ? [] : [count(n, one, many)];
   });
   const rows = itemsInOrder(items, 'all')
@@ -162,12 +165,12 @@ function itemRow(item: LogItem, oneDay: boolean, today: Day): OwnRow[] {
   const table = item.kind === 'habitDay' ? 'habits' : kinds[item.kind].table;
   const id = 'habit_id' in item.row ? item.row.habit_id : item.row.id;
   if (table === 'entries' || table === 'habit_days') return [];
-  const words = itemText(item) || kinds[item.kind].log.label?.(item.row, clock) || kinds[item.kind].one;
+  const words = itemText(item) || kinds[item.kind].log.label?.(item.row, clock) || t(kinds[item.kind].one);
   return [
     {
       table: table as OwnRow['table'],
       id,
-      words: short(t(words)),
+      words: short(words),
       when: oneDay ? '' : nearDay(item.day, today),
       day: item.day,
     },

@@ -6,7 +6,6 @@ import type { Query } from '#coach/own.ts';
 import { sayFacts } from '#coach/say-own.ts';
 import { readEveryday } from './everyday.ts';
 import { readFacts } from './facts.ts';
-import { t } from '#lib/i18n.ts';
 import type { Asked, Read } from './read.ts';
 
 /** Null for what the rows do not answer. */
@@ -22,7 +21,7 @@ export async function answerQuery(
     rows.length > 0
       ? [ownLine({ is: 'rows', title, rows: [...rows] })]
       : facts.kind === 'help' || facts.kind === 'focus'
-        ? [ownLine({ is: 'pages', title: t('Where to find it'), pages: PAGES_OF[facts.kind] })]
+        ? [ownLine({ is: 'pages', title: 'Where to find it', pages: PAGES_OF[facts.kind] })]
         : [];
   return { text: sayFacts(facts, today), lines, changes: [] };
 }

@@ -22,7 +22,7 @@ export type Way = 'two' | 'smallest' | 'today';
 
 /** The card for what a message puts off, with its open task if there is one; where nothing is named, the task that is due first. Null: neither. */
 export async function startLine(about: string, { day }: Pick<AssistantCall, 'day'>): Promise<StartLine | null> {
-  const tasks = (await openTasks()).filter(({ row }) => !row.description.startsWith(TWO_MINUTES()));
+  const tasks = (await openTasks()).filter(({ row }) => !row.description.startsWith(TWO_MINUTES));
   const [first, ...more] = about ? named(about, tasks, ({ row }) => row.description) : tasks.toSorted(byDay);
   const task = about && more.length > 0 ? undefined : first;
   if (!about && !task) return null;
@@ -34,7 +34,7 @@ const LAST = '9999';
 const byDay = (a: AnyTask, b: AnyTask) => (a.row.due_date ?? LAST).localeCompare(b.row.due_date ?? LAST);
 
 /** How the reminder of two minutes begins: it is no task of its own. */
-const TWO_MINUTES = () => t('Two minutes of ');
+const TWO_MINUTES = 'Two minutes of ';
 const MINUTE = 60_000;
 /** A start of today is at least this far away, and not later than this hour. */
 const SOON = 30;
@@ -63,7 +63,7 @@ export function startBy(way: Way, { about, row }: StartLine, place: Place): OwnA
     };
   }
   const id = idOf(place.callId, way, 'tasks');
-  const description = way === 'two' ? `${TWO_MINUTES()}${about ? lowered(about) : 'it'}` : name;
+  const description = way === 'two' ? `${TWO_MINUTES}${about ? lowered(about) : 'it'}` : name;
   const line = filedLine({ table: 'tasks', id, action: 'create_task', module: places.task.module });
   const made = { description, completed: false, due_date, remind_at, created_at: place.at.toISOString() };
   return { text, lines: [line], changes: [{ op: 'set', table: 'tasks', id, row: made }] };

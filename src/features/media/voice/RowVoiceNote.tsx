@@ -17,9 +17,9 @@ import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
-import { edited, offered, serviceInWords, waitingWords } from './messages.ts';
+import { edited, offered, offerWords, waitingWords } from './messages.ts';
 import { VoiceNote } from './VoiceNote.tsx';
-import { t } from '#lib/i18n.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 
 /** The voice note of a saved row, with what is said in it. */
 export function RowVoiceNote({ row, onRemove }: { readonly row: Attachment; readonly onRemove?: () => void }) {
@@ -120,7 +120,7 @@ function Unwritten({ row }: { readonly row: Attachment }) {
   // One decision for all recordings, asked at a new one.
   const [isNew] = useState(() => Date.now() - Date.parse(row.created_at) < DAY_MS);
   const decide = useOnce(async (yes: boolean) => {
-    tell(await setPreference('recordings_written_out', yes, 'Write out recordings'), offered(yes), {
+    tell(await setPreference('recordings_written_out', yes, english(msg('Write out recordings'))), offered(yes), {
       UpdateFailed: failures().SaveFailed,
     });
   });
@@ -128,11 +128,7 @@ function Unwritten({ row }: { readonly row: Attachment }) {
   if (may === null) {
     return isNew ? (
       <div className="flex max-w-measure flex-wrap items-center gap-x-2 gap-y-1.5 rounded-s bg-well p-2">
-        <p className="min-w-0 flex-1 basis-64 px-1.5 text-sm text-pretty">
-          {t('Have voice notes written out? They are sent to {service}. You can change this in Settings.', {
-            service: serviceInWords(service),
-          })}
-        </p>
+        <p className="min-w-0 flex-1 basis-64 px-1.5 text-sm text-pretty">{offerWords(service)}</p>
         <div className="flex gap-2">
           <Button tone="quiet" size="sm" onClick={() => void decide(false)}>
             {t('No')}

@@ -105,8 +105,11 @@ export function VoiceNote({ note, items, onRemove, children }: VoiceNoteProps) {
 }
 
 /** Its name for screen readers: 'Voice note, 2 minutes 5 seconds: at the sea'. */
-const labelOf = ({ seconds, caption }: Sound) =>
-  `Voice note${seconds ? `, ${spokenLength(seconds)}` : ''}${caption ? `: ${caption}` : ''}`;
+function labelOf({ seconds, caption }: Sound): string {
+  const length = seconds && spokenLength(seconds);
+  if (!length) return caption ? t('Voice note: {caption}', { caption }) : t('Voice note');
+  return caption ? t('Voice note, {length}: {caption}', { length, caption }) : t('Voice note, {length}', { length });
+}
 
 interface PositionProps {
   readonly note: Sound;

@@ -108,14 +108,14 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
             disabled={phase === 'keeping'}
             onClick={phase === 'asking' ? discardRecording : finishRecording}
           >
-            {phase === 'asking' ? t('Cancel') : t('Done')}
+            {phase === 'asking' ? t('Cancel') : t('Done', undefined, 'button')}
           </Button>
         </div>
       </div>
       {phase === 'asking' ? <Note>{t('Your browser asks whether Daymark may use the microphone.')}</Note> : null}
       {muted ? <Note>{t('Something else, perhaps a call, has the microphone. Go on when it is over.')}</Note> : null}
       {left < 60 && phase === 'recording' ? (
-        <Note>{t('Recording stops in {left} and is saved.', { left: minutes(left) })}</Note>
+        <Note>{t('Recording stops in {time} and is saved.', { time: minutes(left) })}</Note>
       ) : null}
     </div>
   );
@@ -144,9 +144,9 @@ function Interrupted({ recording: { id, began, seconds }, target }: InterruptedP
       className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-s bg-well p-2"
     >
       <p className="min-w-0 flex-1 basis-60 px-1.5 text-sm text-pretty">
-        {t('A recording of {seconds} from {writtenAt} was interrupted.', {
-          seconds: lengthInWords(seconds),
-          writtenAt: writtenAt(new Date(began), today),
+        {t('A recording of {length} from {when} was interrupted.', {
+          length: lengthInWords(seconds),
+          when: writtenAt(new Date(began), today),
         })}
       </p>
       <div className="flex gap-2">

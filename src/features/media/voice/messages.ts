@@ -17,7 +17,7 @@ export const microphoneWords = (): Readonly<Record<MicrophoneTrouble, string>> =
 /** What has ended a recording: a press, its length, something that took the microphone, a full device, or that its form was closed. */
 export type StopReason = 'pressed' | 'longest' | 'ended' | 'full' | 'left';
 
-const WHY = (): Readonly<Record<Exclude<StopReason, 'pressed'>, Toast>> => ({
+const endings = (): Readonly<Record<Exclude<StopReason, 'pressed'>, Toast>> => ({
   longest: {
     title: t('The recording is kept'),
     description: t('It has reached the longest time. Start another one to go on.'),
@@ -51,7 +51,7 @@ export function stopped(why: StopReason, kept: KeptOutcome): Toast | null {
       title: t('No more fits into this entry'),
       description: t('The recording is stored here. Keep it in another entry.'),
     };
-  return why === 'pressed' ? null : WHY()[why];
+  return why === 'pressed' ? null : endings()[why];
 }
 
 /** What became of a recording: it is where it belongs; there was no sound; the entry is full; or the device could not store it. */
@@ -75,11 +75,16 @@ export const offered = (yes: boolean): Toast => ({
   title: yes ? t('Voice notes are written out') : t('Voice notes are not written out'),
 });
 
-/** Where recordings go. */
-export const serviceInWords = (host: string): string =>
+/** The offer to write recordings out, with where they go. */
+export const offerWords = (host: string): string =>
   /^(?:localhost|127\.|\[?::1)/.test(host)
-    ? t('the speech model of this server')
-    : t('{host}, the speech service of this server', { host });
+    ? t(
+        'Have voice notes written out? They are sent to the speech model of this server. You can change this in Settings.',
+      )
+    : t(
+        'Have voice notes written out? They are sent to {host}, the speech service of this server. You can change this in Settings.',
+        { host },
+      );
 
 /** Why a recording has no text yet. */
 export function waitingWords(why: string | null, refused: boolean): string {

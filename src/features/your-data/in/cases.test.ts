@@ -149,8 +149,9 @@ describe('Loop', () => {
     ]);
     expect(left(found)).toMatchObject({ 'days that could not be read': 1, 'marks that could not be read': 1 });
     expect(found.leftOut.at(-1)).toEqual({
-      what: 'rhythms that Daymark does not have: 1 in 30 days is weekly here',
+      what: 'rhythms that Daymark does not have: {times} in {days} days is weekly here',
       count: 1,
+      values: { times: 1, days: 30 },
     });
   });
 
@@ -248,7 +249,11 @@ describe('Markdown', () => {
     });
     const other = await read(file('x.md', note(`${at}weather: sun\nauthor: Ada`)));
     expect(other.leftOut).toEqual([
-      { what: 'fields above the text that have no place here: weather, author', count: 2 },
+      {
+        what: 'fields above the text that have no place here: {names}',
+        count: 2,
+        values: { names: 'weather, author' },
+      },
     ]);
     const broken = await read(file('2025-07-21.md', note('date: [1, 2\nx: }')));
     expect(rowsIn(broken, 'journal_entries')[0]!.content).toContain('date: [1, 2');

@@ -10,6 +10,7 @@ import { frontMatterOf, frontMatterText } from './front-matter.ts';
 import { createHealthReader } from './formats/health-records.ts';
 import type { FileContents } from './incoming.ts';
 import { readFiles } from './read-files.ts';
+import { english } from '#lib/i18n.ts';
 
 const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
 const file = (path: string, text: string) => ({ path, blob: new Blob([text]) });
@@ -168,7 +169,7 @@ test('Todoist: a project of each file, labels and sections as tags, comments wit
     { description: 'Water', tags: ['Later', 'p1'], due_date: '2026-05-18', rrule: 'FREQ=WEEKLY;BYDAY=MO' },
     { description: 'Water' },
   ]);
-  expect(found.leftOut.map(({ what }) => what.split(':')[0])).toEqual(['priorities', 'levels of subtasks']);
+  expect(found.leftOut.map(({ what }) => english(what).split(':')[0])).toEqual(['priorities', 'levels of subtasks']);
 });
 
 test('Markdown: the day is in the front matter, in the name, or is today', async () => {

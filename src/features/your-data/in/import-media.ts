@@ -13,8 +13,8 @@ import { sha256Of } from '#lib/sha256.ts';
 import { FileError } from './file-error.ts';
 import { type Incoming, type IncomingMedia, PICTURE_BYTES } from './incoming.ts';
 import { readPacked } from './packed-file.ts';
-import { t } from '#lib/i18n.ts';
 import type { MediaStep } from './plan-media.ts';
+import { english, msg } from '#lib/i18n.ts';
 
 interface ReadMedia {
   /** Null when it is here, or cannot be. */
@@ -66,7 +66,7 @@ export function mediaImporter(at: DaymarkDb) {
       if (row === null && blobs.length === 0) return { isStored: false, noted };
       const isStored = await withRoom(at, sizeOfBlobs(blobs), async () => {
         if (row === null) return at.transaction('rw', blobStores, () => keepBlobs(at, blobs)).then(() => true);
-        const { value } = await run(at, { label: t('Import'), apart: true, part }, async () => {
+        const { value } = await run(at, { label: english(msg('Import')), apart: true, part }, async () => {
           const [here] = await readMany('attachments', [row.id]);
           await keepBlobs(at, blobs);
           if (!here) await putMany(at, 'attachments', [row]);

@@ -3,6 +3,7 @@ import type { AnyRow } from '#data/local-tables.ts';
 import type { Attachment, TableName } from '#data/schema.ts';
 import type { DateOrder } from './dates.ts';
 import type { PackedFile } from './packed-file.ts';
+import { type Message } from '#lib/i18n.ts';
 
 /** A row of a file: with its id, without owner and version. */
 export interface Incoming {
@@ -30,10 +31,11 @@ export interface IncomingBlob {
   readonly file: PackedFile;
 }
 
-/** What of a file cannot become a thing of Daymark: how many, and what they are called in words: 'photos'. */
+/** What of a file cannot become a thing of Daymark: how many, and what they are called in words: 'photos', with the values of the text. */
 export interface LeftOut {
-  readonly what: string;
+  readonly what: Message;
   readonly count: number;
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** A mood by a name that Daymark does not have: how often it is in the file, and what it is here. */

@@ -12,7 +12,7 @@ import type { PackedFile } from './packed-file.ts';
 import { isSqlite } from './sqlite.ts';
 import { tarEntries } from './tar.ts';
 import { openZipReader, piecesOf, type ZipEntry, type ZipReader } from './zip-reader.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** A chosen file; `path` has its folder when a folder was chosen. */
 export interface PickedFile {
@@ -152,13 +152,16 @@ function withoutOldCopies(picked: readonly PickedFile[]): readonly PickedFile[] 
 function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
   const { texts, databases, health, media, others, secrets, twice, hidden, guessed, damaged } = into;
   const left = counting();
-  const more = damaged.length > 3 ? t(' and others') : '';
-  left.add(`damaged files: ${damaged.slice(0, 3).join(', ')}${more}`, damaged.length);
-  left.add('files with passwords or keys: they are never imported', secrets);
-  left.add('files that are in the zip twice: the last one is read', twice);
-  left.add('calendars: import their files in the calendar', into.calendars);
-  left.add('files in hidden folders, in the trash and among backups: they are left out', hidden);
-  left.add('files in an old encoding: check their accents (they were read as Windows-1252)', guessed);
+  left.add(
+    damaged.length > 3 ? msg('damaged files: {names} and others') : msg('damaged files: {names}'),
+    damaged.length,
+    { names: damaged.slice(0, 3).join(', ') },
+  );
+  left.add(msg('files with passwords or keys: they are never imported'), secrets);
+  left.add(msg('files that are in the zip twice: the last one is read'), twice);
+  left.add(msg('calendars: import their files in the calendar'), into.calendars);
+  left.add(msg('files in hidden folders, in the trash and among backups: they are left out'), hidden);
+  left.add(msg('files in an old encoding: check their accents (they were read as Windows-1252)'), guessed);
   const other = otherExportOf([...picked.map(({ path }) => path), ...texts.keys(), ...media.keys(), ...into.unknown]);
   const trouble =
     damaged.length > 0

@@ -409,7 +409,10 @@ test('a file of "Copy my data out" is read too: its rows, without what only one 
       tables: { memory_entries: [row], habits: [habit], outbox: [{ seq: 1 }], later: [{}, {}] },
     }),
   );
-  expect(read).toMatchObject({ owner: user_id, leftOut: [{ what: 'things of a later version (later)', count: 2 }] });
+  expect(read).toMatchObject({
+    owner: user_id,
+    leftOut: [{ what: 'things of a later version ({table})', count: 2, values: { table: 'later' } }],
+  });
   expect(read.rows.map(({ row }) => Object.keys(row).sort().join())).toEqual([
     'created_at,fact,id,streak',
     'created_at,frequency,id,title,type',

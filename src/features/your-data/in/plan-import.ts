@@ -11,7 +11,7 @@ import { slicesOf } from './slices.ts';
 import { findTwins } from './twins.ts';
 import { ofThisAccount } from './new-ids.ts';
 import { type MediaStep, planMedia } from './plan-media.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 /** Rows in one read. */
 const SLICE = 500;
@@ -19,7 +19,7 @@ const SLICE = 500;
 /** What the file has of one kind. */
 export interface KindCount {
   /** 'Journal entries'. */
-  readonly label: string;
+  readonly label: Message;
   /** Not here yet. */
   readonly added: number;
   /** Here in the same way. */
@@ -64,7 +64,7 @@ export async function planImport(
     rows = await unique(await ofThisAccount(rows, file.owner, user_id, (t, id) => here.has(`${t}/${id}`)));
   }
   const lost = file.rows.length - rows.length;
-  const counts = new Map<string, { added: number; same: number; different: number }>();
+  const counts = new Map<Message, { added: number; same: number; different: number }>();
   const added = new Set<Incoming>();
   const different = new Map<Incoming, AnyRow & { readonly id: string }>();
   let done = 0;
@@ -83,7 +83,7 @@ export async function planImport(
   const isNew = rows.filter((one) => added.has(one));
   const media = await planMedia(at, file, rows, isNew, (id) => ids.get(id) ?? id);
   // A row that comes with its bytes is counted as one of them.
-  const attachments = counts.get(t(kinds.attachment.many));
+  const attachments = counts.get(kinds.attachment.many);
   if (attachments) attachments.added -= isNew.length - media.added.length;
   return {
     from: file.from,
@@ -91,12 +91,12 @@ export async function planImport(
     different: rows.flatMap((one) => (different.has(one) ? { t: one.t, row: different.get(one)! } : [])),
     media: media.steps,
     counts: Object.values(kinds).flatMap(({ many }) =>
-      counts.has(t(many)) && hasAny(counts.get(t(many))!) ? [{ label: t(many), ...counts.get(t(many))! }] : [],
+      counts.has(many) && hasAny(counts.get(many)!) ? [{ label: many, ...counts.get(many)! }] : [],
     ),
     leftOut: [
       ...file.leftOut,
       ...media.leftOut,
-      ...(lost === 0 ? [] : [{ what: t('things that are in the file twice'), count: lost }]),
+      ...(lost === 0 ? [] : [{ what: msg('things that are in the file twice'), count: lost }]),
     ],
     ...(file.moods && { moods: file.moods }),
     ...(file.table && { table: file.table }),
@@ -128,11 +128,11 @@ async function* withRows(at: DaymarkDb, rows: readonly Incoming[]) {
 }
 
 /** What the registry calls things like this one: a table may have two kinds, each under a type of its own. */
-function labelOf({ t: table, row }: Incoming): string {
+function labelOf({ t: table, row }: Incoming): Message {
   const kinds: readonly Kind[] = kindsIn(table);
   const isOf = ({ days }: Kind) => {
     const { index, under } = days?.by[0] ?? {};
     return under === undefined || row[/^\[(\w+)/.exec(index!)![1]!] === under;
   };
-  return t((kinds.find(isOf) ?? kinds[0]!).many);
+  return (kinds.find(isOf) ?? kinds[0]!).many;
 }

@@ -4,6 +4,7 @@ import type { FileContents } from './incoming.ts';
 import { openFiles, type OpenedFiles, type PickedFile, type ReadOptions } from './open-files.ts';
 import { formats } from './formats/formats.ts';
 import { counting } from './formats/made.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** The rows of the first format that knows the files; throws a FileError. */
 export async function readFiles(picked: readonly PickedFile[], options: ReadOptions): Promise<FileContents> {
@@ -13,10 +14,11 @@ export async function readFiles(picked: readonly PickedFile[], options: ReadOpti
   for (const part of productsOf(files)) {
     const contents = await readPart(part, options);
     if (contents) found.push(contents);
-    else left.add('files of other programs', part.texts.size);
+    else left.add(msg('files of other programs'), part.texts.size);
   }
   if (found.length === 0) throw files.trouble ?? new FileError(isBlank(files) ? 'Empty' : 'NotKnown');
-  for (const { what, count } of [...found.flatMap(({ leftOut }) => leftOut), ...files.leftOut]) left.add(what, count);
+  for (const { what, count, values } of [...found.flatMap(({ leftOut }) => leftOut), ...files.leftOut])
+    left.add(what, count, values);
   const rows = found.flatMap((contents) => contents.rows);
   const leftOut = left.list();
   if (rows.length === 0 && leftOut.length === 0) throw new FileError('Empty');

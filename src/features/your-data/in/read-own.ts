@@ -4,8 +4,8 @@ import { isTableName, type TableName } from '#data/schema.ts';
 import { derivedFields, isKeyList, mapOf } from '#data/spec-fields.ts';
 import * as v from 'valibot';
 import { FileError } from './file-error.ts';
-import { t } from '#lib/i18n.ts';
 import type { Incoming, LeftOut, FileContents } from './incoming.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** What "Copy my data out" has beside the rows, which is in the rows already or belongs to one device. */
 const BESIDE = new Set(['outbox', 'quarantine', 'versions', 'drafts', 'assistant_calls']);
@@ -21,7 +21,7 @@ export function readOwn(text: string): FileContents {
   for (const [table, of] of Object.entries(tables)) {
     if (isTableName(table)) of.forEach((row, i) => rows.push({ t: table, row: checked(table, row, i) }));
     else if (of.length > 0 && !BESIDE.has(table))
-      leftOut.push({ what: t('things of a later version ({table})', { table }), count: of.length });
+      leftOut.push({ what: msg('things of a later version ({table})'), count: of.length, values: { table } });
   }
   return { from: 'Daymark', rows, leftOut, owner: user?.id ?? ownerIn(tables) };
 }

@@ -8,7 +8,7 @@ import type { NotedFile } from '#features/media/messages.ts';
 import { mediaImporter } from './import-media.ts';
 import type { ImportPlan, OnProgress } from './plan-import.ts';
 import { slicesOf } from './slices.ts';
-import { t } from '#lib/i18n.ts';
+import { english, msg } from '#lib/i18n.ts';
 
 /** Rows in one transaction: few enough that the page answers at once in between. */
 const SLICE = 250;
@@ -67,7 +67,7 @@ export async function runImport(
       const incoming = slice.rows.map(({ row }) => row);
       done += incoming.length;
       const part = { group, done, of };
-      const { value } = await run(at, { label: t('Import'), apart: true, part }, async () => {
+      const { value } = await run(at, { label: english(msg('Import')), apart: true, part }, async () => {
         const here = await readMany(
           slice.t,
           incoming.map(({ id }) => id),

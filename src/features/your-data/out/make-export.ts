@@ -101,8 +101,8 @@ const WHY: Readonly<Record<MissingFile['why'], Message>> = {
 
 const missingText = (missing: readonly MissingFile[]): string =>
   [
-    '---\nkind: "missing"\n---\n\n# Missing files\n',
-    `${grouped(missing.length)} of the photos, recordings and files could not be had when this export was made:\n`,
+    `---\nkind: "missing"\n---\n\n# ${t('Missing files')}\n`,
+    `${t('{count} of the photos, recordings and files could not be had when this export was made:', { count: grouped(missing.length) })}\n`,
     ...missing.map(({ name, why }) => `- ${name}: ${t(WHY[why])}`),
     '',
   ].join('\n');

@@ -1,7 +1,6 @@
 /** The names of the notes of a vault: valid on Windows, macOS and Android, and each once in the whole vault, so that a link needs no folder. */
 import { cutText, withoutEnd } from '#lib/cut.ts';
 import { isDay } from '#lib/day.ts';
-import { t } from '#lib/i18n.ts';
 
 /** UTF-16 units: with four bytes each, and a number, it is under the 255 bytes that a file system allows. */
 const MOST_LETTERS = 50;
@@ -21,7 +20,7 @@ export function nameIn(text: string): string {
     .replace(/^[.\s]+/, '')
     .normalize('NFC');
   const name = withoutEnd(cutText(line, MOST_LETTERS), /[\s.]/);
-  return DEVICES.test(name) ? t('Note {name}', { name }) : name;
+  return DEVICES.test(name) ? `Note ${name}` : name;
 }
 
 /** Names that the notes of days have. */

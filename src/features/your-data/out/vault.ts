@@ -242,7 +242,7 @@ function embedsOf(attachments: readonly Attachment[] | undefined, media: VaultMe
   return (attachments ?? []).map(({ sha256, caption, name, media_type }) => {
     const path = media.get(sha256);
     const words = asTyped((caption || name).replaceAll(/\s+/g, ' '));
-    if (path === undefined) return t('*{words}: this file is missing*', { words });
+    if (path === undefined) return `*${words}: this file is missing*`;
     return `${/^(?:image|audio|video)\//.test(media_type) ? '!' : ''}[${words}](${up}${path})`;
   });
 }

@@ -6,15 +6,15 @@ import { typeOf, type MoodLevel } from '#lib/moods.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, naming } from './made.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 export const appleHealth: Format = {
   read({ health, others }, { zone }) {
     if (!health) return null;
     const left = counting();
-    left.add('times in bed or awake, which are not sleep', health.awake);
-    left.add('other records, such as steps and heart rate', health.others);
-    left.add('other files of the export', others);
+    left.add(msg('times in bed or awake, which are not sleep'), health.awake);
+    left.add(msg('other records, such as steps and heart rate'), health.others);
+    left.add(msg('other files of the export'), others);
     const nameFor = naming('apple health mood');
     const hours = new Map([...health.sleep].map(([day, minutes]) => [day, Math.round(minutes / 6) / 10]));
     const minutes = new Map([...health.mindful].map(([day, sum]) => [day, Math.round(sum)]));
@@ -32,7 +32,7 @@ export const appleHealth: Format = {
         },
       })),
     ];
-    return { from: t('Apple Health'), rows, leftOut: left.list(), owner: null };
+    return { from: 'Apple Health', rows, leftOut: left.list(), owner: null };
   },
 };
 
@@ -43,7 +43,7 @@ function habitOf(title: string, unit: string, days: ReadonlyMap<string, number>,
   const found = [...days].filter(([, amount]) => amount > 0).sort(([a], [b]) => (a < b ? -1 : 1)) as [Day, number][];
   if (found.length === 0) return [];
   const id = idOf('apple health', title);
-  const description = t('From Apple Health.');
+  const description = 'From Apple Health.';
   return [
     {
       t: 'habits',

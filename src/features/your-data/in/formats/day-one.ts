@@ -9,7 +9,7 @@ import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming } from './made.ts';
 import { collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 const text = v.optional(v.nullable(v.string()));
 const number = v.optional(v.nullable(v.number()));
@@ -82,7 +82,7 @@ export const dayOne: Format = {
     const rows = journals.flat().flatMap((given): Incoming[] => {
       const read = v.safeParse(entry, given);
       if (!read.success) {
-        left.add('entries that could not be read');
+        left.add(msg('entries that could not be read'));
         return [];
       }
       const { uuid, creationDate, timeZone, richText, tags, ...more } = read.output;
@@ -92,21 +92,21 @@ export const dayOne: Format = {
         ...mediaIn('videos', more.videos, byName),
         ...mediaIn('pdfs', more.pdfAttachments, byName),
       ].sort((a, b) => a.order - b.order);
-      if (more.location) left.add('places');
-      if (more.weather) left.add('notes of the weather');
-      if (more.userActivity) left.add('activities, such as steps');
-      if (more.music) left.add('pieces of music');
+      if (more.location) left.add(msg('places'));
+      if (more.weather) left.add(msg('notes of the weather'));
+      if (more.userActivity) left.add(msg('activities, such as steps'));
+      if (more.music) left.add(msg('pieces of music'));
       const words = more.text?.trim() ? more.text : wordsOf(richText);
       const content = words
         .replaceAll(MOMENT, '')
         .replaceAll(VIEW, (_, name: string) => {
-          left.add('links to other entries: only their words are here');
+          left.add(msg('links to other entries: only their words are here'));
           return name;
         })
         .replaceAll(ESCAPED, '$1')
         .trim();
       if (uuid && contents.get(uuid) === content) {
-        left.add('entries that are in the file twice');
+        left.add(msg('entries that are in the file twice'));
         return [];
       }
       // Another text under the same id is another entry.
@@ -115,12 +115,14 @@ export const dayOne: Format = {
       const id = uuid && !isCopy ? idOf('day one', uuid) : nameFor(at.toISOString(), content);
       const count = collected.add({ kind: 'journal', id }, at.toISOString(), named);
       if (content === '' && count === 0) {
-        left.add('entries without words');
+        left.add(msg('entries without words'));
         return [];
       }
       if (uuid) contents.set(uuid, content);
-      const marks = [more.starred === true && 'starred', (more.isPinned ?? more.pinned) === true && 'pinned'];
-      for (const mark of marks) if (mark) left.add(`${mark} entries: they have the tag “${mark}”`);
+      const isPinned = (more.isPinned ?? more.pinned) === true;
+      const marks = [more.starred === true && 'starred', isPinned && 'pinned'];
+      if (more.starred === true) left.add(msg('starred entries: they have the tag “starred”'));
+      if (isPinned) left.add(msg('pinned entries: they have the tag “pinned”'));
       return [
         entryRow({
           id,
@@ -131,8 +133,8 @@ export const dayOne: Format = {
         }),
       ];
     });
-    left.add('files that no entry names', collected.unused());
-    return { from: t('Day One'), rows, media: collected.media, leftOut: left.list(), owner: null };
+    left.add(msg('files that no entry names'), collected.unused());
+    return { from: 'Day One', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
 };
 

@@ -11,11 +11,11 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readClock, readWhen, whenAt, type ClockTime, type DateOrder } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
-import { counting, naming } from './made.ts';
+import { counting, naming, type Leave } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { namedMoods } from './mood-names.ts';
 import { checkInRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 const HEAD = /^"?(?:full_date|year)"?[,;\t|]"?(?:date|day)"?[,;\t|]/i;
 const BACKUP = /(?:^|\/)backup\.daylio$/;
@@ -56,9 +56,9 @@ export const daylio: Format = {
         tags: [...read.tags, ...tags],
       });
     });
-    left.add('files that no entry names', collected.unused());
+    left.add(msg('files that no entry names'), collected.unused());
     const { media } = collected;
-    return { from: t('Daylio'), rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
+    return { from: 'Daylio', rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };
 
@@ -73,22 +73,21 @@ interface DaylioEntry {
   readonly media?: readonly NamedMedia[];
 }
 
-type Leave = (what: string, count?: number) => void;
-
 function inCsv(text: string, leave: Leave): readonly DaylioEntry[] {
   const records = csvRecords(text);
   const others = Object.keys(records[0]?.values ?? {}).filter((name) => !KNOWN.test(name));
-  if (others.length > 0) leave(`columns that have no place here: ${others.join(', ')}`, others.length);
+  if (others.length > 0)
+    leave(msg('columns that have no place here: {names}'), others.length, { names: others.join(', ') });
   const order = orderOf(records.map(({ values }) => values.full_date ?? ''));
   return records.flatMap(({ values }): DaylioEntry[] => {
     const day = dayOf(values, order);
     if (!day) {
-      leave('lines whose date could not be read');
+      leave(msg('lines whose date could not be read'));
       return [];
     }
     const { time = '', mood = '', activities = '', scales = '', note_title = '', note = '' } = values;
     const clock = readClock(time);
-    if (!clock && time.trim() !== '') leave('times that could not be read: they are at noon');
+    if (!clock && time.trim() !== '') leave(msg('times that could not be read: they are at noon'));
     return [
       {
         day,
@@ -161,13 +160,13 @@ function inBackup(base64: string, files: ReturnType<typeof filesBy>, leave: Leav
     const said = type === PHOTO ? 'image/jpeg' : 'audio/mp4';
     return { key: checksum || `asset ${i}`, file, said };
   };
-  leave('goals', more.goals?.length);
-  leave('writing templates', more.writingTemplates?.length);
+  leave(msg('goals'), more.goals?.length);
+  leave(msg('writing templates'), more.writingTemplates?.length);
   return dayEntries.flatMap((given): DaylioEntry[] => {
     const one = v.safeParse(dayEntry, given);
     const day = one.success ? dayOfNumbers(one.output) : null;
     if (!one.success || !day) {
-      leave('entries that could not be read');
+      leave(msg('entries that could not be read'));
       return [];
     }
     const { hour, minute, mood, note, note_title, tags: ids, assets: attached } = one.output;

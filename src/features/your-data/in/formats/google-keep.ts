@@ -6,7 +6,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 const MICRO = /"(?:createdTimestampUsec|userEditedTimestampUsec)"\s*:/;
 const text = v.optional(v.nullable(v.string()), '');
@@ -36,26 +36,27 @@ export const googleKeep: Format = {
     const nameFor = naming('google keep');
     const rows = notes.flatMap(([, json]): Incoming[] => {
       const read = v.safeParse(note, jsonOf(json));
-      const leave = (what: string): Incoming[] => {
+      const leave = (what: Message): Incoming[] => {
         left.add(what);
         return [];
       };
-      if (!read.success) return leave('notes that could not be read');
+      if (!read.success) return leave(msg('notes that could not be read'));
       const { title, textContent, textContentHtml, listContent, annotations, ...more } = read.output;
-      if (more.isTrashed === true) return leave('notes in the trash');
-      left.add('pictures and other attachments', more.attachments.length);
+      if (more.isTrashed === true) return leave(msg('notes in the trash'));
+      left.add(msg('pictures and other attachments'), more.attachments.length);
       const micro = more.createdTimestampUsec ?? more.userEditedTimestampUsec ?? Number.NaN;
       const at = instantIn(micro / 1000);
-      if (!at) return leave('notes that could not be read');
+      if (!at) return leave(msg('notes that could not be read'));
       const list = listContent.map((item) => `- [${item.isChecked === true ? 'x' : ' '}] ${(item.text ?? '').trim()}`);
       const words = textContent?.trim() ? textContent : htmlToMarkdown(textContentHtml ?? '');
       const links = annotations.flatMap(({ url }) => (url && !words.includes(url) ? url : []));
       const content = withTitle(title ?? '', [words, list.join('\n'), links.join('\n')].filter(Boolean).join('\n\n'));
-      if (content === '') return leave('empty notes');
+      if (content === '') return leave(msg('empty notes'));
       const marks = [more.isPinned === true ? 'pinned' : '', more.isArchived === true ? 'archived' : ''].filter(
         Boolean,
       );
-      for (const mark of marks) left.add(`${mark} notes: they have the tag “${mark}”`);
+      if (more.isPinned === true) left.add(msg('pinned notes: they have the tag “pinned”'));
+      if (more.isArchived === true) left.add(msg('archived notes: they have the tag “archived”'));
       return [
         entryRow({
           id: nameFor(String(micro), title ?? ''),
@@ -68,7 +69,7 @@ export const googleKeep: Format = {
     });
     // Each note is there once more as a web page, and the list of labels as a text.
     const pages = [...texts.keys()].filter((path) => /\.(?:html?|txt)$/i.test(path)).length;
-    left.add('other files', others + texts.size - notes.length - pages);
-    return { from: t('Google Keep'), rows, leftOut: left.list(), owner: null };
+    left.add(msg('other files'), others + texts.size - notes.length - pages);
+    return { from: 'Google Keep', rows, leftOut: left.list(), owner: null };
   },
 };

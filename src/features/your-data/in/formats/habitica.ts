@@ -9,7 +9,7 @@ import { readWhen } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, instantIn, jsonOf, naming, type Counting } from './made.ts';
 import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 const text = v.optional(v.nullable(v.string()), '');
 const mark = v.looseObject({
@@ -72,11 +72,11 @@ export const habitica: Format = {
     const tasksIn = (list: readonly unknown[]): HabiticaTask[] =>
       list.flatMap((one) => {
         const read = v.safeParse(task, one);
-        if (!read.success || read.output.text.trim() === '') left.add('tasks that could not be read');
+        if (!read.success || read.output.text.trim() === '') left.add(msg('tasks that could not be read'));
         return read.success && read.output.text.trim() !== '' ? [read.output] : [];
       });
     const rows = found.flatMap(({ habits, dailys, todos, rewards }): Incoming[] => {
-      left.add('rewards', rewards.length);
+      left.add(msg('rewards'), rewards.length);
       const kept = [
         ...tasksIn(habits).map((one) => ({ one, isDaily: false })),
         ...tasksIn(dailys).map((one) => ({ one, isDaily: true })),
@@ -101,8 +101,8 @@ export const habitica: Format = {
         }),
       ];
     });
-    left.add('other files', others + texts.size - found.length);
-    return { from: t('Habitica'), rows, leftOut: left.list(), owner: null };
+    left.add(msg('other files'), others + texts.size - found.length);
+    return { from: 'Habitica', rows, leftOut: left.list(), owner: null };
   },
 };
 
@@ -124,7 +124,7 @@ function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left, n
     const read = v.safeParse(mark, given);
     const at = read.success ? instantIn(read.output.date) : null;
     if (!read.success || !at) {
-      left.add('days that could not be read');
+      left.add(msg('days that could not be read'));
       continue;
     }
     const { value, completed, scoredUp, scoredDown } = read.output;
@@ -137,7 +137,7 @@ function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left, n
         ? (value ?? 0) > before
         : Number(scoredUp) > 0;
     before = value ?? before;
-    if ((scoredDown ?? 0) > 0) left.add('days with a minus');
+    if ((scoredDown ?? 0) > 0) left.add(msg('days with a minus'));
     const day = dayIn(at, zone);
     const known = days.get(day);
     const times = (known?.times ?? 0) + (isDaily ? 0 : Math.max(scoredUp ?? 0, isDone ? 1 : 0));
@@ -165,7 +165,7 @@ function planOf({ frequency, everyX, repeat }: HabiticaTask, left: Counting): Pl
   if (frequency === 'weekly' && (everyX ?? 1) === 1 && days.length > 0)
     return days.length === 7 ? DAILY : { rhythm: { kind: 'weekdays', days }, target: null };
   if (frequency === 'daily' && (everyX ?? 1) === 1) return DAILY;
-  left.add('rhythms that Daymark does not have: they are daily or weekly here');
+  left.add(msg('rhythms that Daymark does not have: they are daily or weekly here'));
   return (everyX ?? 1) >= 7 || /^(?:monthly|yearly|weekly)$/.test(frequency ?? '')
     ? { rhythm: { kind: 'weekly' }, target: null }
     : DAILY;

@@ -5,7 +5,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, naming, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 const ITEM = /(?:^|\n\n)((?:[a-z_]+: ?[^\n]*\n)*type_: (\d+))\s*$/;
 const TYPE = { note: '1', notebook: '2', resource: '4', tag: '5', link: '6' };
@@ -30,22 +30,22 @@ export const joplin: Format = {
       if (type === TYPE.link) tags.set(note, [...(tags.get(note) ?? []), titles.get(fields.get('tag_id') ?? '') ?? '']);
     }
     const rows = items.flatMap(({ title, body, type, fields }): Incoming[] => {
-      if (type === TYPE.resource) left.add('pictures and other attachments');
-      else if (!Object.values(TYPE).includes(type)) left.add('settings and other parts');
+      if (type === TYPE.resource) left.add(msg('pictures and other attachments'));
+      else if (!Object.values(TYPE).includes(type)) left.add(msg('settings and other parts'));
       if (type !== TYPE.note) return [];
       const id = fields.get('id') ?? '';
       const at = instantIn(fields.get('user_created_time') || fields.get('created_time'));
-      const leave = (what: string): Incoming[] => {
+      const leave = (what: Message): Incoming[] => {
         left.add(what);
         return [];
       };
-      if (id === '' || !at) return leave('notes that could not be read');
-      if (Number(fields.get('deleted_time') ?? 0) > 0) return leave('notes in the trash');
-      if (Number(fields.get('encryption_applied') ?? 0) > 0) return leave('encrypted notes');
+      if (id === '' || !at) return leave(msg('notes that could not be read'));
+      if (Number(fields.get('deleted_time') ?? 0) > 0) return leave(msg('notes in the trash'));
+      if (Number(fields.get('encryption_applied') ?? 0) > 0) return leave(msg('encrypted notes'));
       const words = fields.get('markup_language') === '2' ? htmlToMarkdown(body) : body;
       const content = withTitle(title, words);
-      if (content === '') return leave('empty notes');
-      if (fields.get('is_todo') === '1') left.add('to-dos: they are journal entries');
+      if (content === '') return leave(msg('empty notes'));
+      if (fields.get('is_todo') === '1') left.add(msg('to-dos: they are journal entries'));
       return [
         entryRow({
           id: nameFor(id),
@@ -56,8 +56,8 @@ export const joplin: Format = {
         }),
       ];
     });
-    left.add('other files', others + texts.size - items.length);
-    return { from: t('Joplin'), rows, leftOut: left.list(), owner: null };
+    left.add(msg('other files'), others + texts.size - items.length);
+    return { from: 'Joplin', rows, leftOut: left.list(), owner: null };
   },
 };
 

@@ -11,6 +11,7 @@ import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
+import { msg } from '#lib/i18n.ts';
 
 interface JournalEntry {
   readonly when: When | null;
@@ -69,11 +70,11 @@ const journey: Journal = {
     const at = read.success ? instantIn(read.output.date_journal ?? read.output.dateOfJournal) : null;
     if (!read.success || !at) return null;
     const { id, text: words, photos, address, weather, timezone, ...more } = read.output;
-    if (address?.trim()) left.add('places');
-    if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add('notes of the weather');
-    if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add('moods as numbers of Journey');
+    if (address?.trim()) left.add(msg('places'));
+    if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add(msg('notes of the weather'));
+    if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add(msg('moods as numbers of Journey'));
     const isStarred = more.favourite === true;
-    if (isStarred) left.add('favourites: they have the tag “starred”');
+    if (isStarred) left.add(msg('favourites: they have the tag “starred”'));
     return {
       key: id ?? '',
       when: { day: dayIn(at, zoneOr(timezone, zone)), at: at.toISOString(), hasTime: true },
@@ -113,10 +114,10 @@ const diarium: Journal = {
     const read = v.safeParse(diariumEntry, entry);
     if (!read.success) return null;
     const { date, heading, html, text: words, people, ...more } = read.output;
-    if (more.location) left.add('places');
-    if (more.weather) left.add('notes of the weather');
-    if ((more.rating ?? 0) > 0) left.add('ratings');
-    if ((people ?? []).length > 0) left.add('people: they are tags here');
+    if (more.location) left.add(msg('places'));
+    if (more.weather) left.add(msg('notes of the weather'));
+    if ((more.rating ?? 0) > 0) left.add(msg('ratings'));
+    if ((people ?? []).length > 0) left.add(msg('people: they are tags here'));
     const [, day, hour, minute, second] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2}):(\d{2})/.exec(date) ?? [];
     const files = day === undefined ? [] : filesOf(`${day}_${hour}${minute}${second}`);
     return {
@@ -148,7 +149,7 @@ const jrnl: Journal = {
     const read = v.safeParse(jrnlEntry, entry);
     if (!read.success) return null;
     const { date, time, title, body, tags: list, starred } = read.output;
-    if (starred === true) left.add('starred entries: they have the tag “starred”');
+    if (starred === true) left.add(msg('starred entries: they have the tag “starred”'));
     const names = (list ?? []).map((tag) => tag.replace(/^[@#]/, ''));
     return {
       when: readWhen(`${date} ${time ?? ''}`, zone),
@@ -192,13 +193,13 @@ const simplenote: Journal = {
   isBeside: (path) => /\.txt$/i.test(path),
   read(entry, zone, left) {
     if (isObject(entry) && entry.isTrashed === true) {
-      left.add('notes in the trash');
+      left.add(msg('notes in the trash'));
       return 'left out';
     }
     const read = v.safeParse(simplenoteNote, entry);
     if (!read.success) return null;
     const { id, content, creationDate, tags: list, pinned } = read.output;
-    if (pinned === true) left.add('pinned notes: they have the tag “pinned”');
+    if (pinned === true) left.add(msg('pinned notes: they have the tag “pinned”'));
     return {
       key: id ?? '',
       when: readWhen(creationDate, zone),
@@ -255,7 +256,7 @@ const dayOneText: Journal = {
     const lines = String(entry).trim().split('\n');
     const fields = lines.filter((line, i) => /^\t?[A-Z]\w+:\t/.test(line) && i < 8);
     const [, date = ''] = /^\t?Date:\t(.*)$/.exec(fields[0] ?? '') ?? [];
-    if (fields.length > 1) left.add('notes of the weather and of places', fields.length - 1);
+    if (fields.length > 1) left.add(msg('notes of the weather and of places'), fields.length - 1);
     const when = readWhen(date.replace(/\s[A-Z]{3,5}$/, ''), zone);
     return { when, content: lines.slice(fields.length).join('\n').trim() };
   },
@@ -274,7 +275,7 @@ const jrnlText: Journal = {
     const words = String(entry).slice(head.length);
     const content = words.replace(/^\* | \*(?=\n|$)/, '').trim();
     const isStarred = content !== words.trim();
-    if (isStarred) left.add('starred entries: they have the tag “starred”');
+    if (isStarred) left.add(msg('starred entries: they have the tag “starred”'));
     const names = [...content.matchAll(/(?<!\S)@(\p{L}[\p{L}\p{N}_-]*)/gu)].map(([, name]) => name!);
     return { when: readWhen(date, zone), content, tags: isStarred ? [...names, 'starred'] : names };
   },
@@ -310,21 +311,21 @@ export const otherJournals: Format = {
         const entry = journal.read(given, zone, left, filesOf);
         if (entry === 'left out') return [];
         if (!entry?.when) {
-          left.add('entries that could not be read');
+          left.add(msg('entries that could not be read'));
           return [];
         }
         const { content, tags: own, key, media = [], when } = entry;
         const { day, at } = when;
         const id = key ? nameFor(key) : nameFor(at, content);
         if (collected.add({ kind: 'journal', id }, at, media) === 0 && content === '') {
-          left.add('entries without words');
+          left.add(msg('entries without words'));
           return [];
         }
         return [entryRow({ id, at, day, content, tags: own })];
       });
     });
     const beside = [...texts.keys()].filter((path) => [...byJournal.keys()].some((one) => one.isBeside?.(path)));
-    left.add('files that no entry names', collected.unused() + texts.size - found.length - beside.length);
+    left.add(msg('files that no entry names'), collected.unused() + texts.size - found.length - beside.length);
     return {
       from: [...new Set(found.map(({ journal }) => journal.from))].join(', '),
       rows,
@@ -354,17 +355,17 @@ export const appleJournal: Format = {
       const body = html
         .replace(/<div class=['"](?:pageHeader|title)['"]>[^]*?<\/div>/gi, '')
         .replaceAll(/<div class=['"](?:gridItemOverlay|asset)[^'"]*['"][^>]*>/gi, (tag) => {
-          left.add('photos and other attachments', others > 0 ? 0 : 1);
+          left.add(msg('photos and other attachments'), others > 0 ? 0 : 1);
           return tag;
         });
       const content = withTitle(htmlToMarkdown(title), htmlToMarkdown(body));
       if (!when || content === '') {
-        left.add(when ? 'entries without words' : 'entries that could not be read');
+        left.add(when ? msg('entries without words') : msg('entries that could not be read'));
         return [];
       }
       return [entryRow({ id: nameFor(path.replace(/^.*\//, '')), at: when.at, day: when.day, content })];
     });
-    left.add('photos and other attachments', others);
+    left.add(msg('photos and other attachments'), others);
     return { from: 'Apple Journal', rows, leftOut: left.list(), owner: null };
   },
 };

@@ -3,16 +3,16 @@
  * value and a note. Older versions wrote numbers for the values. The one Checkmarks.csv of all habits is read when it is alone. Its backup is a
  * database with the same things.
  */
-import { rhythmWords, type Plan, type Rhythm } from '#features/habits/schedule.ts';
+import type { Plan, Rhythm } from '#features/habits/schedule.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvLines, csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import type { Format } from './format.ts';
 import { openSqlite, type SqliteFile, type SqliteValue } from '#features/your-data/in/sqlite.ts';
-import { counting, instantAt, instantIn } from './made.ts';
-import { DAILY, habitDayRow, habitRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { counting, instantAt, instantIn, type Leave } from './made.ts';
+import { habitDayRow, habitRow } from './rows.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 type Values = CsvRecord['values'];
 /** What Loop's words and its older numbers mean. What it works out by itself (YES_AUTO, 1) is left to Daymark to work out. */
@@ -31,8 +31,6 @@ const STATES: Readonly<Record<string, 'done' | 'skipped' | null>> = {
 };
 const ALL = /^"?Date"?,/;
 
-type Leave = (what: string, count?: number) => void;
-
 export const loop: Format = {
   read({ texts, databases }, { zone, today }) {
     const list = [...texts].find(([path, text]) => /(?:^|\/)Habits\.csv$/i.test(path) && /^"?Position"?,/i.test(text));
@@ -43,7 +41,7 @@ export const loop: Format = {
       ...backups.flatMap((backup) => inBackup(backup, left.add)),
     ];
     if (habits.length === 0 && !list && backups.length === 0) return null;
-    left.add('other databases', databases.size - backups.length);
+    left.add(msg('other databases'), databases.size - backups.length);
     const ids = new Set<string>();
     const first = habits
       .flatMap(({ marks }) => marks.flatMap(({ date = '' }) => (isDay(date) ? date : [])))
@@ -53,11 +51,11 @@ export const loop: Format = {
       const own = idOf('loop', title);
       // Two habits of one name are two habits.
       const id = ids.has(own) ? idOf('loop', title, habit.values.position ?? String(place + 1)) : own;
-      if (id !== own) left.add('habits of the same name: each is here');
+      if (id !== own) left.add(msg('habits of the same name: each is here'));
       ids.add(id);
       return habitRows(habit, { id, place, zone, first, today }, left.add);
     });
-    return { from: t('Loop Habit Tracker'), rows, leftOut: left.list(), owner: null };
+    return { from: 'Loop Habit Tracker', rows, leftOut: left.list(), owner: null };
   },
 };
 
@@ -81,7 +79,7 @@ function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<s
   });
   // Habits.csv lists all habits, also when one was chosen: only those have a folder.
   const chosen = all.filter(({ isChosen }) => isChosen || folders.size === 0);
-  left('habits that were not chosen for this export', all.length - chosen.length);
+  left(msg('habits that were not chosen for this export'), all.length - chosen.length);
   return chosen;
 }
 
@@ -101,7 +99,7 @@ const isBackup = ({ tables }: SqliteFile) => tables.includes('habits') && tables
 
 /** The habits of a backup, in the order of Loop's list. */
 function inBackup(file: SqliteFile, left: Leave): LoopHabit[] {
-  if (file.hasLog) left('the newest changes may not be in this backup: they were in another file (-wal)');
+  if (file.hasLog) left(msg('the newest changes may not be in this backup: they were in another file (-wal)'));
   const marks = new Map<SqliteValue, Values[]>();
   for (const { habit = null, timestamp, value, notes } of file.rows('repetitions')) {
     const of = marks.get(habit) ?? [];
@@ -116,7 +114,7 @@ function inBackup(file: SqliteFile, left: Leave): LoopHabit[] {
   const habits = [...file.rows('habits')].sort((a, b) => Number(a.position) - Number(b.position));
   const known = new Set(habits.map(({ id }) => id));
   for (const [id, lost] of marks)
-    if (!known.has(id ?? null)) left('marks of habits that are not in the backup', lost.length);
+    if (!known.has(id ?? null)) left(msg('marks of habits that are not in the backup'), lost.length);
   return habits.map((habit) => ({
     values: {
       name: textOf(habit.name),
@@ -158,12 +156,12 @@ function habitRows({ values, marks }: LoopHabit, { id, place, zone, first, today
   const hasPoints = marks.some(({ value = '' }) => /^\d+\.\d+$/.test(value.trim()));
   for (const { date = '', value = '', notes = '' } of marks) {
     if (!isDay(date)) {
-      left('days that could not be read');
+      left(msg('days that could not be read'));
       continue;
     }
     const note = notes.trim() || null;
     const state = isAmount ? amountState(value, { plan, hasPoints }, left) : stateIn(value, left);
-    if (days.has(date)) left('second marks of a day: the last one is here');
+    if (days.has(date)) left(msg('second marks of a day: the last one is here'));
     if (state !== null || note !== null)
       days.set(
         date,
@@ -204,21 +202,27 @@ function planOf(values: Values, isAmount: boolean, left: Leave): Plan {
           : { kind: 'times', times: aWeek };
   const isSame = (times === of && of === 1) || of === 7 || (times >= of && aWeek === 7);
   if (!isSame)
-    left(`rhythms that Daymark does not have: ${times} in ${of} days is ${rhythmWords({ ...DAILY, rhythm })} here`);
+    left(rhythmHere(rhythm), 1, { times, days: of, ...(rhythm.kind === 'times' && { count: rhythm.times }) });
   const amount = Math.round(Number(values['target value'] ?? '') * 1000) / 1000;
   const bound = /at_most|1/i.test(values['target type'] ?? '') ? 'at_most' : 'at_least';
   if (!isAmount || !(amount > 0 || (amount === 0 && bound === 'at_most' && values['target value'])))
     return { rhythm, target: null };
   if (of > 1 && of !== 7) {
-    left('targets for a number of days: only their amounts are here');
+    left(msg('targets for a number of days: only their amounts are here'));
     return { rhythm, target: null };
   }
   return { rhythm, target: { bound, amount } };
 }
 
+function rhythmHere({ kind }: Rhythm): Message {
+  if (kind === 'daily') return msg('rhythms that Daymark does not have: {times} in {days} days is daily here');
+  if (kind === 'weekly') return msg('rhythms that Daymark does not have: {times} in {days} days is weekly here');
+  return msg('rhythms that Daymark does not have: {times} in {days} days is {count} a week here');
+}
+
 function stateIn(value: string, left: Leave) {
   const is = STATES[value.trim()];
-  if (is === undefined) left('marks that could not be read');
+  if (is === undefined) left(msg('marks that could not be read'));
   return is ? { state: is } : null;
 }
 
@@ -235,7 +239,7 @@ function amountState(
   if (/^skip$/i.test(text)) return { state: 'skipped' as const };
   if (/^(?:unknown|no|-1|)$/i.test(text)) return null;
   if (!/^\d+(?:\.\d+)?$/.test(text)) {
-    left('marks that could not be read');
+    left(msg('marks that could not be read'));
     return null;
   }
   const number = Number(text);

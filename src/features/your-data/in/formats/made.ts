@@ -3,16 +3,23 @@ import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { instantOf } from '#lib/zone.ts';
 import type { LeftOut } from '#features/your-data/in/incoming.ts';
+import { type Message } from '#lib/i18n.ts';
 
 /** Counts by name. */
 export function counting() {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, LeftOut>();
   return {
-    add: (what: string, n = 1) => void (n > 0 && counts.set(what, (counts.get(what) ?? 0) + n)),
-    list: (): readonly LeftOut[] => [...counts].map(([what, count]) => ({ what, count })),
+    add: (what: Message, n = 1, values?: LeftOut['values']): void => {
+      const key = JSON.stringify([what, values]);
+      const count = (counts.get(key)?.count ?? 0) + n;
+      if (n > 0) counts.set(key, { what, count, ...(values && { values }) });
+    },
+    list: (): readonly LeftOut[] => [...counts.values()],
   };
 }
 export type Counting = ReturnType<typeof counting>;
+/** Counts what is left out. */
+export type Leave = Counting['add'];
 
 /** The instant of a time of a day in a zone. */
 export const instantAt = (day: Day, zone: string, hour = 12, minute = 0): string =>

@@ -14,7 +14,7 @@ import { counting, instantAt, isJson, jsonOf, naming, withTitle, type Counting }
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { namedMoods } from './mood-names.ts';
 import { entryRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** Fields that say of which day a note is, the best first. */
 const DAYS = ['date', 'day', 'logged_for', 'datum', 'fecha', '日付', '날짜', '日期'];
@@ -88,11 +88,11 @@ export const markdown: Format = {
       const count = embedded ? collected.add({ kind: 'journal', id }, at, embedded.media) : 0;
       for (const file of note.media ?? []) collected.addOwn({ kind: 'journal', id }, at, file, byName);
       if (content === '' && count === 0 && (note.media ?? []).length === 0) {
-        left.add('empty files');
+        left.add(msg('empty files'));
         return [];
       }
-      if (!when.found) left.add('files without a date: they are under today');
-      if (given && copied.has(given)) left.add('files with the same id: each is here');
+      if (!when.found) left.add(msg('files without a date: they are under today'));
+      if (given && copied.has(given)) left.add(msg('files with the same id: each is here'));
       const said = typeof fields.mood === 'string' && fields.mood.length <= LONGEST_MOOD ? fields.mood : '';
       for (const [name, value] of Object.entries(fields))
         if (value !== undefined && (!KNOWN.has(name) || (name === 'mood' && said === ''))) extra.add(name);
@@ -100,18 +100,20 @@ export const markdown: Format = {
       const mood = said === '' || isOwn ? { mood: said || null, tags: [] } : moods.read(said);
       return [entryRow({ id, at, day, content, tags: [...tagsIn(fields), ...mood.tags], mood: mood.mood })];
     });
-    const more = extra.size > NAMES ? t(' and others') : '';
     left.add(
-      `fields above the text that have no place here: ${[...extra].slice(0, NAMES).join(', ')}${more}`,
+      extra.size > NAMES
+        ? msg('fields above the text that have no place here: {names} and others')
+        : msg('fields above the text that have no place here: {names}'),
       extra.size,
+      { names: [...extra].slice(0, NAMES).join(', ') },
     );
     const isNote = (path: string) => TEXT.test(path) || /\.textbundle\/info\.json$/i.test(path);
     const unread =
       [...texts].filter(([path, text]) => !isNote(path) || (TEXT.test(path) && isJson(text))).length +
       collected.unused();
-    left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', unread);
+    left.add(isNotion ? msg('tables and other files') : msg('files that are not Markdown'), unread);
     const { media } = collected;
-    const from = isNotion ? t('Notion') : t('Markdown');
+    const from = isNotion ? 'Notion' : 'Markdown';
     return { from, rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };
@@ -131,7 +133,7 @@ function withoutBundle(
   const { creationDate = '', trashed = 0 } = read.success ? read.output['net.shinyfrog.bear'] : {};
   const plain = path.replace(BUNDLE, '.$1');
   if (Number(trashed) > 0) {
-    left.add('notes in the trash');
+    left.add(msg('notes in the trash'));
     return [];
   }
   return [[plain, creationDate === '' ? text : `---\ncreated: ${creationDate}\n---\n${text}`]];
@@ -187,7 +189,7 @@ function daysOf(note: Note, left: Counting): readonly Note[] {
   const found = headings.filter(({ day }) => readWhen(day, 'UTC') !== null);
   const days = found.filter(({ level }) => level === found[0]!.level);
   if (days.length < 2) return [note];
-  left.add('texts with several days: each day is an entry');
+  left.add(msg('texts with several days: each day is an entry'));
   const before = body.slice(0, days[0]!.from).replace(/^#.*$/gm, '').trim();
   return [
     ...(before === '' ? [] : [{ ...note, body: body.slice(0, days[0]!.from).trim() }]),
@@ -204,8 +206,8 @@ function daysOf(note: Note, left: Counting): readonly Note[] {
 
 function entriesOfDay(path: string, { fields: { date }, body }: MarkdownParts, left: Counting): readonly Note[] {
   const { entries, damaged, rest } = vaultEntriesIn(body);
-  left.add('entries of days whose comments are damaged', damaged);
-  if (/^## (?!Journal$)/m.test(rest)) left.add('what else the notes of days have: import the JSON for it');
+  left.add(msg('entries of days whose comments are damaged'), damaged);
+  if (/^## (?!Journal$)/m.test(rest)) left.add(msg('what else the notes of days have: import the JSON for it'));
   return entries.map(({ id, created_at, tags, mood, media, content }) => ({
     path,
     name: '',
@@ -220,14 +222,14 @@ function entriesOfDay(path: string, { fields: { date }, body }: MarkdownParts, l
 }
 
 function noteOf(path: string, text: string, read: MarkdownParts, left: Counting): Note | null {
-  if (read.isUnreadable) left.add('lines above the text that could not be read: they are in the text');
+  if (read.isUnreadable) left.add(msg('lines above the text that could not be read: they are in the text'));
   // Daymark's own export in Markdown: what is not a journal entry has its whole self in the JSON.
   if ((read.fields.kind ?? 'journal_entries') !== 'journal_entries') {
-    left.add('things of other kinds: import the JSON for them');
+    left.add(msg('things of other kinds: import the JSON for them'));
     return null;
   }
   if (TEMPLATES.test(path) && PLACEHOLDER.test(text)) {
-    left.add('templates');
+    left.add(msg('templates'));
     return null;
   }
   const plain = path.replaceAll(NOTION, '');

@@ -4,11 +4,11 @@ import type { Attachment } from '#data/schema.ts';
 import { MOST_OF_A_ROW, type Owner, PLACE_STEP } from '#features/media/media.ts';
 import { idOf } from '#lib/id.ts';
 import { type IncomingMedia, PICTURE_BYTES } from '#features/your-data/in/incoming.ts';
-import { t } from '#lib/i18n.ts';
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
 import type { VaultEntryHead } from '#features/your-data/vault-entry.ts';
 import type { Counting } from './made.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** A file that an entry of another program names. */
 export interface NamedMedia {
@@ -31,8 +31,8 @@ export const baseName = (path: string): string => path.replace(/^.*\//, '');
 function nameOf(path: string, at: string, said: string): string {
   const name = baseName(path);
   if (!/^[\da-f-]{16,}(?:\.\w+)?$/i.test(name)) return name;
-  const word = said.startsWith('image/') ? t('Photo') : said.startsWith('audio/') ? t('Recording') : t('File');
-  return t('{word} {slice}{value}', { word, slice: at.slice(0, 10), value: /\.\w+$/.exec(name)?.[0] ?? '' });
+  const word = said.startsWith('image/') ? 'Photo' : said.startsWith('audio/') ? 'Recording' : 'File';
+  return `${word} ${at.slice(0, 10)}${/\.\w+$/.exec(name)?.[0] ?? ''}`;
 }
 
 /** The files of an export by what their program calls them; files without a key are of no entry. */
@@ -62,11 +62,12 @@ export function collectMedia(program: string, { others }: OpenedFiles, left: Cou
       let count = 0;
       for (const { key, file, said, name, facts = {} } of named) {
         if (file) used.add(file);
-        if (!file) left.add('photos and other attachments that are not in the file');
-        else if (file.size === 0) left.add('photos and other attachments that are empty');
+        if (!file) left.add(msg('photos and other attachments that are not in the file'));
+        else if (file.size === 0) left.add(msg('photos and other attachments that are empty'));
         else if (file.size > (said.startsWith('image') ? PICTURE_BYTES : BLOB_BYTES))
-          left.add('attachments larger than 50 MB');
-        else if (count === MOST_OF_A_ROW) left.add(`attachments beyond the ${MOST_OF_A_ROW} that an entry can have`);
+          left.add(msg('attachments larger than 50 MB'));
+        else if (count === MOST_OF_A_ROW)
+          left.add(msg('attachments beyond the {most} that an entry can have'), 1, { most: MOST_OF_A_ROW });
         else {
           count++;
           media.push({
@@ -90,7 +91,7 @@ export function collectMedia(program: string, { others }: OpenedFiles, left: Cou
     addOwn(owner: Owner, at: string, { file: path, ...row }: VaultFile, byName: ReturnType<typeof filesBy>): void {
       const [file] = byName.get(baseName(path).toLowerCase()) ?? [];
       if (file) used.add(file);
-      if (!file) left.add('photos and other attachments that are not in the file');
+      if (!file) left.add(msg('photos and other attachments that are not in the file'));
       else
         media.push({
           row: {

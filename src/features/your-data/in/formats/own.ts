@@ -1,8 +1,8 @@
 import { isSha256 } from '#lib/sha256.ts';
 import type { IncomingBlob } from '#features/your-data/in/incoming.ts';
 import { readOwn } from '#features/your-data/in/read-own.ts';
-import { t } from '#lib/i18n.ts';
 import type { Format } from './format.ts';
+import { msg } from '#lib/i18n.ts';
 
 const OWN = /^\s*\{\s*"format"\s*:\s*"daymark-export"/;
 const EXPORTED_AT = /"exported_at"\s*:\s*"([^"]*)"/;
@@ -21,7 +21,7 @@ export const own: Format = {
       return isSha256(name) ? [{ sha256: name, file }] : [];
     });
     const read = readOwn(newest.text);
-    const beside = { what: t('other exports of Daymark: only the newest is read'), count: older.length };
+    const beside = { what: msg('other exports of Daymark: only the newest is read'), count: older.length };
     return { ...read, blobs, leftOut: older.length > 0 ? [...read.leftOut, beside] : read.leftOut };
   },
 };

@@ -6,7 +6,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming } from './made.ts';
 import { checkInRow } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 const pixel = v.looseObject({
   date: v.string(),
@@ -29,11 +29,11 @@ export const pixels: Format = {
       const read = v.safeParse(pixel, given);
       const day = read.success ? read.output.date.replaceAll(/(?<=-)\d(?=-|$)/g, (digit) => `0${digit}`) : '';
       if (!read.success || !isDay(day)) {
-        left.add('days that could not be read');
+        left.add(msg('days that could not be read'));
         return [];
       }
       const { scores, notes, tags } = read.output;
-      if (scores.length === 0) left.add('days without a score');
+      if (scores.length === 0) left.add(msg('days without a score'));
       return scores.map((score, i) =>
         checkInRow({
           id: nameFor(day),
@@ -46,7 +46,7 @@ export const pixels: Format = {
         }),
       );
     });
-    left.add('other files', others + texts.size - backups.length);
-    return { from: t('Pixels'), rows, leftOut: left.list(), owner: null };
+    left.add(msg('other files'), others + texts.size - backups.length);
+    return { from: 'Pixels', rows, leftOut: left.list(), owner: null };
   },
 };

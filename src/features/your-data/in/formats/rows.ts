@@ -5,7 +5,6 @@ import { isDay, type Day } from '#lib/day.ts';
 import { canRead } from '#lib/recurrence.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { tagsOf } from './made.ts';
-import { t } from '#lib/i18n.ts';
 
 interface FoundEntry {
   readonly id: string;
@@ -77,7 +76,7 @@ export function habitRow(habit: FoundHabit): Incoming {
     row: {
       id,
       created_at: createdAt,
-      title: title.trim() || t('Habit'),
+      title: title.trim() || 'Habit',
       type: 'habit',
       frequency: frequencyOf(plan),
       time_block: null,

@@ -8,11 +8,11 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import * as v from 'valibot';
 import type { Format } from './format.ts';
 import { counting, instantIn, naming, tagsOf } from './made.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 /** Kinds of notes whose text is what the person wrote, also if it is JSON. */
 const PLAIN = new Set(['plain-text', 'markdown', 'code']);
-const KEYS = 'passwords and keys: they are never imported';
+const KEYS = msg('passwords and keys: they are never imported');
 const START = /^\uFEFF?\s*\{[^]{0,2000}?"items"\s*:\s*\[/;
 const item = v.looseObject({ uuid: v.string(), content_type: v.string(), content: v.optional(v.unknown()) });
 const file = v.looseObject({ items: v.pipe(v.array(v.unknown()), v.minLength(1)) });
@@ -54,7 +54,7 @@ export const standardNotes: Format = {
     if (isEncrypted(backups)) throw new FileError('Encrypted');
     const nameFor = naming('standard notes');
     const left = counting();
-    left.add('items that could not be read', given.length - backups.length);
+    left.add(msg('items that could not be read'), given.length - backups.length);
     const tags = tagsByNote(backups);
     const rows = backups.flatMap((one): Incoming[] => {
       if (one.content_type !== 'Note') {
@@ -64,23 +64,23 @@ export const standardNotes: Format = {
       }
       const read = v.safeParse(note, one);
       if (!read.success) {
-        left.add('notes that could not be read');
+        left.add(msg('notes that could not be read'));
         return [];
       }
       const { title, text, noteType, editorIdentifier, trashed } = read.output.content;
       const words = wordsOf(text, noteType).trim();
-      const leave = (what: string): Incoming[] => {
+      const leave = (what: Message): Incoming[] => {
         left.add(what);
         return [];
       };
-      if (trashed) return leave('notes in the trash');
+      if (trashed) return leave(msg('notes in the trash'));
       if (noteType === 'authentication' || editorIdentifier.includes('token-vault')) return leave(KEYS);
       if (text.trim() !== '' && words === '')
-        return leave('notes of other editors, such as spreadsheets and task lists');
+        return leave(msg('notes of other editors, such as spreadsheets and task lists'));
       const heading = title.trim() && !words.startsWith(`# ${title.trim()}`) && `# ${title.trim()}`;
       const content = [heading, words].filter(Boolean).join('\n\n');
-      if (content === '') return leave('empty notes');
-      if (noteType === 'super') left.add('formatting of Super notes: only their words are here');
+      if (content === '') return leave(msg('empty notes'));
+      if (noteType === 'super') left.add(msg('formatting of Super notes: only their words are here'));
       const at = new Date(read.output.created_at);
       const row = {
         id: nameFor(one.uuid),
@@ -91,15 +91,15 @@ export const standardNotes: Format = {
       };
       return [{ t: 'journal_entries', row }];
     });
-    left.add('files', others);
-    return { from: t('Standard Notes'), rows, leftOut: left.list(), owner: null };
+    left.add(msg('files'), others);
+    return { from: 'Standard Notes', rows, leftOut: left.list(), owner: null };
   },
 };
 
-function otherItem(type: string): string | null {
+function otherItem(type: string): Message | null {
   if (type === 'Tag') return null;
   if (/key|credential/i.test(type)) return KEYS;
-  return /file/i.test(type) ? 'files' : t('settings, themes and extensions');
+  return /file/i.test(type) ? msg('files') : msg('settings, themes and extensions');
 }
 
 /** In an encrypted backup no content can be read. */

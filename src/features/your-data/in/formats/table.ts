@@ -20,6 +20,7 @@ import type { Format } from './format.ts';
 import { counting, instantAt, naming, withTitle, type Counting } from './made.ts';
 import { isMoodName, namedMoods } from './mood-names.ts';
 import { checkInRow, DAILY, entryRow, habitDayRow, habitRow, taskRow } from './rows.ts';
+import { msg } from '#lib/i18n.ts';
 
 /** Rows that are looked at to guess what a column is. */
 const SAMPLE = 200;
@@ -63,13 +64,13 @@ export const anyTable: Format = {
     const tables = [...texts].filter(([path]) => /\.(?:csv|tsv)$/i.test(path));
     if (tables.length === 0) return null;
     const left = counting();
-    left.add('other files', others + texts.size - tables.length);
+    left.add(msg('other files'), others + texts.size - tables.length);
     const [first, ...more] = tables
       .map(([, text]) => withoutTitle(csvLines(text, separatorOf(text)), left))
       .filter((lines) => lines.length > 1);
     if (!first) return { from: 'a table', rows: [], leftOut: left.list(), owner: null };
     const same = more.filter(([head]) => head!.cells.join('\0') === first[0]!.cells.join('\0'));
-    left.add('tables with other columns: import each alone', more.length - same.length);
+    left.add(msg('tables with other columns: import each alone'), more.length - same.length);
     return readTable([...first, ...same.flatMap((lines) => lines.slice(1))], options, left);
   },
 };
@@ -89,7 +90,7 @@ function withoutTitle(lines: readonly CsvLine[], left: Counting): readonly CsvLi
   const hasName = lines[first]?.cells.some((name) => roleNamed(name.trim()) !== null);
   const at = hasName ? first : wide;
   if (at < 1) return lines;
-  left.add('lines above the table', at);
+  left.add(msg('lines above the table'), at);
   return lines.slice(at);
 }
 
@@ -124,15 +125,17 @@ function readTable([head, ...below]: readonly CsvLine[], options: ReadOptions, l
     ...choice,
     key,
     columns: columns.map(({ name, cells }) => ({
-      name,
+      // The preview numbers columns that have no name.
+      name: isHead ? name : '',
       sample: cells.find((cell) => cell !== '')?.slice(0, 60) ?? '',
     })),
     isOrderOpen: shown === null && dates.some(needsOrder),
   };
   const none = names.filter((_, i) => choice.roles[i] === 'none' && columns[i]!.cells.some((cell) => cell !== ''));
   left.add(
-    `columns that are left out: ${none.slice(0, 5).join(', ')}${none.length > 5 ? ' and others' : ''}`,
+    none.length > 5 ? msg('columns that are left out: {names} and others') : msg('columns that are left out: {names}'),
     none.length,
+    { names: none.slice(0, 5).join(', ') },
   );
   const { rows, moods } = rowsOf(columns, choice, lines.length, options, left);
   return { from: 'a table', rows, leftOut: left.list(), owner: null, moods, table };
@@ -295,14 +298,14 @@ function rowsOf(
       continue;
     }
     if (!when) {
-      left.add('rows whose date could not be read');
+      left.add(msg('rows whose date could not be read'));
       continue;
     }
     if (habits.length > 0) {
       const before = rows.length;
       for (const column of habits)
         addHabitDay(rows, seen, column, i, { when, amount, note: withTitle(title, text), left });
-      if (rows.length === before) left.add('rows without anything done');
+      if (rows.length === before) left.add(msg('rows without anything done'));
       continue;
     }
     const content = withTitle(title, text);
@@ -329,10 +332,10 @@ function rowsOf(
           mood: read?.mood ?? null,
         }),
       );
-    else left.add('rows without words');
+    else left.add(msg('rows without words'));
   }
   if (!dayOf && rows.some(({ row }) => 'logged_for' in row))
-    left.add('rows without a date: they are under today', count);
+    left.add(msg('rows without a date: they are under today'), count);
   const found = [...seen].map(([title, days], place) =>
     habitRow({
       id: idOf('table habit', title),
@@ -375,14 +378,14 @@ function addHabitDay(
   const days = seen.get(title) ?? new Set<Day>();
   seen.set(title, days);
   if (days.has(when.day)) {
-    left.add('second rows of a habit on one day');
+    left.add(msg('second rows of a habit on one day'));
     return;
   }
   const number = NUMBER.test(value) && value !== '1' ? Number(value.replace(',', '.')) : null;
   const isDone = number === null ? YES.test(value) : number > 0;
   const isSkipped = SKIPPED.test(value);
   if (!isDone && !isSkipped && note === '') {
-    if (!NO.test(value)) left.add('values of habits that could not be read');
+    if (!NO.test(value)) left.add(msg('values of habits that could not be read'));
     return;
   }
   days.add(when.day);

@@ -9,7 +9,7 @@ import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
 import { projectRows, type FoundTask } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 interface TaskList {
   readonly title: string;
@@ -38,11 +38,11 @@ const taskFormat = (
     const createdAt = instantAt(today, zone, 0);
     const rows = found.flat().flatMap(({ title, tasks }): Incoming[] => {
       const named = tasks.filter(({ words }) => words.some((text) => text.trim()));
-      left.add('tasks without a name', tasks.length - named.length);
+      left.add(msg('tasks without a name'), tasks.length - named.length);
       const all = named.map((task) => ({ ...task, id: nameFor('task', title, task.words[0]!) }));
       return projectRows({ id: nameFor('list', title), title, createdAt }, all);
     });
-    left.add('other files', others + texts.size - found.length);
+    left.add(msg('other files'), others + texts.size - found.length);
     return { from, rows, leftOut: left.list(), owner: null };
   },
 });
@@ -66,7 +66,7 @@ export const tickTick = taskFormat('TickTick', (_, text, { zone, left }) => {
   if (!TICKTICK.test(text.slice(0, 4_000))) return null;
   const table = text.slice(text.search(TICKTICK));
   const records = csvRecords(table).filter(({ values }) => values['list name'] !== undefined);
-  const sorted = byList(records, ({ values }) => values['list name']!.trim() || t('Inbox'));
+  const sorted = byList(records, ({ values }) => values['list name']!.trim() || 'Inbox');
   return sorted.map(([title, list]) => ({
     title,
     tasks: [...list]
@@ -84,11 +84,11 @@ function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting)
   const isAllDay = /^true$/i.test(values['is all day'] ?? '');
   const rule = (values.repeat ?? '').trim().replace(/^RRULE:/i, '');
   const rrule = rule.replace(/;?TT_\w+=[^;]*/g, '');
-  if (rrule !== '' && !canRead(rrule)) left.add('repetitions that Daymark does not have: the task is here once');
+  if (rrule !== '' && !canRead(rrule)) left.add(msg('repetitions that Daymark does not have: the task is here once'));
   const priority = PRIORITIES[(values.priority ?? '').trim()];
-  if (priority) left.add('priorities: they are tags here, such as p1');
-  if (values['folder name']?.trim()) left.add('folders of lists');
-  if (values.parentid?.trim()) left.add('levels of subtasks: they are tasks of their own');
+  if (priority) left.add(msg('priorities: they are tags here, such as p1'));
+  if (values['folder name']?.trim()) left.add(msg('folders of lists'));
+  if (values.parentid?.trim()) left.add(msg('levels of subtasks: they are tasks of their own'));
   const status = Number(values.status ?? 0);
   return {
     // The steps of a list begin with a square, which is full when the step is done.
@@ -126,7 +126,7 @@ const OUTLOOK = /^"?Subject"?[,;]"?Start Date"?[,;]"?Due Date"?[,;]/i;
 
 /** Microsoft To Do: Outlook's export of tasks, or its lists as Microsoft's interface writes them. */
 export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zone, left }) => {
-  if (OUTLOOK.test(content)) return [{ title: t('Tasks'), tasks: outlookTasks(content, zone, left) }];
+  if (OUTLOOK.test(content)) return [{ title: 'Tasks', tasks: outlookTasks(content, zone, left) }];
   if (!/\.json$/i.test(path) || !/"displayName"/.test(content)) return null;
   const json = jsonOf(content);
   const given = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
@@ -137,12 +137,12 @@ export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zon
     tasks: tasks.flatMap((one): Omit<FoundTask, 'id'>[] => {
       const read = v.safeParse(graphTask, one);
       if (!read.success) {
-        left.add('tasks that could not be read');
+        left.add(msg('tasks that could not be read'));
         return [];
       }
       const { title, status, importance, body, recurrence, checklistItems, ...more } = read.output;
-      if (recurrence) left.add('repetitions: the task is here once');
-      if (importance === 'high') left.add('important tasks: they have the tag “important”');
+      if (recurrence) left.add(msg('repetitions: the task is here once'));
+      if (importance === 'high') left.add(msg('important tasks: they have the tag “important”'));
       const at = (time: v.InferOutput<typeof graphTime>) =>
         time ? readWhen(`${time.dateTime}${/UTC/i.test(time.timeZone ?? 'UTC') ? 'Z' : ''}`, zone) : null;
       const steps = checklistItems.map((item) => `- [${item.isChecked ? 'x' : ' '}] ${item.displayName}`);
@@ -171,7 +171,7 @@ function outlookTasks(content: string, zone: string, left: Counting): Omit<Found
       ? readWhen(`${values['reminder date'] ?? ''} ${values['reminder time'] ?? ''}`, zone, order)
       : null;
     const isHigh = /^high$/i.test(values.priority ?? '');
-    if (isHigh) left.add('important tasks: they have the tag “important”');
+    if (isHigh) left.add(msg('important tasks: they have the tag “important”'));
     const done = readWhen(values['date completed'] ?? '', zone, order);
     return {
       words: [values.subject ?? '', values.notes ?? ''],
@@ -209,7 +209,7 @@ export const googleTasks = taskFormat('Google Tasks', (path, content, { zone, le
     tasks: items.flatMap((one): Omit<FoundTask, 'id'>[] => {
       const read = v.safeParse(googleTask, one);
       if (!read.success || read.output.deleted) {
-        left.add(read.success ? 'tasks in the trash' : 'tasks that could not be read');
+        left.add(read.success ? msg('tasks in the trash') : msg('tasks that could not be read'));
         return [];
       }
       const { title: name, notes, due, status, completed } = read.output;
@@ -234,11 +234,11 @@ export const todoTxt = taskFormat('todo.txt', (path, content, { zone, left }) =>
   const lines = content.split('\n').map((line) => line.trim());
   return [
     {
-      title: t('todo.txt'),
+      title: 'todo.txt',
       tasks: lines.flatMap((line): Omit<FoundTask, 'id'>[] => {
         const [, done, priority, first, second, words] = TODO.exec(line) ?? [];
         if (words === undefined) return [];
-        if (priority) left.add('priorities: they are tags here, such as p1');
+        if (priority) left.add(msg('priorities: they are tags here, such as p1'));
         // With two days the first one is the day on which it was done.
         const made = second ?? (done ? undefined : first);
         const at = (day: string | undefined) => (day === undefined ? null : (readWhen(day, zone)?.at ?? null));

@@ -8,7 +8,7 @@ import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
 import { readRepeat } from './repeats.ts';
 import { projectRows, type FoundTask } from './rows.ts';
-import { t } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 const HEAD = /^"?TYPE"?[,;\t]"?CONTENT"?[,;\t]/i;
 const LABEL = /(?:^|\s)@([^\s@]+)/g;
@@ -27,7 +27,7 @@ export const todoist: Format = {
           .replace(/^.*\//, '')
           .replace(/\.csv$/i, '')
           .replace(/\[\d+\]$/, '')
-          .trim() || t('Todoist');
+          .trim() || 'Todoist';
       const id = nameFor('project', title);
       const tasks: (FoundTask & { readonly words: string[] })[] = [];
       let section = '';
@@ -37,16 +37,16 @@ export const todoist: Format = {
         if (type === 'note') {
           const words = withoutFiles(content, left);
           if (tasks.length > 0) tasks.at(-1)!.words.push(words);
-          else left.add('comments on a project');
+          else left.add(msg('comments on a project'));
         }
         if (type !== 'task') continue;
-        if (content.trim() === '') left.add('tasks without a name');
+        if (content.trim() === '') left.add(msg('tasks without a name'));
         else tasks.push(taskOf(values, { id: nameFor('task', title, content), section, zone, today }, left));
       }
       return projectRows({ id, title, createdAt }, tasks);
     });
-    left.add('files', others + texts.size - projects.length);
-    return { from: t('Todoist'), rows, leftOut: left.list(), owner: null };
+    left.add(msg('files'), others + texts.size - projects.length);
+    return { from: 'Todoist', rows, leftOut: left.list(), owner: null };
   },
 };
 
@@ -68,23 +68,23 @@ function taskOf(values: CsvRecord['values'], { id, section, zone, today }: Place
   // What has no field stays readable where it was.
   if (date.trim() !== '' && !when && !repeat) {
     words.push(`(${date.trim()})`);
-    left.add('dates in words: they are in the text of the task');
+    left.add(msg('dates in words: they are in the text of the task'));
   }
   if (deadline.trim() !== '' && limit !== due) {
     words.push(`(Deadline: ${limit ?? deadline.trim()})`);
-    left.add('deadlines: they are in the text of the task');
+    left.add(msg('deadlines: they are in the text of the task'));
   }
   if (duration.trim() !== '') {
     words.push(`(${duration.trim()} ${values.duration_unit?.trim() ?? 'minute'}s)`);
-    left.add('durations: they are in the text of the task');
+    left.add(msg('durations: they are in the text of the task'));
   }
-  if (when?.hasTime) left.add('times: the task reminds at its time');
-  if (values.responsible?.trim()) left.add('people who are responsible');
+  if (when?.hasTime) left.add(msg('times: the task reminds at its time'));
+  if (values.responsible?.trim()) left.add(msg('people who are responsible'));
   // 1 is the highest, and 4 is none.
   const level = Number(priority);
   const isUrgent = level >= 1 && level < 4;
-  if (isUrgent) left.add('priorities: they are tags here, such as p1');
-  if (Number(indent) > 1) left.add('levels of subtasks: they are tasks of their own');
+  if (isUrgent) left.add(msg('priorities: they are tags here, such as p1'));
+  if (Number(indent) > 1) left.add(msg('levels of subtasks: they are tasks of their own'));
   const labels = [...content.matchAll(LABEL)].map(([, label]) => label!);
   return {
     id,
@@ -102,7 +102,7 @@ const withoutFiles = (text: string, left: Counting): string =>
     .replaceAll(FILE, (whole, json: string) => {
       const file = jsonOf(json) as { file_name?: unknown; file_url?: unknown } | null;
       if (typeof file?.file_url !== 'string') return whole;
-      left.add('attached files: their names and addresses are in the text');
+      left.add(msg('attached files: their names and addresses are in the text'));
       return [file.file_name, file.file_url].filter((part) => typeof part === 'string').join(' ');
     })
     .trim();
