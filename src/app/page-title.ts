@@ -10,7 +10,7 @@ const PRODUCT = 'Daymark';
  */
 export function pageTitle(path: string): string {
   const first = path.split('/').find(Boolean);
-  if (!first) return t('{value} | Home', { value: PRODUCT });
+  if (!first) return `${PRODUCT} | ${t('Home')}`;
   const words = decoded(first).replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
   return `${PRODUCT} | ${capital(words)}`;
 }

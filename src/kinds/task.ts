@@ -35,7 +35,7 @@ export const anyTask = {
     at,
     label: ({ completed }: Task | ProjectTask) => (completed ? t('Task, done') : t('Task')),
   },
-  week: ['task done', 'tasks done'],
+  week: msg('{n, plural, one {# task done} other {# tasks done}}'),
   search: {
     group: 'tasks',
     open: ({ completed }: Task | ProjectTask) => !completed,

@@ -18,6 +18,17 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 /** The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time. */
 export const t = (text: string | Message, values?: Values): string => i18n._(text as string, values && { ...values });
 
+const lists = (type: Intl.ListFormatType) =>
+  // English without a comma before the last item.
+  new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, { type });
+
+/** 'one, two and three' in the language of the person; a disjunction is 'one, two or three'. */
+export const listOf = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
+  lists(type).format(items);
+
+/** The same in its parts: the items are the elements. */
+export const listParts = (items: readonly string[]) => lists('conjunction').formatToParts(items);
+
 declare const message: unique symbol;
 /** A text that is not translated yet: only `t` makes a string of it. */
 export interface Message {

@@ -61,7 +61,7 @@ export async function applyWaiting(db: DaymarkDb): Promise<void> {
   }
 }
 
-const done = (db: DaymarkDb, act: WaitingAct) => mutateIn(db, 'Mark done', (write) => applyAct(db, write, act));
+const done = (db: DaymarkDb, act: WaitingAct) => mutateIn(db, t('Mark done'), (write) => applyAct(db, write, act));
 
 const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
 
@@ -94,7 +94,7 @@ function sayInToast(db: DaymarkDb, due: readonly Reminder[]): void {
   const { title, body, path, canBeDone } = wordsOf(first, reader());
   if (others.length > 0) {
     const titles = due.map((each) => wordsOf(each, reader()).title);
-    toast({ title: t('{length} reminders', { length: due.length }), description: titles.join(', ') });
+    toast({ title: t('{count} reminders', { count: due.length }), description: titles.join(', ') });
     return;
   }
   const { kind, id, day } = first;
