@@ -28,6 +28,6 @@ export const habitDay = {
     // It is the same row on every device, so it is never deleted (src/data/schema.ts).
     unset: { values: { state: 'open' }, action: msg('Not done after all') },
   },
-  week: msg('{n, plural, one {# habit kept} other {# habits kept}}'),
+  week: ['habit kept', 'habits kept'],
   search: { group: 'habits' },
 } as const satisfies Kind<'habit_days'>;

@@ -29,6 +29,6 @@ export const journal = {
     detail: ({ mood }) => (mood ? t(moodOf(mood).label) : ''),
     lists: 'newest',
   },
-  week: msg('{n, plural, one {# journal entry} other {# journal entries}}'),
+  week: ['journal entry', 'journal entries'],
   search: { group: 'journal', said: ({ mood }) => (mood ? t(moodOf(mood).label) : '') },
 } as const satisfies Kind<'journal_entries'>;

@@ -29,8 +29,8 @@ export interface Kind<T extends TableName = TableName> {
   readonly log?: Log<T>;
   readonly search?: Search<T>;
   readonly slip?: Slip<T>;
-  /** Its count in a week: '{n, plural, one {# task done} other {# tasks done}}'. Counted through the first index of `days`. */
-  readonly week?: Message;
+  /** Its name in the counts of a week: 'task done', 'tasks done'. Counted through the first index of `days`. */
+  readonly week?: readonly [one: string, many: string];
 }
 
 type Page = '/logs' | '/memory' | '/mood' | '/habits' | '/tasks' | '/calendar' | '/settings';

@@ -27,6 +27,6 @@ export const memory = {
     },
   },
   slip: { color: 'var(--tide)', detail: () => '', lists: 'words' },
-  week: msg('{n, plural, one {# memory} other {# memories}}'),
+  week: ['memory', 'memories'],
   search: { group: 'memories' },
 } as const satisfies Kind<'memory_entries'>;

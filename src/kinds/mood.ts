@@ -21,6 +21,6 @@ export const mood = {
     label: ({ mood_type }) => t(moodOf(mood_type).label),
     mood: ({ mood_type }) => mood_type,
   },
-  week: msg('{n, plural, one {# mood} other {# moods}}'),
+  week: ['mood', 'moods'],
   search: { group: 'mood', said: ({ mood_type }) => t(moodOf(mood_type).label) },
 } as const satisfies Kind<'mood_entries'>;

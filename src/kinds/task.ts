@@ -35,7 +35,7 @@ export const anyTask = {
     at,
     label: ({ completed }: Task | ProjectTask) => (completed ? t('Task, done') : t('Task')),
   },
-  week: msg('{n, plural, one {# task done} other {# tasks done}}'),
+  week: ['task done', 'tasks done'],
   search: {
     group: 'tasks',
     open: ({ completed }: Task | ProjectTask) => !completed,

@@ -24,6 +24,6 @@ export const thought = {
     },
     apart: true,
   },
-  week: msg('{n, plural, one {# thought let go} other {# thoughts let go}}'),
+  week: ['thought let go', 'thoughts let go'],
   search: { group: 'thoughts' },
 } as const satisfies Kind<'entries'>;

@@ -15,19 +15,22 @@ i18n.setMessagesCompiler((message) => {
 });
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-/** The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time. */
-export const t = (text: string | Message, values?: Values): string => i18n._(text as string, values && { ...values });
+/**
+ * The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time.
+ * `context` tells two meanings of one English text apart; the key in the catalogue is then the text, \u0004 and the context.
+ */
+export const t = (text: string | Message, values?: Values, context?: string): string =>
+  i18n._(context ? `${text as string}\u0004${context}` : (text as string), values && { ...values }, {
+    message: text as string,
+  });
 
-const lists = (type: Intl.ListFormatType) =>
-  // English without a comma before the last item.
-  new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, { type });
+/** The language for the formats of Intl. Where the texts are English, dates are as in the United States. */
+export const locale = (): string => (i18n.locale === 'en' ? 'en-US' : i18n.locale);
 
-/** 'one, two and three' in the language of the person; a disjunction is 'one, two or three'. */
-export const listOf = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
-  lists(type).format(items);
-
-/** The same in its parts: the items are the elements. */
-export const listParts = (items: readonly string[]) => lists('conjunction').formatToParts(items);
+/** "a, b and c", or with 'disjunction' "a, b or c", in the language of the person. */
+export const listOf = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  // Only British English has no comma before the "and".
+  new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, { type }).format(items);
 
 declare const message: unique symbol;
 /** A text that is not translated yet: only `t` makes a string of it. */
@@ -37,3 +40,6 @@ export interface Message {
 
 /** Marks the text of a table that is made once; `t` translates it where it is shown. */
 export const msg = (text: string): Message => text as unknown as Message;
+
+/** Its English, where it is stored or sent instead of shown. */
+export const english = (text: Message): string => text as unknown as string;

@@ -158,7 +158,7 @@ function LastSync({ device }: { device: Device }) {
 function Steps() {
   const [last, next] = [useUndoLabel(), useRedoLabel()];
   return (
-    <SettingGroup title={t('Undo')} hint={last ? t('Last: {last}.', { last }) : t('Nothing to take back.')}>
+    <SettingGroup title={t('Undo')} hint={last ? t('Last: {step}.', { step: t(last) }) : t('Nothing to take back.')}>
       <div className="flex flex-wrap gap-2">
         {last ? (
           <Button size="sm" onClick={() => void undo()}>

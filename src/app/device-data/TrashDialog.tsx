@@ -14,7 +14,7 @@ import { act, toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { rowName } from './row-name.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { t } from '#lib/i18n.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 
 export interface TrashDialogProps {
   readonly open: boolean;
@@ -75,7 +75,7 @@ function Deletion({ deletion }: { deletion: Deletion }) {
   const until = dayOf(new Date(deletion.at + TRASH_FOR));
   const restore = async () => {
     const goOn = focusBeside();
-    const done = await mutate(t('Restore'), (write) => putBack(write, deletion));
+    const done = await mutate(english(msg('Restore')), (write) => putBack(write, deletion));
     goOn();
     toast({ title: t('Restored'), description: words || kind, action: undoAction(done) });
   };

@@ -1,7 +1,7 @@
 /** The toasts of spec 000, section 8, for signing up and signing in. */
 import type { AccountError } from '#remote/account.ts';
 import type { Toast } from '#ui/toast.ts';
-import { type Message, msg, t } from '#lib/i18n.ts';
+import { english, type Message, msg, t } from '#lib/i18n.ts';
 
 export const messages = () =>
   ({
@@ -39,18 +39,20 @@ const CLOSED = msg(
 );
 
 /** The provider's own words (sync-server/auth) that other languages have. */
-const PROVIDER_WORDS: ReadonlySet<unknown> = new Set([
-  msg('The server could not be reached.'),
-  msg('Invalid login credentials'),
-  msg('User already registered'),
-  msg('Email not confirmed'),
-  msg('Invalid email format'),
-  msg('Signup requires a valid password'),
-  msg('Password should be at least 6 characters.'),
-  msg('Signups not allowed for this instance'),
-  msg('Request rate limit reached'),
-  msg('A user with this email address has already been registered'),
-]);
+const PROVIDER_WORDS: ReadonlySet<string> = new Set(
+  [
+    msg('The server could not be reached.'),
+    msg('Invalid login credentials'),
+    msg('User already registered'),
+    msg('Email not confirmed'),
+    msg('Invalid email format'),
+    msg('Signup requires a valid password'),
+    msg('Password should be at least 6 characters.'),
+    msg('Signups not allowed for this instance'),
+    msg('Request rate limit reached'),
+    msg('A user with this email address has already been registered'),
+  ].map(english),
+);
 
 /** What to do about an error of an account or of a mail's link, in plain words; other errors in the provider's own. */
 export function authProblem({ code, message }: AccountError): string {

@@ -16,7 +16,7 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
-import { listParts, t } from '#lib/i18n.ts';
+import { listOf, t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
 
 interface WeekProps {
@@ -62,9 +62,18 @@ export function Week({ today, profile, wide }: WeekProps) {
           {week && parts.length > 0 ? (
             <>
               <Trans
-                id="{days, plural, =0 {On none of seven days} =1 {On one of seven days} =2 {On two of seven days} =3 {On three of seven days} =4 {On four of seven days} =5 {On five of seven days} =6 {On six of seven days} other {On every day}}: <0/>."
-                values={{ days: week.days }}
-                components={{ 0: <Counts parts={parts} /> }}
+                id="{days, plural, =0 {On none of seven days} =1 {On one of seven days} =2 {On two of seven days} =3 {On three of seven days} =4 {On four of seven days} =5 {On five of seven days} =6 {On six of seven days} other {On every day}}: {counts}."
+                values={{ days: week.days, counts: listOf(parts.map((_, n) => `<${n}/>`)) }}
+                components={parts.map(({ kind, words }) => (
+                  <Link
+                    key={kind}
+                    to="/logs"
+                    search={{ kind }}
+                    className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
+                  >
+                    {words}
+                  </Link>
+                ))}
               />
             </>
           ) : null}
@@ -85,24 +94,6 @@ export function Week({ today, profile, wide }: WeekProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** What was counted, as a sentence lists it. */
-function Counts({ parts }: { readonly parts: ReturnType<typeof weekParts> }) {
-  return listParts(parts.map(({ words }) => words)).map(({ type, value }) =>
-    type === 'literal' ? (
-      value
-    ) : (
-      <Link
-        key={value}
-        to="/logs"
-        search={{ kind: parts.find(({ words }) => words === value)!.kind }}
-        className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
-      >
-        {value}
-      </Link>
-    ),
   );
 }
 

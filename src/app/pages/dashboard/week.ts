@@ -3,7 +3,7 @@ import type { ChipKey } from '#kinds/chips.ts';
 import { diaryKinds, kinds, weekKinds } from '#kinds/kinds.ts';
 import { countBetween, daysBetween } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { t } from '#lib/i18n.ts';
+import { count } from '#lib/format.ts';
 
 /** The counts by the chips of /logs that show them; `days`: how many of the seven days have something. */
 export type WeekCounts = { readonly days: number } & Readonly<Partial<Record<ChipKey, number>>>;
@@ -23,8 +23,8 @@ export async function readWeek(today: Day): Promise<WeekCounts> {
 /** The counts above zero, the most important first, with the filter of /logs that shows them. */
 export function weekParts(week: WeekCounts): readonly { readonly kind: ChipKey; readonly words: string }[] {
   const words = new Map(weekKinds.map((kind) => [kinds[kind].log.chip.key, kinds[kind].week]));
-  return [...words].flatMap(([kind, counted]) => {
+  return [...words].flatMap(([kind, [one, many]]) => {
     const n = week[kind] ?? 0;
-    return n > 0 ? [{ kind, words: t(counted, { n }) }] : [];
+    return n > 0 ? [{ kind, words: count(n, one, many) }] : [];
   });
 }
