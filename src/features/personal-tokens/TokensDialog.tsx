@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { dayOf } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { kinds } from '#kinds/kinds.ts';
+import { isTableName } from '#data/schema.ts';
+import { kindNameOf, kinds, type KindName } from '#kinds/kinds.ts';
 import { Button } from '#ui/Button.tsx';
 import { writtenAt } from '#ui/clock.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -327,20 +328,20 @@ function TokenList({ user, tokens, onChange }: ListProps) {
 }
 
 const VERBS: Readonly<Record<string, string>> = { put: 'added', fill: 'added', del: 'deleted' };
-const ROWS: Readonly<Record<string, Message>> = {
-  journal_entries: msg('{n, plural, one {# journal entry} other {# journal entries}}'),
-  memory_entries: msg('{n, plural, one {# memory} other {# memories}}'),
-  mood_entries: msg('{n, plural, one {# mood} other {# moods}}'),
-  tasks: msg('{n, plural, one {# task} other {# tasks}}'),
-  project_lists: msg('{n, plural, one {# project} other {# projects}}'),
-  project_tasks: msg('{n, plural, one {# task of a project} other {# tasks of a project}}'),
-  calendar_events: msg('{n, plural, one {# event} other {# events}}'),
-  habits: msg('{n, plural, one {# habit} other {# habits}}'),
-  habit_days: msg('{n, plural, one {# day of a habit} other {# days of a habit}}'),
-  entries: msg('{n, plural, one {# message} other {# messages}}'),
-  attachments: msg('{n, plural, one {# attachment} other {# attachments}}'),
-  templates: msg('{n, plural, one {# template} other {# templates}}'),
-  calendar_plans: msg('{n, plural, one {# plan of a week} other {# plans of a week}}'),
+const ROWS: Readonly<Partial<Record<KindName, Message>>> = {
+  journal: msg('{n, plural, one {# journal entry} other {# journal entries}}'),
+  memory: msg('{n, plural, one {# memory} other {# memories}}'),
+  mood: msg('{n, plural, one {# mood} other {# moods}}'),
+  task: msg('{n, plural, one {# task} other {# tasks}}'),
+  project: msg('{n, plural, one {# project} other {# projects}}'),
+  projectTask: msg('{n, plural, one {# task of a project} other {# tasks of a project}}'),
+  event: msg('{n, plural, one {# event} other {# events}}'),
+  habit: msg('{n, plural, one {# habit} other {# habits}}'),
+  habitDay: msg('{n, plural, one {# day of a habit} other {# days of a habit}}'),
+  chat: msg('{n, plural, one {# message} other {# messages}}'),
+  attachment: msg('{n, plural, one {# attachment} other {# attachments}}'),
+  template: msg('{n, plural, one {# template} other {# templates}}'),
+  weekPlan: msg('{n, plural, one {# plan of a week} other {# plans of a week}}'),
 };
 const OTHER_ROWS = msg('{n, plural, one {# row} other {# rows}}');
 
@@ -356,7 +357,7 @@ function writeWords(rows: TokenWrite['rows']): string {
       const [table = '', does = ''] = group.split(' ');
       return t('{does, select, added {{rows} added} deleted {{rows} deleted} other {{rows} changed}}', {
         does,
-        rows: t(ROWS[table] ?? OTHER_ROWS, { n }),
+        rows: t((isTableName(table) && ROWS[kindNameOf(table)]) || OTHER_ROWS, { n }),
       });
     })
     .join(', ');
