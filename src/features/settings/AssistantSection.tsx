@@ -72,7 +72,7 @@ export function AssistantSection(facts: SettingsFacts) {
           <div aria-live="polite">
             {reply ? (
               <>
-                <p className="font-serif text-read">“{t(SAMPLE_MESSAGE)}”</p>
+                <p className="font-serif text-read">{t('“{text}”', { text: t(SAMPLE_MESSAGE) })}</p>
                 <div className="mt-3 flex gap-3">
                   <Wren className="size-7 shrink-0 text-tide" />
                   <p>
