@@ -14,7 +14,13 @@ const problems: Readonly<Record<DevicesError, Message>> = {
   SignIn: msg('Sign in again to see your devices.'),
   Failed: msg('The server could not answer. Try again later.'),
 };
-const nameOf = ({ browser }: SignedIn) => browser ?? t('A browser');
+
+/** 'Firefox on Android'; the server says it in English. */
+function nameOf({ browser }: SignedIn): string {
+  const [name = '', system] = browser?.split(' on ') ?? [];
+  if (system) return t('{browser} on {system}', { browser: name, system });
+  return name || t('A browser');
+}
 
 /** The devices that are signed in to this account; one of them can be signed out. */
 export function DevicesGroup({ user }: { user: string }) {
