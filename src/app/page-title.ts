@@ -1,5 +1,6 @@
 import { capital } from '#lib/format.ts';
-import { t } from '#lib/i18n.ts';
+import { english, t } from '#lib/i18n.ts';
+import { pageAt } from './site-map.ts';
 
 const PRODUCT = 'Daymark';
 
@@ -10,9 +11,16 @@ const PRODUCT = 'Daymark';
  */
 export function pageTitle(path: string): string {
   const first = path.split('/').find(Boolean);
-  if (!first) return t('{value} | Home', { value: PRODUCT });
+  if (!first) return `${PRODUCT} | ${t('Home')}`;
   const words = decoded(first).replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
-  return `${PRODUCT} | ${capital(words)}`;
+  return `${PRODUCT} | ${translated(path) ?? capital(words)}`;
+}
+
+/** The page's name, in a language other than English. */
+function translated(path: string): string | undefined {
+  const page = pageAt(path);
+  const name = page?.legal ?? page?.footer ?? page?.tab?.label ?? page?.name;
+  return name && t(name) !== english(name) ? t(name) : undefined;
 }
 
 function decoded(segment: string): string {

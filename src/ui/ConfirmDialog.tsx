@@ -4,6 +4,7 @@ import { Button, type ButtonTone } from './Button.tsx';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 import { openedOnce } from './opened-once.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -23,7 +24,7 @@ export const ConfirmDialog = openedOnce(function ConfirmDialog({
   title,
   description,
   confirm,
-  cancel = 'Cancel',
+  cancel = t('Cancel'),
   tone = 'danger',
   onConfirm,
 }: ConfirmDialogProps) {

@@ -77,7 +77,7 @@ export function MonthPicker(props: MonthPickerProps) {
                 data-day={each}
                 tabIndex={each === stop ? 0 : -1}
                 disabled={last !== undefined && each > last}
-                aria-label={`${fullDay(each)}${each === today ? ', today' : ''}${marked.includes(each) ? `, ${markedWords}` : ''}`}
+                aria-label={`${fullDay(each)}${each === today ? t(', today') : ''}${marked.includes(each) ? `, ${markedWords}` : ''}`}
                 onClick={() => onPick(each)}
                 className={classes(
                   'relative grid h-11 w-full place-items-center rounded-(--r-s) text-sm tabular-nums disabled:text-ink-2 disabled:opacity-60',

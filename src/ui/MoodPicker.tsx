@@ -16,7 +16,7 @@ export interface MoodPickerProps {
 }
 
 /** Five suns from great to terrible, one of them or none. */
-export function MoodPicker({ mood: chosen, onChange, label = 'Mood', size = 'md', keys = false }: MoodPickerProps) {
+export function MoodPicker({ mood: chosen, onChange, label = t('Mood'), size = 'md', keys = false }: MoodPickerProps) {
   const chosenLevel = chosen ? levelOf(chosen) : null;
   return (
     <fieldset

@@ -69,7 +69,11 @@ interface PartProps {
 function Interval({ rule, onChange }: PartProps) {
   const interval = intervalIn(rule);
   return interval ? (
-    <Field label={t('Every how many {period}s', { period: interval.period })}>
+    <Field
+      label={t('Every how many {period, select, day {days} week {weeks} month {months} other {years}}', {
+        period: interval.period,
+      })}
+    >
       {(control) => (
         <NumberField
           {...control}
@@ -167,8 +171,8 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
 function thenWords(rule: string, day: Day): string | undefined {
   const days = daysBetween(rule, day, dayAfter(day, 1), dayAfter(day, SOME_YEARS)).slice(0, 3);
   return days.length > 0
-    ? t('Then {join}', {
-        join: days.map((each) => (each.slice(0, 4) === day.slice(0, 4) ? shortDay(each) : shortDate(each))).join(', '),
+    ? t('Then {days}', {
+        days: days.map((each) => (each.slice(0, 4) === day.slice(0, 4) ? shortDay(each) : shortDate(each))).join(', '),
       })
     : undefined;
 }

@@ -37,7 +37,7 @@ export function Tag({ children, onClick, onRemove, name, className }: TagProps) 
       {onRemove ? (
         <button
           type="button"
-          aria-label={t('Remove {name}', { name: name ?? (typeof children === 'string' ? children : 'tag') })}
+          aria-label={t('Remove {name}', { name: name ?? (typeof children === 'string' ? children : t('tag')) })}
           onClick={onRemove}
           className={classes(reach, 'min-h-6 px-1.5 before:-inset-x-2.5 hover:text-danger')}
         >

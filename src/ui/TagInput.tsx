@@ -26,7 +26,7 @@ export function TagInput({
   tags,
   onChange,
   label,
-  placeholder = 'Add a tag',
+  placeholder = t('Add a tag'),
   className,
   focus = false,
   ...field
@@ -43,11 +43,11 @@ export function TagInput({
     const next = withTyped(tags, typed);
     setText('');
     if (next.length === tags.length) return;
-    setSaid(`Added ${next.slice(tags.length).join(', ')}`);
+    setSaid(t('Added {tags}', { tags: next.slice(tags.length).join(', ') }));
     onChange(next);
   };
   const remove = (at: number) => {
-    setSaid(`Removed ${tags[at]}`);
+    setSaid(t('Removed {tag}', { tag: tags[at] }));
     // Before the chip is removed, so that the focus is not lost.
     (chip(at + 1) ?? chip(at - 1) ?? input.current)?.focus();
     onChange(tags.filter((_, other) => other !== at));

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { t } from '#lib/i18n.ts';
 
 /** What follows is read when the end is this near, px: early enough not to be noticed. */
 const AHEAD = 1600;
@@ -13,7 +12,7 @@ export function WhenNear({ onNear }: { readonly onNear: () => void }) {
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) onNear();
       },
-      { rootMargin: t('{value}px 0px', { value: AHEAD }) },
+      { rootMargin: `${AHEAD}px 0px` },
     );
     watch.observe(mark.current);
     return () => watch.disconnect();

@@ -2,6 +2,7 @@ import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type Pointe
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, monthShort, monthYear } from '#lib/format.ts';
 import { dayForKey, yearMonths, type ChartMonth } from './year-months.ts';
+import { t } from '#lib/i18n.ts';
 
 /** What a day of the year shows. */
 export interface YearCell {
@@ -177,7 +178,7 @@ const Month = memo(function Month({ month, row, today, last, cells, emptyWords, 
             role="gridcell"
             data-day={day}
             tabIndex={day === active ? 0 : -1}
-            aria-label={`${fullDay(day)}${day === today ? ', today' : ''}: ${cell?.words ?? emptyWords}`}
+            aria-label={`${fullDay(day)}${day === today ? t(', today') : ''}: ${cell?.words ?? emptyWords}`}
             className="group outline-none"
           >
             {/* The gaps between the cells can be pressed too. */}

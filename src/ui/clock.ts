@@ -7,6 +7,7 @@ import { create } from 'zustand';
 import { timeIn, type Hours } from '#lib/clock.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { nearDay, time24 } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 
 /** With how many hours times are written. A component that does not re-render with its page (memo) calls it, so that its times follow the choice. */
 export const useHours = create<Hours>(() => '24');
@@ -29,10 +30,11 @@ export const timesShown = (text: string): string =>
 export const clock = (at: Date | string): string => timeShown(time24(at));
 
 /** A full hour beside its line: '09:00' or '9 AM'. */
-export const fullHour = (hour: number): string =>
-  hoursWritten() === '24'
-    ? `${String(hour).padStart(2, '0')}:00`
-    : `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+export function fullHour(hour: number): string {
+  if (hoursWritten() === '24') return `${String(hour).padStart(2, '0')}:00`;
+  const time = hour % 12 || 12;
+  return hour % 24 < 12 ? t('{time} AM', { time }) : t('{time} PM', { time });
+}
 
 /** When something was written, beside a list of days: "14:02" today, else the day and the time. */
 export function writtenAt(at: Date | string, today: Day): string {

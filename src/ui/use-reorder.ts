@@ -1,7 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { placeAt, shiftOf, type RowBox } from './reorder.ts';
 import { useDrag } from './use-drag.ts';
-import { t } from '#lib/i18n.ts';
 
 /** The row that a press took hold of, and where all were then. */
 interface DraggedRow {
@@ -55,7 +54,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
           transform: `translateY(${index === move.row ? move.dy : shiftOf(move.boxes, index, move.row, move.to)}px)`,
           ...(index === move.row
             ? { position: 'relative' as const, zIndex: 1 }
-            : { transition: t('transform 150ms ease-out') }),
+            : { transition: 'transform 150ms ease-out' }),
         }
       : undefined;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { clock } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -11,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { checkData, type Difference, mendData, type Report } from './check-data.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 export interface CheckDialogProps {
   readonly open: boolean;
@@ -21,11 +20,11 @@ export interface CheckDialogProps {
 
 type CheckResult = Report | 'moving' | 'offline' | 'failed';
 
-const problems = () => ({
-  moving: t('Your account kept changing while it was read. Try again in a moment.'),
-  offline: t('The server cannot be reached. Try again when you are online.'),
-  failed: t('The check could not be made. Sign in again or reload, then try once more.'),
-});
+const problems = {
+  moving: msg('Your account kept changing while it was read. Try again in a moment.'),
+  offline: msg('The server cannot be reached. Try again when you are online.'),
+  failed: msg('The check could not be made. Sign in again or reload, then try once more.'),
+};
 
 /** "Check my data": says what was found in one sentence, names every difference, and mends on request. */
 export const CheckDialog = openedOnce(function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
@@ -56,7 +55,7 @@ export const CheckDialog = openedOnce(function CheckDialog({ open, onOpenChange,
     >
       <div aria-live="polite">
         {busy ? <p>{t('Comparing. This can take some seconds.')}</p> : null}
-        {!busy && typeof outcome === 'string' ? <p role="alert">{problems()[outcome]}</p> : null}
+        {!busy && typeof outcome === 'string' ? <p role="alert">{t(problems[outcome])}</p> : null}
         {!busy && report ? <Found report={report} mended={mended} /> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-2.5">
@@ -79,18 +78,25 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
     <>
       <p className="font-serif text-lead">
         {differences.length === 0
-          ? `${mended ? 'Repaired. ' : ''}All ${count(same, 'thing')} on this device and on the server are the same.`
+          ? mended
+            ? t(
+                'Repaired. All {same, plural, one {# thing} other {# things}} on this device and on the server are the same.',
+                { same },
+              )
+            : t('All {same, plural, one {# thing} other {# things}} on this device and on the server are the same.', {
+                same,
+              })
           : t(
-              '{length, plural, one {# thing} other {# things}} differ{length2, plural, one {s} other {}}; {same, plural, one {# thing} other {# things}} {same2, plural, one {is} other {are}} the same.',
-              { length: differences.length, length2: differences.length, same, same2: same },
+              '{different, plural, one {# thing differs} other {# things differ}}; {same, plural, one {# thing is} other {# things are}} the same.',
+              { different: differences.length, same },
             )}
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        {t('Compared at {clock}.', { clock: clock(new Date(at)) })}
+        {t('Compared at {time}.', { time: clock(new Date(at)) })}{' '}
         {pending > 0
           ? t(
-              ' {pending, plural, one {# change} other {# changes}} on this device still {pending2, plural, one {waits} other {wait}} to be sent.',
-              { pending, pending2: pending },
+              '{count, plural, one {# change on this device still waits} other {# changes on this device still wait}} to be sent.',
+              { count: pending },
             )
           : ''}
       </p>
@@ -128,5 +134,5 @@ function told({ is, fields }: Difference): string {
   if (is === 'missing there') return t('It is on this device, and not on the server.');
   return fields.includes('_v')
     ? t('The words are the same, but the version is not.')
-    : t('Different: {join}.', { join: fields.map((field) => field.replaceAll('_', ' ')).join(', ') });
+    : t('Different: {fields}.', { fields: fields.map((field) => field.replaceAll('_', ' ')).join(', ') });
 }

@@ -5,7 +5,6 @@ import { estimate, type Estimate } from '#data/storage.ts';
 import { emptyTrash, readTrash } from '#data/trash.ts';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
 import { writtenAt } from '#ui/clock.ts';
-import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
@@ -17,6 +16,7 @@ import type { SyncState } from '#sync/state.ts';
 import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
 import { SetAside } from '#app/sync-panel/SetAside.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
+import { mediaCount } from '#app/sync-panel/words.ts';
 import { bytesInWords } from '#lib/bytes-in-words.ts';
 import { CheckDialog } from './CheckDialog.tsx';
 import { DevicesGroup } from './DevicesGroup.tsx';
@@ -24,7 +24,7 @@ import { MediaSpace } from './MediaSpace.tsx';
 import { Safety } from './Safety.tsx';
 import { TrashDialog } from './TrashDialog.tsx';
 import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
-import { t } from '#lib/i18n.ts';
+import { listOf, t } from '#lib/i18n.ts';
 
 /** 'Data on this device': what is here, whether it is safe, and what can be brought back. */
 export function DeviceSection() {
@@ -66,7 +66,9 @@ function Data({ device }: { device: Device }) {
         hint={
           trash.length === 0
             ? t('Nothing was deleted here in the last 30 days.')
-            : `${isMore ? 'Many things' : count(trash.length, 'thing')}, each kept for 30 days.`
+            : isMore
+              ? t('Many things, each kept for 30 days.')
+              : t('{count, plural, one {# thing} other {# things}}, each kept for 30 days.', { count: trash.length })
         }
       >
         <Button size="sm" onClick={() => setOpened('trash')}>
@@ -80,7 +82,7 @@ function Data({ device }: { device: Device }) {
             ? t(
                 'When two devices change the same words, both versions are listed here. Earlier versions of an entry are in its own menu.',
               )
-            : t('{merged, plural, one {# text} other {# texts}} with two versions. Both are kept.', { merged })
+            : t('{count, plural, one {# text} other {# texts}} with two versions. Both are kept.', { count: merged })
         }
       >
         {merged > 0 ? (
@@ -124,13 +126,13 @@ function Space() {
 
 function waitingWords({ pending, waitingMedia, mediaWord }: SyncState): string {
   const parts = [
-    ...(pending > 0 ? [count(pending, 'change')] : []),
-    ...(waitingMedia > 0 ? [count(waitingMedia, mediaWord)] : []),
+    ...(pending > 0 ? [t('{count, plural, one {# change} other {# changes}}', { count: pending })] : []),
+    ...(waitingMedia > 0 ? [mediaCount(waitingMedia, mediaWord)] : []),
   ];
   if (parts.length === 0) return t('Nothing is waiting.');
-  return t('{join} {pending, plural, one {waits} other {wait}} on this device.', {
-    join: parts.join(' and '),
-    pending: pending + waitingMedia,
+  return t('{things} {count, plural, one {waits} other {wait}} on this device.', {
+    things: listOf(parts),
+    count: pending + waitingMedia,
   });
 }
 
@@ -156,7 +158,7 @@ function LastSync({ device }: { device: Device }) {
 function Steps() {
   const [last, next] = [useUndoLabel(), useRedoLabel()];
   return (
-    <SettingGroup title={t('Undo')} hint={last ? t('Last: {last}.', { last }) : t('Nothing to take back.')}>
+    <SettingGroup title={t('Undo')} hint={last ? t('Last: {step}.', { step: t(last) }) : t('Nothing to take back.')}>
       <div className="flex flex-wrap gap-2">
         {last ? (
           <Button size="sm" onClick={() => void undo()}>

@@ -7,14 +7,20 @@ import { SettingGroup } from '#ui/SettingRow.tsx';
 import { toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { type DevicesError, readDevices, type SignedIn, signOutDevice } from './signed-in.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
-const problems = (): Readonly<Record<DevicesError, string>> => ({
-  Offline: t('The list is on the server, which cannot be reached now.'),
-  SignIn: t('Sign in again to see your devices.'),
-  Failed: t('The server could not answer. Try again later.'),
-});
-const nameOf = ({ browser }: SignedIn) => browser ?? t('A browser');
+const problems: Readonly<Record<DevicesError, Message>> = {
+  Offline: msg('The list is on the server, which cannot be reached now.'),
+  SignIn: msg('Sign in again to see your devices.'),
+  Failed: msg('The server could not answer. Try again later.'),
+};
+
+/** 'Firefox on Android'; the server says it in English. */
+function nameOf({ browser }: SignedIn): string {
+  const [name = '', system] = browser?.split(' on ') ?? [];
+  if (system) return t('{browser} on {system}', { browser: name, system });
+  return name || t('A browser');
+}
 
 /** The devices that are signed in to this account; one of them can be signed out. */
 export function DevicesGroup({ user }: { user: string }) {
@@ -27,7 +33,7 @@ export function DevicesGroup({ user }: { user: string }) {
   const signOut = async (device: SignedIn) => {
     const left = await signOutDevice(user, device.id);
     if (!left.ok) {
-      toast({ title: t('Not signed out'), description: problems()[left.error], tone: 'destructive' });
+      toast({ title: t('Not signed out'), description: t(problems[left.error]), tone: 'destructive' });
       return;
     }
     setAnswer(left);
@@ -45,7 +51,7 @@ export function DevicesGroup({ user }: { user: string }) {
                 <span className="block text-sm text-ink-2">
                   {device.here
                     ? t('This device')
-                    : t('Last seen {writtenAt}', { writtenAt: writtenAt(new Date(device.seen), today) })}
+                    : t('Last seen {time}', { time: writtenAt(new Date(device.seen), today) })}
                 </span>
               </p>
               {device.here ? null : (
@@ -68,7 +74,7 @@ export function DevicesGroup({ user }: { user: string }) {
       ) : answer ? (
         <div>
           <p role="alert" className="text-sm">
-            {problems()[answer.error]}
+            {t(problems[answer.error])}
           </p>
           <Button size="sm" className="mt-2" onClick={read}>
             {t('Try again')}
@@ -80,7 +86,7 @@ export function DevicesGroup({ user }: { user: string }) {
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={`Sign out ${asked ? nameOf(asked) : 'this device'}?`}
+        title={t('Sign out {device}?', { device: asked ? nameOf(asked) : '' })}
         description={t('It stops syncing until you sign in there again. What is stored on it stays on it.')}
         confirm={t('Sign out')}
         onConfirm={() => asked && void signOut(asked)}

@@ -17,16 +17,15 @@ const DEFAULTS: Switches = { wifiOnly: false, keepAll: false };
 
 const NOTHING: BlobSpace = { photos: 0, recordings: 0, files: 0, free: 0 };
 
-/** 'Photos 31 MB, recordings 2 MB, texts 8 MB'. The browser counts texts with its own files, in steps. */
+/** 'Photos 31 MB, recordings 2 MB, texts 8 MB on this device.' The browser counts texts with its own files, in steps. */
 function spaceInWords({ photos, recordings, files }: BlobSpace, texts: number): string {
   const parts = [
-    ['photos', photos],
-    ['recordings', recordings],
-    ['files', files],
-    ['texts', texts],
-  ] as const;
-  const words = parts.flatMap(([name, bytes]) => (bytes > 0 ? [`${name} ${bytesInWords(bytes)}`] : []));
-  return capital(words.join(', '));
+    photos > 0 && t('photos {size}', { size: bytesInWords(photos) }),
+    recordings > 0 && t('recordings {size}', { size: bytesInWords(recordings) }),
+    files > 0 && t('files {size}', { size: bytesInWords(files) }),
+    texts > 0 && t('texts {size}', { size: bytesInWords(texts) }),
+  ];
+  return t('{parts} on this device.', { parts: capital(parts.filter(Boolean).join(', ')) });
 }
 
 /** What photos, recordings and files take on this device, and what may move; nothing while there are none. */
@@ -45,7 +44,7 @@ export function MediaSpace({ db }: { db: DaymarkDb }) {
     try {
       const freed = await freeBlobs(db);
       toast({
-        title: t('{freed} freed', { freed: bytesInWords(freed) }),
+        title: t('{size} freed', { size: bytesInWords(freed) }),
         description: t('The server has these photos. They come back when you open them.'),
       });
     } catch (cause) {
@@ -60,9 +59,13 @@ export function MediaSpace({ db }: { db: DaymarkDb }) {
       <SettingGroup
         title={t('Photos and recordings')}
         hint={[
-          `${spaceInWords(space, estimated ? estimated.used - used : 0)} on this device.`,
+          spaceInWords(space, estimated ? estimated.used - used : 0),
           ...(isAccount && space.free > 0
-            ? [`The server has ${bytesInWords(space.free)} of that too. Small pictures stay when you free space.`]
+            ? [
+                t('The server has {size} of that too. Small pictures stay when you free space.', {
+                  size: bytesInWords(space.free),
+                }),
+              ]
             : []),
         ].join(' ')}
       >

@@ -4,8 +4,8 @@ import { useLive } from '#data/live.ts';
 import { mutate } from '#data/mutate.ts';
 import { emptyTrash, putBack, readTrash, TRASH_FOR, type Deletion } from '#data/trash.ts';
 import { undoAction } from '#editing/tell.ts';
-import { dayOf } from '#lib/day.ts';
-import { nearDay } from '#lib/format.ts';
+import { type Day, dayAfter, dayOf } from '#lib/day.ts';
+import { shortDate, shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -14,7 +14,7 @@ import { act, toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { rowName } from './row-name.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { t } from '#lib/i18n.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 
 export interface TrashDialogProps {
   readonly open: boolean;
@@ -69,10 +69,13 @@ function Deletion({ deletion }: { deletion: Deletion }) {
   const head = headOf(deletion);
   const { kind, words } = rowName(head.t, head.row);
   const more = deletion.rows.length - 1;
-  const day = (ms: number) => nearDay(dayOf(new Date(ms)), today);
+  const what =
+    more > 0 ? t('{kind} and {more, plural, one {# more thing} other {# more things}}', { kind, more }) : kind;
+  const at = dayOf(new Date(deletion.at));
+  const until = dayOf(new Date(deletion.at + TRASH_FOR));
   const restore = async () => {
     const goOn = focusBeside();
-    const done = await mutate(`Restore ${kind.toLowerCase()}`, (write) => putBack(write, deletion));
+    const done = await mutate(english(msg('Restore')), (write) => putBack(write, deletion));
     goOn();
     toast({ title: t('Restored'), description: words || kind, action: undoAction(done) });
   };
@@ -81,16 +84,19 @@ function Deletion({ deletion }: { deletion: Deletion }) {
       <p className="min-w-0">
         <span className="block font-serif">{words || kind}</span>
         <span className="block text-sm text-ink-2">
-          {kind}
-          {more > 0 ? t(' and {more, plural, one {# more thing} other {# more things}}', { more }) : ''}, deleted{' '}
-          {lowered(day(deletion.at))}. Kept until {day(deletion.at + TRASH_FOR)}.
+          {t('{what}, deleted {day, select, today {today} yesterday {yesterday} other {{date}}}. Kept until {until}.', {
+            what,
+            day: at === today ? 'today' : at === dayAfter(today, -1) ? 'yesterday' : 'other',
+            date: dateNear(at, today),
+            until: dateNear(until, today),
+          })}
         </span>
       </p>
       <Button
         tone="quiet"
         size="sm"
         data-row-button="restore"
-        aria-label={t('Restore {words}', { words: words || kind })}
+        aria-label={t('Restore {name}', { name: words || kind })}
         onClick={() => act('A thing was not restored', restore)}
       >
         {t('Restore')}
@@ -99,8 +105,8 @@ function Deletion({ deletion }: { deletion: Deletion }) {
   );
 }
 
-/** "today", "yesterday"; a date stays as it is. */
-const lowered = (day: string) => (/\d/.test(day) ? day : day.toLowerCase());
+/** "May 14", with the year when it is another one. */
+const dateNear = (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day));
 
 type Row = Deletion['rows'][number];
 

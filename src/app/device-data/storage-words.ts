@@ -26,15 +26,14 @@ export function storageWords({ answer, kind, installed, install, clearsUnused, l
   if (kind === 'sample')
     return { text: t('Sample data of a made-up person: the browser may clear it, and nothing is lost.'), step: null };
   if (answer === null) return { text: '', step: null };
-  const full = low ? t(' This device is almost full: free some space soon.') : '';
+  const full = low ? ` ${t('This device is almost full: free some space soon.')}` : '';
   if (answer === 'granted') {
-    return { text: t('Kept on this device. The browser has promised not to clear it.{full}', { full }), step: null };
+    return { text: t('Kept on this device. The browser has promised not to clear it.') + full, step: null };
   }
-  const when =
-    clearsUnused && !installed
-      ? t('this browser clears it when you use it for seven days without opening Daymark')
-      : t('the browser may clear it when space runs out');
-  const text = t('Saved on this device, but {when}.{full}', { when, full });
+  const text =
+    (clearsUnused && !installed
+      ? t('Saved on this device, but this browser clears it when you use it for seven days without opening Daymark.')
+      : t('Saved on this device, but the browser may clear it when space runs out.')) + full;
   if (!installed && install === 'button')
     return { text, step: { does: 'install', text: t('Install Daymark, and it is kept.') } };
   if (!installed && install === 'share-sheet') {

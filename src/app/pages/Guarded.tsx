@@ -112,9 +112,7 @@ function Checking() {
       message={t('Checking profile and authentication...')}
       note={
         stalled
-          ? t('The browser has not answered yet. Daymark goes on by itself when it does. {whatHelps}', {
-              whatHelps: whatHelps(),
-            })
+          ? `${t('The browser has not answered yet. Daymark goes on by itself when it does.')} ${whatHelps()}`
           : null
       }
     />

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Mark } from '#ui/Mark.tsx';
+import { t } from '#lib/i18n.ts';
 
 /**
  * The loading screen of spec 000. It is shown after 200 ms, so that it does not flash while local rows are read.
  * `children`: what a person can do when it takes longer.
  */
 export function LoadingWords({
-  message = 'Setting up your experience...',
-  note = "This won't take long!",
+  message = t('Setting up your experience...'),
+  note = t("This won't take long!"),
   children,
 }: {
   message?: string;

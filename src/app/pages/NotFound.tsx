@@ -31,7 +31,7 @@ export function NotFound() {
         </Button>
         {nearest ? (
           <Button asChild tone="quiet">
-            <Link to={nearest}>{t('Did you mean {nearest}?', { nearest })}</Link>
+            <Link to={nearest}>{t('Did you mean {page}?', { page: nearest })}</Link>
           </Button>
         ) : null}
       </div>

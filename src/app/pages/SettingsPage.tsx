@@ -75,7 +75,7 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
               ? ''
               : found.length === 0
                 ? t('Nothing found')
-                : t('{length} of {length2} sections', { length: found.length, length2: sections.length })}
+                : t('{found} of {all} sections', { found: found.length, all: sections.length })}
           </p>
           {found.map((each) => (
             <SectionView

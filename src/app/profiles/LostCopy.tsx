@@ -55,15 +55,15 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
       <h1>{t('This device lost its copy')}</h1>
       <p className="max-w-[50ch] text-pretty text-ink-2">
         {t(
-          'The browser cleared what Daymark kept here: {rows, plural, one {# thing} other {# things}}, and they were on this device only. It does so when space runs out, or when its data is cleared by hand.',
-          { rows },
+          'The browser cleared what Daymark kept here: {count, plural, one {# thing} other {# things}}, and they were on this device only. It does so when space runs out, or when its data is cleared by hand.',
+          { count: rows },
         )}
       </p>
       {copy ? (
         <p>
-          {t('There is a copy of {writtenAt} in this browser, with {rows, plural, one {# thing} other {# things}}.', {
-            writtenAt: writtenAt(new Date(copy.at), today),
-            rows: copy.rows,
+          {t('There is a copy of {time} in this browser, with {count, plural, one {# thing} other {# things}}.', {
+            time: writtenAt(new Date(copy.at), today),
+            count: copy.rows,
           })}
         </p>
       ) : null}

@@ -70,10 +70,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
           unsynced === undefined || trying
             ? t('Sending your last changes first...')
             : waiting
-              ? t('{here, plural, one {# change is} other {# changes are}} on this device only{unsynced}.', {
-                  here,
-                  unsynced: why(unsynced),
-                })
+              ? onlyHere(here, unsynced)
               : t('Everything you have saved is on the server.')
         }
       >
@@ -110,7 +107,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         onOpenChange={setErasing}
         title={
           waiting
-            ? t('Discard {here, plural, one {# change} other {# changes}}?', { here })
+            ? t('Discard {count, plural, one {# change} other {# changes}}?', { count: here })
             : t('Erase this device’s copy?')
         }
         description={
@@ -134,20 +131,25 @@ async function downloadEverything(): Promise<void> {
   download(file, name);
   if (missing.length > 0)
     toast({
-      title: t(
-        '{length, plural, one {# photo or recording is} other {# photos and recordings are}} not in the export',
-        { length: missing.length },
-      ),
+      title: t('{count, plural, one {# photo or recording is} other {# photos and recordings are}} not in the export', {
+        count: missing.length,
+      }),
       description: t('Neither this device nor the server could give them. A list is in the zip.'),
       stays: true,
     });
 }
 
-/** Why the changes are on this device only. With both reasons, the unsent ones are named. */
-const why = ({ waiting }: Unsynced) =>
+/** How many changes are on this device only, and why. With both reasons, the unsent ones are named. */
+const onlyHere = (count: number, { waiting }: Unsynced) =>
   waiting > 0
-    ? t(', and could not be sent to the server')
-    : t(': refused by the server, or set aside. Press the sync status at the top to see them');
+    ? t(
+        '{count, plural, one {# change is} other {# changes are}} on this device only, and could not be sent to the server.',
+        { count },
+      )
+    : t(
+        '{count, plural, one {# change is} other {# changes are}} on this device only: refused by the server, or set aside. Press the sync status at the top to see them.',
+        { count },
+      );
 
 /** Tries to send the outbox, for ten seconds at most. What was refused or set aside is not sent again by itself. */
 function useTrying(device: Device, unsynced: Unsynced | undefined): boolean {

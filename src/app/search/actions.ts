@@ -62,7 +62,7 @@ function moodCommands(named: string): SearchAction[] {
     .filter(({ type, label }) => type.startsWith(said) || fold(t(label)).startsWith(said))
     .map(({ type, label }) => ({
       id: `mood-${type}`,
-      label: t('Log mood: {label}', { label: t(label) }),
+      label: t('Log mood: {mood}', { mood: t(label) }),
       icon: 'mood',
       asked: true,
       run: async () =>
@@ -78,7 +78,9 @@ async function habitCommands(named: string, today: Day, { go }: Site): Promise<S
   const done = await doneOn(today, habits);
   return habits.map((habit) => ({
     id: `habit-${habit.id}`,
-    label: `${done.has(habit.id) ? 'Done today already' : 'Mark as done today'}: ${habit.title}`,
+    label: done.has(habit.id)
+      ? t('Done today already: {habit}', { habit: habit.title })
+      : t('Mark as done today: {habit}', { habit: habit.title }),
     icon: 'habits',
     asked: true,
     run: async () => {
@@ -109,7 +111,7 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
       ? [
           {
             id: 'log-day',
-            label: t('Open the log of {written}', { written: fullDay(written) }),
+            label: t('Open the log of {day}', { day: fullDay(written) }),
             icon: 'log' as const,
             asked: true as const,
             run: () => go('/logs', { day: written }),
@@ -165,7 +167,7 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
   ];
   return {
     id: 'task',
-    label: [`Add “${short(draft.words)}” as a task`, ...when.filter(Boolean)].join(', '),
+    label: [t('Add “{text}” as a task', { text: short(draft.words) }), ...when.filter(Boolean)].join(', '),
     icon: 'plus',
     run: async () => void tell(await addTask(draft), taskTexts.added(), taskTexts.failures()),
   };

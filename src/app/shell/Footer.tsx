@@ -45,7 +45,7 @@ export function Footer() {
           {anchors.map(([hash, label]) => (
             <li key={hash}>
               <Link to="/" hash={hash}>
-                {label}
+                {t(label)}
               </Link>
             </li>
           ))}
@@ -83,7 +83,9 @@ export function Footer() {
           )}
           {missing.length > 0 ? (
             <li className="break-inside-avoid">
-              <p className="text-sm text-pretty">{t('Not set up here: {join}.', { join: missing.join(', ') })}</p>
+              <p className="text-sm text-pretty">
+                {t('Not set up here: {services}.', { services: missing.join(', ') })}
+              </p>
               <button
                 type="button"
                 aria-haspopup="dialog"

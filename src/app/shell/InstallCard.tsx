@@ -12,7 +12,6 @@ import { useIdentity } from '#app/start/identity.ts';
 import { clearsUnused, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 import { isAppleTouch, isInstalled } from '#lib/installed.ts';
 import { t } from '#lib/i18n.ts';
-import { Trans } from '#ui/Trans.tsx';
 
 const DISMISSED = 'install_card_dismissed';
 
@@ -54,7 +53,7 @@ export function InstallCard() {
           </Button>
         ) : null}
         <Button tone="quiet" size="sm" onClick={dismiss}>
-          {steps ? t('Done') : t('Not now')}
+          {steps ? t('Close') : t('Not now')}
         </Button>
       </div>
     </section>
@@ -77,23 +76,17 @@ function AppleSteps({ local }: { local: boolean }) {
   return (
     <ol className="mt-3 grid gap-2 text-sm">
       <li className="flex items-center gap-3">
-        <Trans
-          id="<0><1/></0>Tap Share in the browser's toolbar."
-          components={{
-            0: <svg {...drawing} />,
-            1: <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />,
-          }}
-        />
+        <svg {...drawing}>
+          <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />
+        </svg>
+        {t("Tap Share in the browser's toolbar.")}
       </li>
       <li className="flex items-center gap-3">
-        <Trans
-          id="<0><1/><2/></0>Choose Add to Home Screen."
-          components={{
-            0: <svg {...drawing} />,
-            1: <rect x="6" y="6" width="20" height="20" rx="5" />,
-            2: <path d="M16 11.500v9M11.500 16h9" />,
-          }}
-        />
+        <svg {...drawing}>
+          <rect x="6" y="6" width="20" height="20" rx="5" />
+          <path d="M16 11.500v9M11.500 16h9" />
+        </svg>
+        {t('Choose Add to Home Screen.')}
       </li>
       <li className="flex items-center gap-3">
         <svg {...drawing}>

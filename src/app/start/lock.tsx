@@ -12,6 +12,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { signedIn } from '#app/signed-in-parts.ts';
 import { Mark } from '#ui/Mark.tsx';
 import { getDevice } from './device-store.ts';
+import { t } from '#lib/i18n.ts';
 
 /** How often a use is noted, and looked for, ms. */
 const USE_EVERY = 10_000;
@@ -107,7 +108,7 @@ function keepKeys(event: KeyboardEvent | InputEvent): void {
 function makeDialog(): HTMLDialogElement {
   const element = document.createElement('dialog');
   element.className = 'app-lock';
-  element.setAttribute('aria-label', 'App lock');
+  element.setAttribute('aria-label', t('App lock'));
   // What a person does here is no press outside of a sheet below, and no key of the app.
   for (const event of [
     'pointerdown',

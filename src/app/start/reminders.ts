@@ -21,7 +21,7 @@ import { deviceZone } from '#lib/zone.ts';
 import { toast } from '#ui/toast.ts';
 import { readHabitsDue } from '#features/habits/due.ts';
 import { countDue } from '#kinds/open-tasks.ts';
-import { t } from '#lib/i18n.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 import type { Day } from '#lib/day.ts';
 
 /** Returns the function that stops it. A sample reminds of nothing: its person is made up. */
@@ -61,7 +61,8 @@ export async function applyWaiting(db: DaymarkDb): Promise<void> {
   }
 }
 
-const done = (db: DaymarkDb, act: WaitingAct) => mutateIn(db, 'Mark done', (write) => applyAct(db, write, act));
+const done = (db: DaymarkDb, act: WaitingAct) =>
+  mutateIn(db, english(msg('Mark done')), (write) => applyAct(db, write, act));
 
 const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
 
@@ -94,7 +95,7 @@ function sayInToast(db: DaymarkDb, due: readonly Reminder[]): void {
   const { title, body, path, canBeDone } = wordsOf(first, reader());
   if (others.length > 0) {
     const titles = due.map((each) => wordsOf(each, reader()).title);
-    toast({ title: t('{length} reminders', { length: due.length }), description: titles.join(', ') });
+    toast({ title: t('{count} reminders', { count: due.length }), description: titles.join(', ') });
     return;
   }
   const { kind, id, day } = first;

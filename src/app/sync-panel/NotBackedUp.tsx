@@ -35,7 +35,7 @@ export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
   return (
     <section className="border-t border-line pt-4" aria-label={t('Not backed up')}>
       <h3 className="text-ui font-sans font-semibold text-danger">
-        {t('{length, plural, one {# item} other {# items}} not backed up', { length: refused.length })}
+        {t('{count, plural, one {# item} other {# items}} not backed up', { count: refused.length })}
       </h3>
       <ul className="mt-1">
         {refused.map((row) => (

@@ -16,14 +16,20 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const record = useLive(async () => (await readRecovery(db)) ?? null, null, [db]);
   const today = useToday();
   if (!record) return null;
-  const rows = t('{length, plural, one {# thing} other {# things}}', { length: record.rows.length });
+  const count = record.rows.length;
   const putBack = async () => {
     const restored = await restoreRecovery(db);
     const refused = (await readRecovery(db))?.rows.length ?? 0;
     if (refused === 0) return;
     toast({
-      title: t('{refused, plural, one {# thing} other {# things}} could not be put back', { refused }),
-      description: `${restored > 0 ? 'The others are back. ' : ''}This version of Daymark cannot use ${refused === 1 ? 'it' : 'them'}. Download ${refused === 1 ? 'it' : 'them'} to have a copy.`,
+      title: t('{count, plural, one {# thing} other {# things}} could not be put back', { count: refused }),
+      description: [
+        ...(restored > 0 ? [t('The others are back.')] : []),
+        t(
+          'This version of Daymark cannot use {count, plural, one {it. Download it} other {them. Download them}} to have a copy.',
+          { count: refused },
+        ),
+      ].join(' '),
       tone: 'destructive',
     });
   };
@@ -36,10 +42,12 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
     );
   return (
     <section aria-label={t('Set aside')} className="border-t border-line pt-4">
-      <h3 className="font-sans text-ui font-semibold">{t('{rows} set aside', { rows })}</h3>
+      <h3 className="font-sans text-ui font-semibold">
+        {t('{count, plural, one {# thing} other {# things}} set aside', { count })}
+      </h3>
       <p className="mt-1 text-sm text-pretty text-ink-2">
-        {t('This account was emptied, {writtenAt}. What was only on this device is kept separately until you decide.', {
-          writtenAt: writtenAt(new Date(record.at), today),
+        {t('This account was emptied, {time}. What was only on this device is kept separately until you decide.', {
+          time: writtenAt(new Date(record.at), today),
         })}
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap">
@@ -55,7 +63,7 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
           className="text-danger"
           onClick={() =>
             onAsk({
-              title: t('Discard {rows}?', { rows }),
+              title: t('Discard {count, plural, one {# thing} other {# things}}?', { count }),
               description: t('They are nowhere else. Download them first if you want to keep a copy.'),
               confirm: t('Discard'),
               run: () => act('What was set aside was not discarded', () => discardRecovery(db)),

@@ -7,6 +7,7 @@ import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { t } from '#lib/i18n.ts';
+import { authProblem } from '#features/auth/messages.ts';
 
 /** Renews an ended session without leaving the page, so that unsent text stays. */
 export function SignInAgain({ device }: { device: Device }) {
@@ -58,7 +59,7 @@ export function SignInAgain({ device }: { device: Device }) {
 /** Signs in and stores the session, which starts the sync. Resolves to the error in words, or null. */
 async function renew(email: string, password: string, user: string): Promise<string | null> {
   const answer = await signIn(email, password);
-  if (!answer.ok) return answer.error.message;
+  if (!answer.ok) return authProblem(answer.error);
   const { access_token, refresh_token, expires_at, expires_in } = answer.value;
   // The address may belong to another account now: its session must not send this account's rows.
   if (answer.value.user.id !== user) return t('This address belongs to another account now. Sign out first to use it.');

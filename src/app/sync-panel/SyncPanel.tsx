@@ -15,7 +15,7 @@ import { SetAside } from './SetAside.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { UndoRow } from './UndoRow.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 export interface SyncPanelProps {
   readonly open: boolean;
@@ -32,17 +32,16 @@ export const SyncPanel = openedOnce(function SyncPanel({ open, ...panel }: SyncP
   return (
     <div className="grid gap-4">
       {panel.state.profile === 'account' ? <Account {...panel} /> : <DeviceOnly {...panel} />}
-      {!globalThis.isSecureContext ? <p className="text-sm text-pretty text-ink-2">{PLAIN_HTTP()}</p> : null}
+      {!globalThis.isSecureContext ? <p className="text-sm text-pretty text-ink-2">{t(PLAIN_HTTP)}</p> : null}
       <UndoRow />
     </div>
   );
 });
 
 /** What browsers refuse to a page that came over plain HTTP from another machine. */
-const PLAIN_HTTP = () =>
-  t(
-    'This address is not encrypted (HTTP). So Daymark opens only while the server can be reached, cannot be installed, and cannot notify you while it is closed. Other people in this network could read what you send. The person who runs the server can set up HTTPS.',
-  );
+const PLAIN_HTTP = msg(
+  'This address is not encrypted (HTTP). So Daymark opens only while the server can be reached, cannot be installed, and cannot notify you while it is closed. Other people in this network could read what you send. The person who runs the server can set up HTTPS.',
+);
 
 function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
   const today = useToday();
@@ -65,7 +64,7 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
         <dd>
           {state.pending === 0
             ? t('Nothing')
-            : t('{pending, plural, one {# change} other {# changes}}', { pending: state.pending })}
+            : t('{count, plural, one {# change} other {# changes}}', { count: state.pending })}
         </dd>
         {state.snapshotProgress ? (
           <>
@@ -110,12 +109,12 @@ function explain(state: SyncState): string {
     );
   }
   const full = whatIsFull(state);
-  if (full === 'Server') {
+  if (full === 'server') {
     return t(
       'The disk of the server is full. What you write is kept here. It is sent as soon as the server has space again.',
     );
   }
-  if (full === 'Account') {
+  if (full === 'account') {
     return t(
       'Your account has used all of its space on the server. What you write is kept here, and is sent when there is more space. Ask the person who runs the server for more.',
     );
@@ -129,7 +128,9 @@ function explain(state: SyncState): string {
   if (state.pending > 0) return t('Everything is saved on this device, and is being sent to the others.');
   return state.lastSyncedAt === null
     ? t('Everything is saved on this device. The first sync is still to come.')
-    : `Everything ${state.recovery ? 'else ' : ''}on this device is on the server too.`;
+    : state.recovery
+      ? t('Everything else on this device is on the server too.')
+      : t('Everything on this device is on the server too.');
 }
 
 /** The button to the changes that were merged from two devices; nothing when there are none. */
@@ -139,7 +140,7 @@ function Merged({ onOpen }: { onOpen: () => void }) {
   return (
     <Button tone="quiet" size="sm" className="-mx-2.5 justify-self-start" onClick={onOpen}>
       <Icon name="repeat" size="s" />
-      {t('{length, plural, one {# merged change} other {# merged changes}}', { length: changes.length })}
+      {t('{count, plural, one {# merged change} other {# merged changes}}', { count: changes.length })}
     </Button>
   );
 }

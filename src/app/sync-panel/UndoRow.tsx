@@ -14,13 +14,13 @@ export function UndoRow() {
       {last ? (
         <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void undo()}>
           <Icon name="undo" size="s" />
-          {t('Undo: {last}', { last })}
+          {t('Undo: {step}', { step: t(last) })}
         </Button>
       ) : null}
       {next ? (
         <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void redo()}>
           <Icon name="repeat" size="s" />
-          {t('Redo: {next}', { next })}
+          {t('Redo: {step}', { step: t(next) })}
         </Button>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { dayOf } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
-import { count, shortDay } from '#lib/format.ts';
+import { shortDay } from '#lib/format.ts';
 import { isAccountGone, isBroken, isHeld, type SyncState } from '#sync/state.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -12,10 +12,10 @@ export interface SyncWords {
 }
 
 /** What has no space left, so that the server takes no changes: the server itself, or this account (its quota). */
-export function whatIsFull({ error }: SyncState): 'Server' | 'Account' | null {
+export function whatIsFull({ error }: SyncState): 'server' | 'account' | null {
   // The second is the code of a hosted Postgres.
-  if (error === 'disk_full' || error === '53100') return 'Server';
-  return error === 'account_full' ? 'Account' : null;
+  if (error === 'disk_full' || error === '53100') return 'server';
+  return error === 'account_full' ? 'account' : null;
 }
 
 /**
@@ -28,13 +28,13 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (state.profile !== 'account') return saved;
   if (state.quarantined > 0)
     return {
-      text: t('{quarantined, plural, one {# item} other {# items}} not backed up', { quarantined: state.quarantined }),
+      text: t('{count, plural, one {# item} other {# items}} not backed up', { count: state.quarantined }),
       tone: 'attention',
     };
   // Sync is broken until the person acts. Pending edits are named as not backed up; without any, only the tone changes (below).
   if (isBroken(state) && state.pending > 0) {
     return {
-      text: t('{pending, plural, one {# item} other {# items}} not backed up', { pending: state.pending }),
+      text: t('{count, plural, one {# item} other {# items}} not backed up', { count: state.pending }),
       tone: 'attention',
     };
   }
@@ -46,18 +46,20 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (state.phase === 'syncing' && (!offline || state.snapshotProgress)) return { text: t('Syncing'), tone: 'busy' };
   const full = whatIsFull(state);
   if (full && state.pending > 0) {
-    const tone = full === 'Account' ? 'attention' : 'waiting';
-    return {
-      text: t('{full} full, {pending, plural, one {# change} other {# changes}} waiting', {
-        full,
-        pending: state.pending,
-      }),
-      tone,
-    };
+    const count = state.pending;
+    return full === 'account'
+      ? {
+          text: t('Account full, {count, plural, one {# change} other {# changes}} waiting', { count }),
+          tone: 'attention',
+        }
+      : {
+          text: t('Server full, {count, plural, one {# change} other {# changes}} waiting', { count }),
+          tone: 'waiting',
+        };
   }
   if (offline && state.pending > 0) {
     return {
-      text: t('Offline, {pending, plural, one {# change} other {# changes}} waiting', { pending: state.pending }),
+      text: t('Offline, {count, plural, one {# change} other {# changes}} waiting', { count: state.pending }),
       tone: 'waiting',
     };
   }
@@ -68,22 +70,39 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
 
 /** A photo is not synced before its bytes are on the server (law 9). */
 function mediaWords({ waitingMedia, mediaWord, sendingMedia, mediaTrouble }: SyncState, offline: boolean): SyncWords {
-  const waiting = t('{waitingMedia} waiting', { waitingMedia: count(waitingMedia, mediaWord) });
-  if (offline) return { text: t('Offline, {waiting}', { waiting }), tone: 'waiting' };
-  if (mediaTrouble === 'account_full') return { text: t('Account full, {waiting}', { waiting }), tone: 'attention' };
-  if (mediaTrouble === 'disk_full') return { text: t('Server full, {waiting}', { waiting }), tone: 'waiting' };
-  if (!sendingMedia) return { text: waiting, tone: 'waiting' };
+  const media = mediaCount(waitingMedia, mediaWord);
+  if (offline) return { text: t('Offline, {media} waiting', { media }), tone: 'waiting' };
+  if (mediaTrouble === 'account_full')
+    return { text: t('Account full, {media} waiting', { media }), tone: 'attention' };
+  if (mediaTrouble === 'disk_full') return { text: t('Server full, {media} waiting', { media }), tone: 'waiting' };
+  if (!sendingMedia) return { text: t('{media} waiting', { media }), tone: 'waiting' };
   const { n, of } = sendingMedia;
-  const name = mediaWord.replace(/^./, (letter) => letter.toUpperCase());
   return {
-    text: of === 1 ? t('{name} sending', { name }) : t('{name} {n} of {of} sending', { name, n, of }),
+    text:
+      of === 1
+        ? t('{kind, select, photo {Photo} recording {Recording} other {File}} sending', { kind: mediaWord })
+        : t('{kind, select, photo {Photo} recording {Recording} other {File}} {n} of {of} sending', {
+            kind: mediaWord,
+            n,
+            of,
+          }),
     tone: 'busy',
   };
 }
 
+/** '3 photos' */
+export const mediaCount = (count: number, kind: SyncState['mediaWord']): string =>
+  t(
+    '{kind, select, photo {{count, plural, one {# photo} other {# photos}}} recording {{count, plural, one {# recording} other {# recordings}}} other {{count, plural, one {# file} other {# files}}}}',
+    { kind, count },
+  );
+
 function lastSync({ lastSyncedAt, snapshotProgress }: SyncState, now: Date): SyncWords | null {
   if (lastSyncedAt === null || snapshotProgress) return null;
   const at = new Date(lastSyncedAt);
-  const day = dayOf(at) === dayOf(now) ? '' : t(' on {shortDay}', { shortDay: shortDay(dayOf(at)) });
-  return { text: t('Synced at {at}{day}', { at: clock(at), day }), tone: 'safe' };
+  const text =
+    dayOf(at) === dayOf(now)
+      ? t('Synced at {time}', { time: clock(at) })
+      : t('Synced at {time} on {day}', { time: clock(at), day: shortDay(dayOf(at)) });
+  return { text, tone: 'safe' };
 }

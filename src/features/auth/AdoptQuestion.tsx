@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { grouped } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#lib/i18n.ts';
 
@@ -22,8 +21,8 @@ export function AdoptQuestion({ things, onBring, onLeave }: Props) {
       <h1 className="text-h1">{t('Add it to your account?')}</h1>
       <p className="mt-3 text-pretty">
         {t(
-          '{things} on this device only. Your account can take {things2, plural, one {it} other {them}} over, and {things3, plural, one {it reaches} other {they reach}} your other devices too.',
-          { things: madeHere(things), things2: things, things3: things },
+          '{things, plural, =0 {Your settings are on this device only. Your account can take them over, and they reach} one {One thing was written on this device only. Your account can take it over, and it reaches} other {# things were written on this device only. Your account can take them over, and they reach}} your other devices too.',
+          { things },
         )}
       </p>
       <div className="mt-7 flex flex-col gap-3">
@@ -46,14 +45,7 @@ export function AdoptQuestion({ things, onBring, onLeave }: Props) {
           {t('Keep it on this device only')}
         </Button>
       </div>
-      <p className="mt-4 text-sm text-ink-2">
-        {t('To see it again, sign out and press &quot;Use on this device only&quot;.')}
-      </p>
+      <p className="mt-4 text-sm text-ink-2">{t('To see it again, sign out and press "Use on this device only".')}</p>
     </>
   );
-}
-
-function madeHere(things: number): string {
-  if (things === 0) return t('Your settings are');
-  return things === 1 ? t('One thing was written') : t('{things} things were written', { things: grouped(things) });
 }

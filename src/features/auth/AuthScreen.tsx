@@ -169,10 +169,9 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
             <ByMail
               title={t('Sign in by mail')}
               email={step.email}
-              to="sign in"
               kind="email"
               submit={t('Email me a sign-in link')}
-              submitCode="Sign in"
+              submitCode={t('Sign in')}
               ask={askSignInLink}
               onSession={(session) => enterOrAsk(session, 'login')}
             />

@@ -13,8 +13,7 @@ interface ByMailProps {
   readonly title: string;
   /** What was typed on the form before, or an address that this device knows. */
   readonly email: string;
-  /** What the link in the mail is for: 'sign in'. */
-  readonly to: string;
+  /** What the mail is for. */
   readonly kind: MailCodeKind;
   /** The labels of the buttons that ask for the mail, and that send its code. */
   readonly submit: string;
@@ -24,7 +23,7 @@ interface ByMailProps {
 }
 
 /** Asks for a mail to an address, then for the code in it. The link in the mail works as well, on any device. */
-export function ByMail({ title, email: known, to, kind, submit, submitCode, ask, onSession }: ByMailProps) {
+export function ByMail({ title, email: known, kind, submit, submitCode, ask, onSession }: ByMailProps) {
   const [email, setEmail] = useState(known);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -67,8 +66,8 @@ export function ByMail({ title, email: known, to, kind, submit, submitCode, ask,
       <h1 className="text-h1">{t('Check your inbox')}</h1>
       <p role="status" className="mt-3 text-pretty">
         <Trans
-          id="If <0>{sentTo}</0> has an account, a link to {to} is on its way there. Open it, or enter the code from the same mail. Both work for one hour."
-          values={{ sentTo, to }}
+          id="If <0>{address}</0> has an account, a link to {kind, select, recovery {choose a new password} other {sign in}} is on its way there. Open it, or enter the code from the same mail. Both work for one hour."
+          values={{ address: sentTo, kind }}
           components={{ 0: <strong className="break-all" /> }}
         />
       </p>

@@ -40,7 +40,7 @@ export function CodeForm({ kind, email, submit, onSession }: CodeFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (code.length === DIGITS) void send(code);
-        else setProblem(`The code has ${DIGITS} digits.`);
+        else setProblem(t('The code has {count} digits.', { count: DIGITS }));
       }}
     >
       <Field label={t('Code from the mail')} error={problem}>

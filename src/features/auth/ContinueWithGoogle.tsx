@@ -7,7 +7,6 @@ import { useLeaving } from '#ui/use-leaving.ts';
 import type { AuthSearch } from './auth-search.ts';
 import { googleFailed, googleProblem } from './messages.ts';
 import { t } from '#lib/i18n.ts';
-import { Trans } from '#ui/Trans.tsx';
 
 interface Props {
   readonly search: AuthSearch;
@@ -44,23 +43,18 @@ export function ContinueWithGoogle({ search: { mode, next }, disabled, problem: 
         {...(problem ? { 'aria-describedby': 'google-problem' } : {})}
         onClick={() => void leave()}
       >
-        <Trans
-          id="<0><1/></0>Continue with Google"
-          components={{
-            0: (
-              <svg
-                width="18"
-                height="18"
-                viewBox="0 0 18 18"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                aria-hidden="true"
-              />
-            ),
-            1: <path d="M15.5 5.5A7.2 7.2 0 1 0 16.2 9H9.5" />,
-          }}
-        />
+        <svg
+          width="18"
+          height="18"
+          viewBox="0 0 18 18"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
+          <path d="M15.5 5.5A7.2 7.2 0 1 0 16.2 9H9.5" />
+        </svg>
+        {t('Continue with Google')}
       </Button>
       {problem ? (
         <p id="google-problem" className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">

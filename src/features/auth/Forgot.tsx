@@ -30,10 +30,9 @@ export function Forgot({ email, onSession }: ForgotProps) {
     <ByMail
       title={t('Choose a new password')}
       email={email}
-      to="choose a new password"
       kind="recovery"
       submit={t('Send the link')}
-      submitCode="Continue"
+      submitCode={t('Continue')}
       ask={askNewPassword}
       onSession={async (opened) => setSession(opened)}
     />

@@ -5,7 +5,7 @@ import type { Session } from '#data/session-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { messages, resendError } from './messages.ts';
+import { authProblem, messages, resendError } from './messages.ts';
 import { t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
 
@@ -21,7 +21,7 @@ export function Inbox({ email, onSession }: InboxProps) {
   const resend = async () => {
     setBusy(true);
     const answer = await resendConfirmation(email);
-    toast(answer.ok ? messages().resent : resendError(answer.error.message));
+    toast(answer.ok ? messages().resent : resendError(authProblem(answer.error)));
     setBusy(false);
   };
   return (

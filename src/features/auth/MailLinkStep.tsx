@@ -6,17 +6,14 @@ import { asksPassword, type MailLink } from './mail-link.ts';
 import { authProblem } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { OneMoment } from './OneMoment.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** What is being done, where nothing is asked first. */
-const TITLES = () =>
-  ({
-    signup: t('Activating your account'),
-    magiclink: t('Signing you in'),
-    email_change: t('Confirming your new address'),
-    recovery: '',
-    invite: '',
-  }) as const satisfies Record<MailLink['kind'], string>;
+const TITLES: Readonly<Partial<Record<MailLink['kind'], Message>>> = {
+  signup: msg('Activating your account'),
+  magiclink: msg('Signing you in'),
+  email_change: msg('Confirming your new address'),
+};
 
 interface MailLinkStepProps {
   readonly link: MailLink;
@@ -56,6 +53,6 @@ export function MailLinkStep({ link, onSession }: MailLinkStepProps) {
   return asksPassword(link) ? (
     <NewPassword problem={problem} onPassword={setPassword} />
   ) : (
-    <OneMoment title={TITLES()[link.kind]} problem={problem} onAgain={() => void goOn()} />
+    <OneMoment title={t(TITLES[link.kind] ?? '')} problem={problem} onAgain={() => void goOn()} />
   );
 }

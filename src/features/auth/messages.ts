@@ -1,7 +1,7 @@
 /** The toasts of spec 000, section 8, for signing up and signing in. */
 import type { AccountError } from '#remote/account.ts';
 import type { Toast } from '#ui/toast.ts';
-import { t } from '#lib/i18n.ts';
+import { english, type Message, msg, t } from '#lib/i18n.ts';
 
 export const messages = () =>
   ({
@@ -34,6 +34,26 @@ export const resendError = (message: string): Toast => ({
   tone: 'destructive',
 });
 
+const CLOSED = msg(
+  'The person who runs this server closed this account. Ask them why. What is on this device stays here.',
+);
+
+/** The provider's own words (sync-server/auth) that other languages have. */
+const PROVIDER_WORDS: ReadonlySet<string> = new Set(
+  [
+    msg('The server could not be reached.'),
+    msg('Invalid login credentials'),
+    msg('User already registered'),
+    msg('Email not confirmed'),
+    msg('Invalid email format'),
+    msg('Signup requires a valid password'),
+    msg('Password should be at least 6 characters.'),
+    msg('Signups not allowed for this instance'),
+    msg('Request rate limit reached'),
+    msg('A user with this email address has already been registered'),
+  ].map(english),
+);
+
 /** What to do about an error of an account or of a mail's link, in plain words; other errors in the provider's own. */
 export function authProblem({ code, message }: AccountError): string {
   if (code === 'email_provider_disabled') {
@@ -41,11 +61,9 @@ export function authProblem({ code, message }: AccountError): string {
       'This server sends no mail. Ask the person who runs it for a new password. Everything on this device stays here.',
     );
   }
-  if (code === 'user_banned') {
-    return t('The person who runs this server closed this account. Ask them why. What is on this device stays here.');
-  }
+  if (code === 'user_banned') return t(CLOSED);
   if (code === 'otp_expired') return t('This link was already used, or it is too old. Ask for a new one.');
-  return message;
+  return PROVIDER_WORDS.has(message) ? t(message) : message;
 }
 
 /** The same for a code. */
@@ -61,31 +79,35 @@ export const googleFailed = (message: string): Toast => ({
   tone: 'destructive',
 });
 
-const ANEW = () =>
-  t('This sign-in took too long, was used before, or began in another browser. Press Continue with Google again.');
-const USE_PASSWORD = () => t('Sign in with the e-mail address and its password.');
+const ANEW = msg(
+  'This sign-in took too long, was used before, or began in another browser. Press Continue with Google again.',
+);
 
 /** The texts by GoTrue's codes, and by OAuth's own where GoTrue has none. */
-const GOOGLE_PROBLEMS = (): Readonly<Record<string, string>> => ({
-  google_not_set_up: t('Google is not set up on this server. Use an e-mail address and a password.'),
-  offline: t('The server cannot be reached. Signing in with Google needs a connection.'),
-  access_denied: t('You did not finish signing in with Google. Nothing was changed.'),
-  temporarily_unavailable: t('Google does not answer this server now. Try again in a moment.'),
-  over_request_rate_limit: t('Too many tries. Wait a minute, then try again.'),
-  email_exists: t('There is an account with your Google address already. {value}', { value: USE_PASSWORD() }),
-  provider_email_needs_verification: t(
+const GOOGLE_PROBLEMS: Readonly<Record<string, Message>> = {
+  google_not_set_up: msg('Google is not set up on this server. Use an e-mail address and a password.'),
+  offline: msg('The server cannot be reached. Signing in with Google needs a connection.'),
+  access_denied: msg('You did not finish signing in with Google. Nothing was changed.'),
+  temporarily_unavailable: msg('Google does not answer this server now. Try again in a moment.'),
+  over_request_rate_limit: msg('Too many tries. Wait a minute, then try again.'),
+  email_exists: msg(
+    'There is an account with your Google address already. Sign in with the e-mail address and its password.',
+  ),
+  provider_email_needs_verification: msg(
     'Google has not verified your e-mail address. Verify it there first, or use a password.',
   ),
-  signup_disabled: t('This server takes no new accounts. Ask the person who runs it.'),
-  user_banned: authProblem({ code: 'user_banned', message: '' }),
-  flow_state_not_found: ANEW(),
-  flow_state_expired: ANEW(),
-  bad_code_verifier: ANEW(),
-  bad_oauth_state: ANEW(),
-  pkce_code_verifier_not_found: ANEW(),
-});
+  signup_disabled: msg('This server takes no new accounts. Ask the person who runs it.'),
+  user_banned: CLOSED,
+  flow_state_not_found: ANEW,
+  flow_state_expired: ANEW,
+  bad_code_verifier: ANEW,
+  bad_oauth_state: ANEW,
+  pkce_code_verifier_not_found: ANEW,
+};
 
 /** The words for codes, the first that is known. Never the text of an address: anybody can make a link with it. */
 export const googleProblem = (...codes: readonly (string | undefined)[]): string =>
-  GOOGLE_PROBLEMS()[codes.find((code) => code !== undefined && Object.hasOwn(GOOGLE_PROBLEMS(), code)) ?? ''] ??
-  t('Google could not sign you in. Try again, or use an e-mail address and a password.');
+  t(
+    GOOGLE_PROBLEMS[codes.find((code) => code !== undefined && Object.hasOwn(GOOGLE_PROBLEMS, code)) ?? ''] ??
+      msg('Google could not sign you in. Try again, or use an e-mail address and a password.'),
+  );

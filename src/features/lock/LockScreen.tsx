@@ -85,7 +85,7 @@ function PinPad({ profile, lock, onForgotten }: PinPadProps) {
         </h1>
         <p role="alert" className={`mt-2 min-h-6 ${wrong || left > 0 ? 'text-danger' : 'text-ink-2'}`}>
           {left > 0
-            ? t('Too many wrong PINs. Try again in {left}.', { left: inWords(left) })
+            ? t('Too many wrong PINs. Try again in {time}.', { time: inWords(left) })
             : wrong
               ? t('Wrong PIN.')
               : t('Enter your PIN.')}
@@ -182,7 +182,7 @@ function Forgotten({
 
 function inWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds <= 60) return seconds === 1 ? t('1 second') : t('{seconds} seconds', { seconds });
-  const minutes = Math.ceil(seconds / 60);
-  return t('{minutes} minutes', { minutes });
+  return seconds <= 60
+    ? t('{count, plural, one {# second} other {# seconds}}', { count: seconds })
+    : t('{count, plural, one {# minute} other {# minutes}}', { count: Math.ceil(seconds / 60) });
 }

@@ -6,11 +6,13 @@ import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { MAX_DIGITS, MIN_DIGITS, pinProblem } from './lock.ts';
-import { setPin, switchOff, tryPin } from './mutations.ts';
-import { t } from '#lib/i18n.ts';
+import { type PinError, setPin, switchOff, tryPin } from './mutations.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
-const WRONG = () => t('This is not your PIN.');
-const WAIT = () => t('Too many wrong PINs. Try again later.');
+const REFUSED: Readonly<Record<PinError, Message>> = {
+  Wrong: msg('This is not your PIN.'),
+  Wait: msg('Too many wrong PINs. Try again later.'),
+};
 
 interface PinDialogProps {
   readonly open: boolean;
@@ -35,7 +37,7 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
       const problem = pinProblem(pin, again);
       if (problem !== null) return problem;
       const allowed = changes ? await tryPin(profile, old) : null;
-      if (allowed && !allowed.ok) return allowed.error === 'Wait' ? WAIT() : WRONG();
+      if (allowed && !allowed.ok) return t(REFUSED[allowed.error]);
       await setPin(profile, pin);
       close();
       toast({ title: changes ? t('PIN changed') : t('App lock is on') });
@@ -56,7 +58,7 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
       {changes ? <PinField label={t('Current PIN')} value={old} onChange={setOld} /> : null}
       <PinField
         label={changes ? t('New PIN') : t('PIN')}
-        hint={t('{value} to {value2} digits.', { value: MIN_DIGITS, value2: MAX_DIGITS })}
+        hint={t('{least} to {most} digits.', { least: MIN_DIGITS, most: MAX_DIGITS })}
         value={pin}
         onChange={setNew}
       />
@@ -77,7 +79,7 @@ export function SwitchOffDialog({ open, onClose, profile }: PinDialogProps) {
   const off = () =>
     run(async () => {
       const allowed = await tryPin(profile, pin);
-      if (!allowed.ok) return allowed.error === 'Wait' ? WAIT() : WRONG();
+      if (!allowed.ok) return t(REFUSED[allowed.error]);
       await switchOff(profile);
       close();
       toast({ title: t('App lock is off') });
@@ -161,7 +163,7 @@ function useTask() {
       setError(await work());
     } catch (cause) {
       logFailure('The lock was not changed:', cause);
-      setError('That did not work. Try again.');
+      setError(t('That did not work. Try again.'));
     } finally {
       setBusy(false);
     }

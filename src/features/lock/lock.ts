@@ -40,6 +40,6 @@ export const waitLeft = ({ tries, waitUntil }: AppLock, now: number): number =>
 /** Why a new PIN cannot be used; null if it can. */
 export function pinProblem(pin: string, again: string): string | null {
   if (!/^\d+$/.test(pin) || pin.length < MIN_DIGITS || pin.length > MAX_DIGITS)
-    return t('Choose {value} to {value2} digits.', { value: MIN_DIGITS, value2: MAX_DIGITS });
+    return t('Choose {least} to {most} digits.', { least: MIN_DIGITS, most: MAX_DIGITS });
   return pin === again ? null : t('The two PINs differ.');
 }

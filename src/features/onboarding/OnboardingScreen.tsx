@@ -4,7 +4,7 @@ import { useDraft } from '#data/drafts.ts';
 import { type Checks, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { finishOnboarding } from '#features/profile/mutations.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
-import { focuses, NAME_LENGTH, tones, type Tone } from '#features/profile/persona.ts';
+import { focuses, NAME_LENGTH, optionName, tones, type Tone } from '#features/profile/persona.ts';
 import { useProfile } from '#features/profile/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -95,7 +95,7 @@ export function OnboardingScreen() {
 function Welcome({ onNext }: { readonly onNext: () => void }) {
   return (
     <>
-      <h1 className="text-h1">{t('Let&apos;s Get Started')}</h1>
+      <h1 className="text-h1">{t("Let's Get Started")}</h1>
       <p className="mt-2 text-ink-2">{t('Takes less than 2 minutes')}</p>
       <p className="mt-6 max-w-measure font-serif text-read">
         {t(
@@ -148,14 +148,14 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
         <div className="flex flex-wrap gap-2">
           {focuses.map((option) => (
             <Chip key={option} pressed={focus === option} onClick={() => onFocus(focus === option ? null : option)}>
-              {option}
+              {optionName(option)}
             </Chip>
           ))}
         </div>
       </fieldset>
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">
-          {t('How should {value} talk to you?', { value: DEFAULT_COACH_NAME })}
+          {t('How should {coach} talk to you?', { coach: DEFAULT_COACH_NAME })}
         </legend>
         <div className="flex flex-wrap gap-2">
           {tones.map(({ value, label }) => (
@@ -194,7 +194,7 @@ function Done({ name, onLeave }: { readonly name: string; readonly onLeave: () =
         {name ? t('Welcome, {name}', { name }) : t('Welcome')}
       </h1>
       <p role="status" className="mt-3 font-serif text-read">
-        {t('You&apos;re all set. Redirecting to chat...')}
+        {t("You're all set. Redirecting to chat...")}
       </p>
       <Button tone="coral" size="big" className="mt-8 self-start" onClick={onLeave}>
         {t('Go to Chat')}

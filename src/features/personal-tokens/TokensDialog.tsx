@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { dayOf } from '#lib/day.ts';
-import { count, nearDay } from '#lib/format.ts';
+import { nearDay } from '#lib/format.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { kinds } from '#kinds/kinds.ts';
+import { isTableName } from '#data/schema.ts';
+import { kindNameOf, kinds, type KindName } from '#kinds/kinds.ts';
 import { Button } from '#ui/Button.tsx';
 import { writtenAt } from '#ui/clock.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -27,17 +28,16 @@ import {
   type TokensError,
   type TokenWrite,
 } from './tokens.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** What a token may do, in the words of the form: the least first. */
-const USES = () =>
-  ({
-    read: { label: t('Only read'), can_read: true, can_write: false },
-    write: { label: t('Only add and change'), can_read: false, can_write: true },
-    add: { label: t('Read and write'), can_read: true, can_write: true },
-  }) as const;
-type Use = keyof ReturnType<typeof USES>;
-const uses = () => (Object.keys(USES()) as Use[]).map((value) => ({ value, label: USES()[value].label }));
+const USES = {
+  read: { label: msg('Only read'), can_read: true, can_write: false },
+  write: { label: msg('Only add and change'), can_read: false, can_write: true },
+  add: { label: msg('Read and write'), can_read: true, can_write: true },
+} as const;
+type Use = keyof typeof USES;
+const uses = () => (Object.keys(USES) as Use[]).map((value) => ({ value, label: t(USES[value].label) }));
 
 const KINDS = ['journal', 'memory', 'mood', 'task', 'event', 'habit'] as const;
 /** What a token of one kind needs: a habit's days and a project's tasks are rows of their own. */
@@ -50,10 +50,10 @@ const TABLES: Readonly<Record<(typeof KINDS)[number], readonly string[]>> = {
   habit: ['habits', 'habit_days'],
 };
 
-const LIVES = () => [
-  { value: '30', label: t('30 days') },
-  { value: '365', label: t('A year') },
-  { value: '', label: t('Until I revoke it') },
+const LIVES = [
+  { value: '30', label: msg('30 days') },
+  { value: '365', label: msg('A year') },
+  { value: '', label: msg('Until I revoke it') },
 ];
 
 interface DialogProps {
@@ -89,7 +89,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
       )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-        {problem ? <p role="alert">{tokenProblems()[problem]}</p> : null}
+        {problem ? <p role="alert">{t(tokenProblems[problem])}</p> : null}
         {shown === null ? null : <NewTokenText {...shown} />}
         {tokens === null ? null : (
           <>
@@ -122,7 +122,7 @@ interface NewToken {
 
 /** A command that tries a token, and what a client of the Model Context Protocol is told. */
 function linesFor({ text, canWrite }: NewToken) {
-  const header = t("-H 'Authorization: Bearer {text}'", { text });
+  const header = `-H 'Authorization: Bearer ${text}'`;
   const adds = [`-H 'Content-Type: application/json'`, `-d '{"text":"Lunch with Dana on Friday at noon"}'`];
   const curl = canWrite
     ? [`curl ${location.origin}/api/say`, header, ...adds]
@@ -130,7 +130,7 @@ function linesFor({ text, canWrite }: NewToken) {
   const server = {
     type: 'http',
     url: `${location.origin}/mcp`,
-    headers: { Authorization: t('Bearer {text}', { text }) },
+    headers: { Authorization: `Bearer ${text}` },
   };
   return {
     curl: curl.join(' \\\n  '),
@@ -175,11 +175,11 @@ function TokenForm({ user, onMade }: FormProps) {
   const [busy, setBusy] = useState(false);
   const make = async () => {
     if (name.trim() === '') {
-      setError('Give it a name, so that you know later what it is for.');
+      setError(t('Give it a name, so that you know later what it is for.'));
       return;
     }
     setBusy(true);
-    const { can_read, can_write } = USES()[use];
+    const { can_read, can_write } = USES[use];
     const made = await makeToken(user, {
       name: name.trim(),
       can_read,
@@ -189,7 +189,7 @@ function TokenForm({ user, onMade }: FormProps) {
       days: days === '' ? null : Number(days),
     });
     setBusy(false);
-    setError(made.ok ? null : tokenProblems()[made.error]);
+    setError(made.ok ? null : t(tokenProblems[made.error]));
     if (!made.ok) return;
     setName('');
     onMade({ text: made.value.token, canWrite: can_write }, made.value.tokens);
@@ -238,9 +238,9 @@ function TokenForm({ user, onMade }: FormProps) {
         <Field label={t('For')}>
           {(control) => (
             <Select {...control} value={days} onChange={({ target }) => setDays(target.value)}>
-              {LIVES().map(({ value, label }) => (
+              {LIVES.map(({ value, label }) => (
                 <option key={value} value={value}>
-                  {label}
+                  {t(label)}
                 </option>
               ))}
             </Select>
@@ -256,10 +256,13 @@ function TokenForm({ user, onMade }: FormProps) {
 
 /** What a token may do, in words. */
 function scopeWords({ can_read, can_write, tables }: TokenFacts): string {
-  const does = can_read && can_write ? t('Reads and writes') : can_read ? t('Reads') : t('Writes');
-  const kind = KINDS.find((each) => tables !== null && TABLES[each].every((t) => tables.includes(t)));
-  const what = tables === null ? 'everything' : kind ? t(kinds[kind].many).toLowerCase() : t('a part');
-  return `${does} ${what}`;
+  return t(
+    '{does, select, read {Reads} write {Writes} other {Reads and writes}} {what, select, all {everything} journal {journal entries} memory {memories} mood {moods} task {tasks} event {events} habit {habits} other {a part}}',
+    {
+      does: can_read && can_write ? 'both' : can_read ? 'read' : 'write',
+      what: tables ? (KINDS.find((each) => TABLES[each].every((table) => tables.includes(table))) ?? 'other') : 'all',
+    },
+  );
 }
 
 interface ListProps {
@@ -276,7 +279,7 @@ function TokenList({ user, tokens, onChange }: ListProps) {
     if (left.ok) {
       onChange(left.value.tokens);
       toast({ title: t('Token revoked'), description: name });
-    } else toast({ title: t('Not revoked'), description: tokenProblems()[left.error], tone: 'destructive' });
+    } else toast({ title: t('Not revoked'), description: t(tokenProblems[left.error]), tone: 'destructive' });
   };
   if (tokens.length === 0) return null;
   return (
@@ -291,10 +294,10 @@ function TokenList({ user, tokens, onChange }: ListProps) {
                 {scopeWords(token)} ·{' '}
                 {token.used === null
                   ? t('not used yet')
-                  : t('used {writtenAt}', { writtenAt: writtenAt(new Date(token.used), today) })}
+                  : t('used {time}', { time: writtenAt(new Date(token.used), today) })}
                 {token.expires === null
                   ? ''
-                  : t(' · until {nearDay}', { nearDay: nearDay(dayOf(new Date(token.expires)), today) })}
+                  : ` · ${t('until {day}', { day: nearDay(dayOf(new Date(token.expires)), today) })}`}
               </span>
             </p>
             <Button
@@ -324,22 +327,38 @@ function TokenList({ user, tokens, onChange }: ListProps) {
   );
 }
 
-const VERBS: Readonly<Record<string, string>> = { put: 'added', fill: 'added', patch: 'changed', del: 'deleted' };
-const nameOf = (table: string, n: number) => {
-  const kind = Object.values(kinds).find((each) => each.table === table);
-  return kind
-    ? count(n, t(kind.one).toLowerCase(), t(kind.many).toLowerCase())
-    : t('{n, plural, one {# row} other {# rows}}', { n });
+const VERBS: Readonly<Record<string, string>> = { put: 'added', fill: 'added', del: 'deleted' };
+const ROWS: Readonly<Partial<Record<KindName, Message>>> = {
+  journal: msg('{n, plural, one {# journal entry} other {# journal entries}}'),
+  memory: msg('{n, plural, one {# memory} other {# memories}}'),
+  mood: msg('{n, plural, one {# mood} other {# moods}}'),
+  task: msg('{n, plural, one {# task} other {# tasks}}'),
+  project: msg('{n, plural, one {# project} other {# projects}}'),
+  projectTask: msg('{n, plural, one {# task of a project} other {# tasks of a project}}'),
+  event: msg('{n, plural, one {# event} other {# events}}'),
+  habit: msg('{n, plural, one {# habit} other {# habits}}'),
+  habitDay: msg('{n, plural, one {# day of a habit} other {# days of a habit}}'),
+  chat: msg('{n, plural, one {# message} other {# messages}}'),
+  attachment: msg('{n, plural, one {# attachment} other {# attachments}}'),
+  template: msg('{n, plural, one {# template} other {# templates}}'),
+  weekPlan: msg('{n, plural, one {# plan of a week} other {# plans of a week}}'),
 };
+const OTHER_ROWS = msg('{n, plural, one {# row} other {# rows}}');
 
 /** What a write did, in words: '1 task added, 2 messages added'. */
 function writeWords(rows: TokenWrite['rows']): string {
   const groups = new Map<string, number>();
-  for (const { t, op } of rows) groups.set(`${t} ${op}`, (groups.get(`${t} ${op}`) ?? 0) + 1);
+  for (const { t: table, op } of rows) {
+    const group = `${table} ${VERBS[op] ?? 'changed'}`;
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
   return [...groups]
     .map(([group, n]) => {
-      const [t = '', op = ''] = group.split(' ');
-      return `${nameOf(t, n)} ${VERBS[op] ?? 'changed'}`;
+      const [table = '', does = ''] = group.split(' ');
+      return t('{does, select, added {{rows} added} deleted {{rows} deleted} other {{rows} changed}}', {
+        does,
+        rows: t((isTableName(table) && ROWS[kindNameOf(table)]) || OTHER_ROWS, { n }),
+      });
     })
     .join(', ');
 }
@@ -359,7 +378,7 @@ function WriteList({ user, writes, onChange }: WritesProps) {
   const undo = useOnce(async (id: string) => {
     const done = await undoTokenWrite(user, id);
     if (!done.ok) {
-      toast({ title: t('Not undone'), description: tokenProblems()[done.error], tone: 'destructive' });
+      toast({ title: t('Not undone'), description: t(tokenProblems[done.error]), tone: 'destructive' });
       return;
     }
     onChange(done.value.writes);
@@ -367,7 +386,11 @@ function WriteList({ user, writes, onChange }: WritesProps) {
     toast({
       title: t('Undone'),
       ...(kept > 0
-        ? { description: t('{kept, plural, one {# row} other {# rows}} changed since, and stayed as it is.', { kept }) }
+        ? {
+            description: t('{count, plural, one {# row} other {# rows}} changed since, and stayed as it is.', {
+              count: kept,
+            }),
+          }
         : {}),
     });
   });
@@ -397,7 +420,7 @@ function WriteList({ user, writes, onChange }: WritesProps) {
       </ul>
       {shown.length < writes.length ? (
         <Button tone="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: writes.length })}
+          {t('Show all {count}', { count: writes.length })}
         </Button>
       ) : null}
     </section>

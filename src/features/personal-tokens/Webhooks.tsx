@@ -18,30 +18,33 @@ import {
   type TokensError,
   type WebhookFacts,
 } from './tokens.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** What a webhook can be told (sync-server/webhooks/events.ts). */
-const EVENTS = () =>
-  [
-    { type: 'entry.created', label: t('A journal entry is written'), short: 'entries' },
-    { type: 'task.completed', label: t('A task is done'), short: 'tasks' },
-    { type: 'habit.ticked', label: t('A habit is ticked'), short: 'habits' },
-  ] as const;
-const ALL_EVENTS = (): readonly string[] => EVENTS().map(({ type }) => type);
+const EVENTS = [
+  { type: 'entry.created', label: msg('A journal entry is written'), short: msg('entries') },
+  { type: 'task.completed', label: msg('A task is done'), short: msg('tasks') },
+  { type: 'habit.ticked', label: msg('A habit is ticked'), short: msg('habits') },
+] as const;
+const ALL_EVENTS: readonly string[] = EVENTS.map(({ type }) => type);
 
 /** What came of the last delivery, in words. */
-const RESULTS = (): Readonly<Record<string, string>> => ({
-  taken: 'received',
-  refused: t('refused, trying again'),
-  unreachable: t('no answer, trying again'),
-  address: t('address not allowed'),
-  gone: t('ended by the receiver'),
-});
+const RESULTS: Readonly<Record<string, Message>> = {
+  taken: msg('received'),
+  refused: msg('refused, trying again'),
+  unreachable: msg('no answer, trying again'),
+  address: msg('address not allowed'),
+  gone: msg('ended by the receiver'),
+};
+const resultWords = (result: string) => {
+  const words = RESULTS[result];
+  return words ? t(words) : result;
+};
 
-const REFUSALS = () => ({
-  address: t('The server cannot call this address. It must be one on the internet, as https://example.org/hook.'),
-  too_many: t('You have 10 webhooks, which is the most. End one first.'),
-});
+const REFUSALS = {
+  address: msg('The server cannot call this address. It must be one on the internet, as https://example.org/hook.'),
+  too_many: msg('You have 10 webhooks, which is the most. End one first.'),
+};
 
 /** The addresses of a person that are told when something happens: made, tried and ended. */
 export function Webhooks({ user }: { readonly user: string }) {
@@ -58,11 +61,11 @@ export function Webhooks({ user }: { readonly user: string }) {
   ) => {
     const found = await made;
     if (found.ok) setHooks(found.value.webhooks);
-    else toast({ title: failed, description: tokenProblems()[found.error], tone: 'destructive' });
+    else toast({ title: failed, description: t(tokenProblems[found.error]), tone: 'destructive' });
     return found;
   };
   const tryOut = async ({ id }: WebhookFacts) => {
-    const found = await change(testWebhook(user, id), 'No test was sent');
+    const found = await change(testWebhook(user, id), t('No test was sent'));
     const result = found.ok ? found.value.webhooks.find((hook) => hook.id === id)?.result : null;
     if (result) toast({ title: result === 'taken' ? t('The test was received') : t('The test was not received') });
   };
@@ -83,14 +86,13 @@ export function Webhooks({ user }: { readonly user: string }) {
               <p className="wrap-anywhere">
                 {hook.url}
                 <span className="block text-sm text-ink-2">
-                  {EVENTS()
-                    .filter(({ type }) => hook.events.includes(type))
-                    .map(({ short }) => short)
+                  {EVENTS.filter(({ type }) => hook.events.includes(type))
+                    .map(({ short }) => t(short))
                     .join(', ')}{' '}
                   ·{' '}
                   {hook.tried === null || hook.result === null
                     ? t('nothing sent yet')
-                    : `${RESULTS()[hook.result] ?? hook.result}, ${writtenAt(new Date(hook.tried), today)}`}
+                    : `${resultWords(hook.result)}, ${writtenAt(new Date(hook.tried), today)}`}
                 </span>
               </p>
               <p className="-ml-3 flex gap-1">
@@ -129,10 +131,10 @@ export function Webhooks({ user }: { readonly user: string }) {
       <WebhookForm
         onMake={async (url, events) => {
           const made = await makeWebhook(user, url, events);
-          if (!made.ok) return tokenProblems()[made.error];
+          if (!made.ok) return t(tokenProblems[made.error]);
           const { secret = null, refused, webhooks } = made.value;
           setHooks(webhooks);
-          if (refused) return REFUSALS()[refused];
+          if (refused) return t(REFUSALS[refused]);
           setSecret(secret);
           return null;
         }}
@@ -146,7 +148,7 @@ export function Webhooks({ user }: { readonly user: string }) {
         description={t('Its address is told nothing any more.')}
         confirm={t('End')}
         onConfirm={() => {
-          if (ending) void change(removeWebhook(user, ending.id), 'Not ended');
+          if (ending) void change(removeWebhook(user, ending.id), t('Not ended'));
         }}
       />
     </section>
@@ -160,12 +162,12 @@ interface FormProps {
 
 function WebhookForm({ onMake }: FormProps) {
   const [url, setUrl] = useState('');
-  const [events, setEvents] = useState(ALL_EVENTS());
+  const [events, setEvents] = useState(ALL_EVENTS);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const make = async () => {
     if (events.length === 0) {
-      setError('Choose at least one thing that it is told.');
+      setError(t('Choose at least one thing that it is told.'));
       return;
     }
     setBusy(true);
@@ -192,20 +194,20 @@ function WebhookForm({ onMake }: FormProps) {
             inputMode="url"
             value={url}
             maxLength={2000}
-            placeholder={t('https://example.org/hook')}
+            placeholder="https://example.org/hook"
             onChange={({ target }) => setUrl(target.value)}
           />
         )}
       </Field>
       <fieldset>
         <legend className="text-sm font-semibold">{t('When')}</legend>
-        {EVENTS().map(({ type, label }) => (
+        {EVENTS.map(({ type, label }) => (
           <Checkbox
             key={type}
-            label={label}
+            label={t(label)}
             checked={events.includes(type)}
             onCheckedChange={(checked) =>
-              setEvents(ALL_EVENTS().filter((each) => (each === type ? checked : events.includes(each))))
+              setEvents(ALL_EVENTS.filter((each) => (each === type ? checked : events.includes(each))))
             }
           />
         ))}

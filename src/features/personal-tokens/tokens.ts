@@ -4,7 +4,7 @@ import { answerOf, authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg } from '#lib/i18n.ts';
 
 /** What a token may be for; times in ms. */
 const token = v.object({
@@ -52,14 +52,14 @@ const undone = v.object({ undone: v.number(), kept: v.number(), writes: v.array(
 /** `Missing`: a hosted project without this server has no tokens. */
 export type TokensError = 'Offline' | 'SignIn' | 'TooMany' | 'Missing' | 'Undone' | 'Failed';
 
-export const tokenProblems = (): Readonly<Record<TokensError, string>> => ({
-  Offline: t('Tokens are on the server, which cannot be reached now.'),
-  SignIn: t('Sign in again to see your tokens.'),
-  TooMany: t('You have 50 tokens, which is the most. Revoke one first.'),
-  Missing: t('This server has no tokens.'),
-  Undone: t('It was undone before.'),
-  Failed: t('The server could not answer. Try again later.'),
-});
+export const tokenProblems: Readonly<Record<TokensError, Message>> = {
+  Offline: msg('Tokens are on the server, which cannot be reached now.'),
+  SignIn: msg('Sign in again to see your tokens.'),
+  TooMany: msg('You have 50 tokens, which is the most. Revoke one first.'),
+  Missing: msg('This server has no tokens.'),
+  Undone: msg('It was undone before.'),
+  Failed: msg('The server could not answer. Try again later.'),
+};
 
 /** After this the server counts as not reached, ms. */
 const ANSWER_MS = 15_000;

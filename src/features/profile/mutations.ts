@@ -9,6 +9,7 @@ import type { Writer } from '#data/write.ts';
 import type { Result } from '#lib/result.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type Tone } from './persona.ts';
+import { english, msg } from '#lib/i18n.ts';
 
 export interface Introduction {
   /** Empty: the person gave no name. */
@@ -65,7 +66,7 @@ export const saveCoachSettings = (
     const user = getDb().profile.user_id;
     const id = singletonId('assistant_profiles', user);
     const named = { ...coach, ...(coach.name === undefined ? {} : { name: coach.name.trim() || DEFAULT_COACH_NAME }) };
-    return mutate('Change settings', async (write) => {
+    return mutate(english(msg('Change settings')), async (write) => {
       if (Object.keys(named).length > 0) {
         const whole = { id, name: DEFAULT_COACH_NAME, tone: DEFAULT_TONE, ...named };
         await write.patch('assistant_profiles', id, named, whole);
@@ -80,7 +81,7 @@ export const saveCoachSettings = (
 export const setPreference = <K extends SettingName | PatternName>(
   key: K,
   value: K extends SettingName ? Settings[K] : boolean,
-  label = 'Change a setting',
+  label = english(msg('Change a setting')),
 ): Promise<Result<Undoable<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
     const id = singletonId('preferences', getDb().profile.user_id);
@@ -92,7 +93,7 @@ export const setPreference = <K extends SettingName | PatternName>(
 
 /** Stores a suggestion's key among the rejected ones (spec 001, section 4). */
 export const rejectSuggestion = (key: string): Promise<Undoable<void>> =>
-  mutate('Dismiss suggestion', (write) => writeRejected(write, getDb(), key));
+  mutate(english(msg('Dismiss suggestion')), (write) => writeRejected(write, getDb(), key));
 
 /** They are a map, so that a key is there once, and two devices that reject different suggestions keep both. */
 export async function writeRejected(write: Writer, at: DaymarkDb, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The coach's options (spec 001, sections 3 and 5); settings and onboarding offer the same. */
-import { msg, t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** Tone options: value and label to the letter; `sample` is a greeting in that tone. */
 export const tones = [
@@ -28,8 +28,10 @@ export const tones = [
 export type Tone = (typeof tones)[number]['value'];
 
 /** A tone's one name outside a list of choices: its label without the words in brackets. A tone from elsewhere keeps its own text. */
-export const toneName = (tone: string): string =>
-  t(tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
+export const toneName = (tone: string): string => {
+  const known = tones.find(({ value }) => value === tone);
+  return known ? t(known.label).replace(/ \(.*\)$/, '') : tone;
+};
 
 /** Personality types and coaching styles, to the letter of spec 001, section 3; 'None' is stored as an empty text. */
 export const personalityTypes = [
@@ -49,6 +51,37 @@ export const coachingStyles = [
 
 /** What a person may want to work on first; stored as their goal, in these words. */
 export const focuses = ['Get started on things', 'Build steady habits', 'Keep a journal', 'Clear my head'] as const;
+
+/** The names of all options that are stored in English, or as a code. */
+const optionNames: Readonly<Record<string, Message>> = {
+  'The Achiever': msg('The Achiever'),
+  'The Supporter': msg('The Supporter'),
+  'The Analyst': msg('The Analyst'),
+  'The Visionary': msg('The Visionary'),
+  'The Adventurer': msg('The Adventurer'),
+  'Gentle encouragement': msg('Gentle encouragement'),
+  'Direct motivation': msg('Direct motivation'),
+  'Reflective questioner': msg('Reflective questioner'),
+  'Accountability partner': msg('Accountability partner'),
+  'Solution-focused': msg('Solution-focused'),
+  'Get started on things': msg('Get started on things'),
+  'Build steady habits': msg('Build steady habits'),
+  'Keep a journal': msg('Keep a journal'),
+  'Clear my head': msg('Clear my head'),
+  direct: msg('Direct'),
+  balanced: msg('Balanced'),
+  supportive: msg('Supportive'),
+  productivity: msg('Productivity'),
+  wellbeing: msg('Wellbeing'),
+  fitness: msg('Fitness'),
+  mental: msg('Mental'),
+};
+
+/** How an option is shown; one from elsewhere keeps its own text. */
+export const optionName = (stored: string): string => {
+  const name = optionNames[stored];
+  return name ? t(name) : stored;
+};
 
 /** The maximum length of a name. The field cuts a longer one, where the person sees it. */
 export const NAME_LENGTH = 80;

@@ -5,7 +5,7 @@ import type { PageText } from '#features/site/page-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Prose } from '#ui/Prose.tsx';
-import { resources, type Resource } from './resource.ts';
+import { resources, typeNames, type Resource } from './resource.ts';
 import { saveTemplate } from './save-template.ts';
 import { templateOf, resourceText } from './texts.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -57,7 +57,7 @@ function Article({ resource, loading, onUse }: ArticleProps) {
       </Button>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {resource.featured ? <span className="font-semibold text-coral-text">{t('Featured')}</span> : null}
-        <span className="font-semibold text-ink first-letter:uppercase">{resource.type}</span>
+        <span className="font-semibold text-ink first-letter:uppercase">{t(typeNames[resource.type])}</span>
         <span>{t(resource.readingTime)}</span>
       </p>
       <h1 className="mt-1">{t(resource.title)}</h1>

@@ -11,7 +11,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
 import { saveTemplate } from './save-template.ts';
 import { readReading, readingWords } from './reading.ts';
-import { categories, matching, MOST_TAGS, resources, type Resource } from './resource.ts';
+import { categories, matching, MOST_TAGS, resources, tagName, typeNames, type Resource } from './resource.ts';
 import { resourcesSearch } from './resources-search.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { t } from '#lib/i18n.ts';
@@ -95,7 +95,7 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
       <Thumbnail name={thumbnail} />
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {resource.featured ? <span className="font-semibold text-coral-text">{t('Featured')}</span> : null}
-        <span className="font-semibold text-ink first-letter:uppercase">{type}</span>
+        <span className="font-semibold text-ink first-letter:uppercase">{t(typeNames[type])}</span>
         <span>{t(readingTime)}</span>
         {read ? <span>{read}</span> : null}
       </p>
@@ -103,9 +103,9 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
       <p className="mt-1 line-clamp-3 text-ink-2">{t(description)}</p>
       <p className="mt-2 flex flex-wrap items-center gap-1.5">
         {resource.tags.slice(0, MOST_TAGS).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag}>{tagName(tag)}</Tag>
         ))}
-        {more > 0 ? <span className="text-xs text-ink-2">{t('+{more} more', { more })}</span> : null}
+        {more > 0 ? <span className="text-xs text-ink-2">{t('+{count} more', { count: more })}</span> : null}
       </p>
       <div className="mt-auto pt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2 text-sm text-ink-2">

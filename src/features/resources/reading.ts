@@ -26,8 +26,8 @@ export function writeReading(slug: string, share: number): void {
 
 /** A share in words; null before the reading has begun. */
 export function readingWords(share: number): string | null {
-  if (share >= 0.95) return t('Read');
-  return share >= 0.05 ? t('{round} % read', { round: Math.round(share * 100) }) : null;
+  if (share >= 0.95) return t('Read to the end');
+  return share >= 0.05 ? t('{percent} % read', { percent: Math.round(share * 100) }) : null;
 }
 
 /** How much of an element has passed the lower edge of the window, 0 to 1. */

@@ -21,7 +21,7 @@ export interface Resource {
   readonly readingTime: Message;
   readonly publishDate: Day;
   readonly author: { readonly name: string; readonly avatar: string };
-  readonly tags: readonly string[];
+  readonly tags: readonly (keyof typeof tagNames)[];
   readonly featured: boolean;
 }
 
@@ -34,6 +34,25 @@ export const categories: readonly { readonly id: Category; readonly label: Messa
   { id: 'professionals', label: msg('For Professionals') },
   { id: 'templates', label: msg('Templates & Downloads') },
 ];
+
+export const typeNames: Readonly<Record<Resource['type'], Message>> = {
+  article: msg('article'),
+  guide: msg('guide'),
+  template: msg('template'),
+};
+
+const tagNames = {
+  students: msg('students'),
+  professionals: msg('professionals'),
+  creatives: msg('creatives'),
+  productivity: msg('productivity'),
+  habits: msg('habits'),
+  planning: msg('planning'),
+  templates: msg('templates'),
+  reflection: msg('reflection'),
+  journal: msg('journal'),
+};
+export const tagName = (tag: keyof typeof tagNames): string => t(tagNames[tag]);
 
 /** A card shows at most so many tags, then '+N more'. */
 export const MOST_TAGS = 3;
@@ -126,7 +145,7 @@ export function matching(all: readonly Resource[], category: Category, query: st
   const wanted = fold(query.trim());
   return all.filter(
     ({ title, description, tags }) =>
-      (category === 'all' || tags.includes(category)) &&
-      [title, description, ...tags].some((text) => fold(t(text)).includes(wanted)),
+      (category === 'all' || tags.some((tag) => tag === category)) &&
+      [t(title), t(description), ...tags.map(tagName)].some((text) => fold(text).includes(wanted)),
   );
 }

@@ -56,7 +56,7 @@ test.each([
   [0, null],
   [0.04, null],
   [0.5, '50 % read'],
-  [0.97, 'Read'],
+  [0.97, 'Read to the end'],
 ])('%f read is told as %s', (share, words) => {
   expect(readingWords(share)).toBe(words);
 });

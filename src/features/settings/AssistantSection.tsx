@@ -50,7 +50,7 @@ export function AssistantSection(facts: SettingsFacts) {
       over = true;
     };
   }, [shown, coach, preferences]);
-  const label = tones.find(({ value }) => value === form.tone)?.label ?? form.tone;
+  const tone = tones.find(({ value }) => value === form.tone);
   return (
     <>
       <SettingRow title={t('Coach’s name')} hint={t('The same name as above.')}>
@@ -72,7 +72,7 @@ export function AssistantSection(facts: SettingsFacts) {
           <div aria-live="polite">
             {reply ? (
               <>
-                <p className="font-serif text-read">“{SAMPLE_MESSAGE()}”</p>
+                <p className="font-serif text-read">{t('“{text}”', { text: t(SAMPLE_MESSAGE) })}</p>
                 <div className="mt-3 flex gap-3">
                   <Wren className="size-7 shrink-0 text-tide" />
                   <p>
@@ -87,7 +87,7 @@ export function AssistantSection(facts: SettingsFacts) {
             className="justify-self-start"
             onClick={() => {
               setShown(true);
-              toast(toneChosen(t(label)));
+              toast(toneChosen(tone ? t(tone.label) : form.tone));
             }}
           >
             {t('Preview Tone')}

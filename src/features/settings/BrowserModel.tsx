@@ -13,9 +13,9 @@ import { Button } from '#ui/Button.tsx';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { toast } from '#ui/toast.ts';
 import { failed } from './messages.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
-const TITLE = () => t('Model on this device');
+const TITLE = msg('Model on this device');
 /** How often a download that another page began is looked at, ms. */
 const LOOK_MS = 5_000;
 
@@ -61,7 +61,7 @@ export function BrowserModel() {
   if (state === 'available') {
     return (
       <SettingSwitch
-        title={TITLE()}
+        title={t(TITLE)}
         hint={t(
           'This browser has a language model. Switched on, it answers here, offline too, and no message of yours is sent to the server’s model.',
         )}
@@ -72,7 +72,7 @@ export function BrowserModel() {
   }
   const loading = isLoading(state) ? Math.round(state.loading * 100) : null;
   return (
-    <SettingGroup title={TITLE()} hint={<span aria-live="polite">{hintOf(state)}</span>}>
+    <SettingGroup title={t(TITLE)} hint={<span aria-live="polite">{hintOf(state)}</span>}>
       {state === 'downloadable' ? <Button onClick={() => void download()}>{t('Download')}</Button> : null}
       {loading === null ? null : (
         <progress className="w-40 accent-tide" max={100} value={loading} aria-label={t('Download of the model')} />
@@ -99,6 +99,6 @@ function hintOf(state: State): string {
     case 'downloading':
       return t('The browser is downloading its language model.');
     default:
-      return t('Downloading, {round} %. You can go on using Daymark.', { round: Math.round(state.loading * 100) });
+      return t('Downloading, {percent} %. You can go on using Daymark.', { percent: Math.round(state.loading * 100) });
   }
 }

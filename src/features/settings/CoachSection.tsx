@@ -1,4 +1,4 @@
-import { coachingStyles, NAME_LENGTH, personalityTypes, tones } from '#features/profile/persona.ts';
+import { coachingStyles, NAME_LENGTH, optionName, personalityTypes, tones } from '#features/profile/persona.ts';
 import { isText, type Checks } from '#editing/use-form-draft.ts';
 import { Select } from '#ui/Select.tsx';
 import { SettingRow } from '#ui/SettingRow.tsx';
@@ -85,7 +85,7 @@ function Options({ of, chosen }: { of: readonly string[]; chosen: string }) {
       <option value="">{t('None')}</option>
       {[...of, ...(known ? [] : [chosen])].map((option) => (
         <option key={option} value={option}>
-          {option}
+          {optionName(option)}
         </option>
       ))}
     </>

@@ -21,7 +21,7 @@ export function PrivacySection({ preferences }: SettingsFacts) {
         title={t('Memories')}
         hint={t('A few that fit the question, from your vault.')}
         checked={settingIn(preferences, 'coach_memories')}
-        onCheckedChange={(on) => void changeSetting('coach_memories', on, 'Memories')}
+        onCheckedChange={(on) => void changeSetting('coach_memories', on, t('Memories'))}
       />
       <SettingSwitch
         title={t('Entries')}
@@ -29,7 +29,7 @@ export function PrivacySection({ preferences }: SettingsFacts) {
           'A few that fit the question, found on this device: what you wrote, did and planned. They go to the language model, if your server has one. An entry that speaks of harm is never sent.',
         )}
         checked={settingIn(preferences, 'coach_entries') === true}
-        onCheckedChange={(on) => void changeSetting('coach_entries', on, 'Entries')}
+        onCheckedChange={(on) => void changeSetting('coach_entries', on, t('Entries'))}
       />
       <SettingSwitch
         title={t('Photos')}
@@ -37,20 +37,20 @@ export function PrivacySection({ preferences }: SettingsFacts) {
           'Those that you add to a message, made smaller. They go to the language model, if your server has one that can see.',
         )}
         checked={settingIn(preferences, 'coach_photos')}
-        onCheckedChange={(on) => void changeSetting('coach_photos', on, 'Photos')}
+        onCheckedChange={(on) => void changeSetting('coach_photos', on, t('Photos'))}
       />
       <SettingSwitch
         title={t('Moods')}
         hint={t('How you felt in the last days.')}
         checked={settingIn(preferences, 'coach_moods')}
-        onCheckedChange={(on) => void changeSetting('coach_moods', on, 'Moods')}
+        onCheckedChange={(on) => void changeSetting('coach_moods', on, t('Moods'))}
       />
       {hasSpeech ? (
         <SettingSwitch
           title={t('Voice notes')}
           hint={t('They are sent to the speech service of your server, and written out.')}
           checked={settingIn(preferences, 'recordings_written_out') === true}
-          onCheckedChange={(on) => void changeSetting('recordings_written_out', on, 'Voice notes')}
+          onCheckedChange={(on) => void changeSetting('recordings_written_out', on, t('Voice notes'))}
         />
       ) : null}
     </>

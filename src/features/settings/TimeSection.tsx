@@ -7,18 +7,18 @@ import { Select } from '#ui/Select.tsx';
 import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
 import { changeSetting } from './change-setting.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
 
-const LANGUAGE = () => t('Language');
-const FORMAT = () => t('Time format');
-const DAY = () => t('My day starts at');
-const WEEK = () => t('My week starts on');
+const LANGUAGE = msg('Language');
+const FORMAT = msg('Time format');
+const DAY = msg('My day starts at');
+const WEEK = msg('My week starts on');
 
-const themes = (): readonly { readonly value: Theme; readonly label: string }[] => [
-  { value: 'system', label: t('System') },
-  { value: 'light', label: t('Light') },
-  { value: 'dark', label: t('Dark') },
+const themes: readonly { readonly value: Theme; readonly label: Message }[] = [
+  { value: 'system', label: msg('System') },
+  { value: 'light', label: msg('Light') },
+  { value: 'dark', label: msg('Dark') },
 ];
 
 const hourName = (hour: number) => (hour === 0 ? t('Midnight') : hour === 12 ? t('Noon') : timeOfMinute(hour * 60));
@@ -29,15 +29,20 @@ export function TimeSection({ preferences }: SettingsFacts) {
   return (
     <>
       <SettingGroup title={t('Theme')} hint={t('On this device.')}>
-        <Pills legend={t('Theme')} options={themes()} value={theme} onChange={setTheme} />
+        <Pills
+          legend={t('Theme')}
+          options={themes.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={theme}
+          onChange={setTheme}
+        />
       </SettingGroup>
-      <SettingRow title={LANGUAGE()}>
+      <SettingRow title={t(LANGUAGE)}>
         {(control) => (
           <Select
             {...control}
             value={settingIn(preferences, 'language') ?? ''}
             onChange={({ target: { value } }) =>
-              void changeSetting('language', isLanguage(value) ? value : null, LANGUAGE())
+              void changeSetting('language', isLanguage(value) ? value : null, t(LANGUAGE))
             }
           >
             <option value="">{t('As on this device')}</option>
@@ -49,13 +54,13 @@ export function TimeSection({ preferences }: SettingsFacts) {
           </Select>
         )}
       </SettingRow>
-      <SettingRow title={FORMAT()}>
+      <SettingRow title={t(FORMAT)}>
         {(control) => (
           <Select
             {...control}
             value={settingIn(preferences, 'time_format') ?? ''}
             onChange={({ target: { value } }) =>
-              void changeSetting('time_format', value === '12' || value === '24' ? value : null, FORMAT())
+              void changeSetting('time_format', value === '12' || value === '24' ? value : null, t(FORMAT))
             }
           >
             <option value="">{t('As on this device')}</option>
@@ -64,12 +69,12 @@ export function TimeSection({ preferences }: SettingsFacts) {
           </Select>
         )}
       </SettingRow>
-      <SettingRow title={DAY()} hint={t('What you write before this hour belongs to the day before.')}>
+      <SettingRow title={t(DAY)} hint={t('What you write before this hour belongs to the day before.')}>
         {(control) => (
           <Select
             {...control}
             value={settingIn(preferences, 'day_starts_at')}
-            onChange={(event) => void changeSetting('day_starts_at', Number(event.target.value), DAY())}
+            onChange={(event) => void changeSetting('day_starts_at', Number(event.target.value), t(DAY))}
           >
             {Array.from({ length: 13 }, (_, hour) => (
               <option key={hour} value={hour}>
@@ -80,7 +85,7 @@ export function TimeSection({ preferences }: SettingsFacts) {
         )}
       </SettingRow>
       <SettingRow
-        title={WEEK()}
+        title={t(WEEK)}
         hint={t('If you do not choose, the weeks of habits start on Monday and the week of moods on Sunday.')}
       >
         {(control) => (
@@ -88,7 +93,7 @@ export function TimeSection({ preferences }: SettingsFacts) {
             {...control}
             value={settingIn(preferences, 'week_starts_on') ?? ''}
             onChange={({ target: { value } }) =>
-              void changeSetting('week_starts_on', value ? Number(value) : null, WEEK())
+              void changeSetting('week_starts_on', value ? Number(value) : null, t(WEEK))
             }
           >
             <option value="">{t('Not chosen')}</option>

@@ -10,5 +10,9 @@ export async function changeSetting<K extends SettingName>(
   value: Settings[K] & Parameters<typeof setPreference<K>>[1],
   title: string,
 ): Promise<void> {
-  tell(await setPreference(key, value, `Change “${title}”`), { title: t('Saved'), description: title }, failed());
+  tell(
+    await setPreference(key, value, t('Change “{setting}”', { setting: title })),
+    { title: t('Saved'), description: title },
+    failed(),
+  );
 }

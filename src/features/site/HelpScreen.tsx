@@ -61,7 +61,7 @@ export function HelpScreen({ query, onQuery, shortcuts, report }: HelpScreenProp
           </p>
         ) : null}
         <p role="status" className="sr-only">
-          {query ? t('{length} of {length2} parts', { length: found.length, length2: sections.length + 1 }) : ''}
+          {query ? t('{found} of {all} parts', { found: found.length, all: sections.length + 1 }) : ''}
         </p>
         {found.length === 0 ? (
           <div className="py-6">

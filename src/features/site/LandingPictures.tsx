@@ -5,7 +5,7 @@ import type { IconName } from '#ui/icon-paths.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { Wren } from '#ui/Wren.tsx';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** The tower of six bands that is drawn at the top of the page (LandingScreen.tsx), 22 wide and 84 high around x = 0. */
 const Tower = ({ at }: { at: string }) => <use href="#tower" transform={at} />;
@@ -21,7 +21,7 @@ const Suns = ({ of }: { of: Readonly<Record<string, MoodLevel>> }) => (
 
 /** The bands that are `state`, in a line of seven. */
 const bandsOf = (days: string, state: string) =>
-  days.replaceAll(/./g, (day, i: number) => (day === state ? t('M{i} 2h8v18h-8z', { i: i * 13 + 2 }) : ''));
+  days.replaceAll(/./g, (day, i: number) => (day === state ? `M${i * 13 + 2} 2h8v18h-8z` : ''));
 
 /** The last seven days of a habit: x done, - missed, o today and open. */
 const Bands = ({ days }: { days: string }) => (
@@ -49,9 +49,9 @@ const Habit = ({ title, days }: { title: string; days: string }) => (
 /** What each of the three groups has on its screen, in the order of `audience`. */
 export const scenes = (): readonly ReactNode[] => [
   <>
-    <Plan color="border-ok" title={t('Sections to Jonas')} when="Due on Friday" />
-    <Plan color="border-ev-task" title={t('Structures tutorial')} when="Thursday, 15:30 to 16:15" />
-    <Plan color="border-edge" title={t('Draft the abstract')} when="Moved to Monday" />
+    <Plan color="border-ok" title={t('Sections to Jonas')} when={t('Due on Friday')} />
+    <Plan color="border-ev-task" title={t('Structures tutorial')} when={t('Thursday, 15:30 to 16:15')} />
+    <Plan color="border-edge" title={t('Draft the abstract')} when={t('Moved to Monday')} />
   </>,
   <>
     <Suns of={{ Fri: 4, Sat: 3, Sun: 5, Mon: 3, Tue: 2, Wed: 3, Thu: 4 }} />
@@ -65,7 +65,7 @@ export const scenes = (): readonly ReactNode[] => [
 ];
 
 /** The picture beside each feature, by its icon. */
-export const pieces: Partial<Record<IconName, ReactNode>> = {
+export const pieces = (): Partial<Record<IconName, ReactNode>> => ({
   journal: <span className="font-serif text-h1 font-semibold">14</span>,
   chat: <Wren size={40} />,
   habits: <Bands days="xx-xxxo" />,
@@ -91,7 +91,7 @@ export const pieces: Partial<Record<IconName, ReactNode>> = {
       <path d="M1 21h58L50 37H10zM18 21 30 2l12 19M30 2v19" />
     </svg>
   ),
-};
+});
 
 /** Beside the story: the tower, the sun and the sea. */
 export const Shore = () => (
@@ -113,9 +113,9 @@ export const Daymark = () => (
   </svg>
 );
 
-const NAMES = ['Morning pages', 'Stretch', 'Read 20 pages'];
+const NAMES = [msg('Morning pages'), msg('Stretch'), msg('Read 20 pages')];
 /** The lines to write on. */
-const LINES = Array.from({ length: 10 }, (_, i) => t('M40 {value}h104', { value: 118 + i * 26 })).join('');
+const LINES = Array.from({ length: 10 }, (_, i) => `M40 ${118 + i * 26}h104`).join('');
 /** The printed page (scripts/public-files.mjs) in small, with three habits and six days filled in by hand. */
 export const PaperSheet = () => (
   <svg
@@ -141,8 +141,8 @@ export const PaperSheet = () => (
         {t('Habits in')}
       </text>
       {NAMES.map((name, i) => (
-        <text key={name} x="40" y={112 + i * 26}>
-          {name}
+        <text key={t(name)} x="40" y={112 + i * 26}>
+          {t(name)}
         </text>
       ))}
     </g>

@@ -9,12 +9,12 @@ import { recordClick } from './record-click.ts';
 import { TrySample } from './TrySample.tsx';
 import { LandingSections } from './LandingSections.tsx';
 import { Daymark as LandingEnd } from './LandingPictures.tsx';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 const promises = [
-  ['Written here first', 'Every word is saved on this device as you type.'],
-  ['On all your devices', 'Your other devices get it by themselves, and tell you when they have it.'],
-  ['Yours to keep', 'Export all of it at any time, or run the server yourself.'],
+  [msg('Written here first'), msg('Every word is saved on this device as you type.')],
+  [msg('On all your devices'), msg('Your other devices get it by themselves, and tell you when they have it.')],
+  [msg('Yours to keep'), msg('Export all of it at any time, or run the server yourself.')],
 ] as const;
 
 // Elements that never change: React takes over their HTML when their file is here. Until then they are as high as a window, so that what
@@ -55,9 +55,9 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
       <section aria-label={t('What Daymark promises')} className="bg-sea text-on-sea">
         <ul className="beside-chat mx-auto grid max-w-[1344px] gap-x-12 gap-y-6 py-9 pl-gutter [--column:1344px] md:grid-cols-3">
           {promises.map(([title, text]) => (
-            <li key={title} className="max-w-[36ch]">
-              <h2 className="text-lead">{title}</h2>
-              <p className="mt-1 text-balance">{text}</p>
+            <li key={t(title)} className="max-w-[36ch]">
+              <h2 className="text-lead">{t(title)}</h2>
+              <p className="mt-1 text-balance">{t(text)}</p>
             </li>
           ))}
         </ul>
@@ -66,7 +66,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
       <section className="beside-chat mx-auto grid w-full max-w-[1344px] items-end gap-x-10 gap-y-8 pl-gutter [--column:1344px] pt-16 md:pt-26 lg:grid-cols-[minmax(0,1fr)_44%]">
         <div className="lg:self-center">
           <h2 className="max-w-[8em] text-hero font-[540] tracking-[-0.028em]">{t('Start with one line today.')}</h2>
-          <p className="mt-4 mb-6 text-lead text-ink-2">{claims.promises.slice(0, 2).filter(Boolean).join(' · ')}</p>
+          <p className="mt-4 mb-6 text-lead text-ink-2">{wordsOf(claims.promises.slice(0, 2)).join(' · ')}</p>
           <div ref={last} className="flex flex-wrap gap-3 max-sm:*:w-full">
             {signedIn ? <Continue /> : <Start place="bottom" />}
             <Friendly place="bottom" />
@@ -79,6 +79,9 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
     </>
   );
 }
+
+/** The claims that are not empty. */
+const wordsOf = (list: readonly Message[]) => list.filter(Boolean).map((claim) => t(claim));
 
 const Continue = () => (
   <Button asChild tone="coral" size="big">
@@ -105,9 +108,11 @@ const Friendly = ({ place }: { place: string }) => (
 function Claims() {
   return (
     <div className="mt-4 grid gap-1 text-sm text-ink-2">
-      {[claims.promises, claims.standing].map((list) => (
+      {[claims.promises, claims.standing].map(wordsOf).map((list) => (
         <ul key={list[0]} className="flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
-          {list.map((claim) => (claim ? <li key={claim}>{claim}</li> : null))}
+          {list.map((claim) => (
+            <li key={claim}>{claim}</li>
+          ))}
         </ul>
       ))}
     </div>

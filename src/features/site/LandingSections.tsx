@@ -19,9 +19,9 @@ export function LandingSections() {
       <Part title={t('What gets easier')}>
         <dl className="border-t border-ink">
           {benefits.map(([title, text]) => (
-            <div key={title} className="gap-6 border-b border-line py-4 md:grid md:grid-cols-[1fr_2fr] md:py-5">
-              <dt className="font-serif text-lead font-[560]">{title}</dt>
-              <dd className="max-w-measure text-pretty text-ink-2 max-md:mt-1">{text}</dd>
+            <div key={t(title)} className="gap-6 border-b border-line py-4 md:grid md:grid-cols-[1fr_2fr] md:py-5">
+              <dt className="font-serif text-lead font-[560]">{t(title)}</dt>
+              <dd className="max-w-measure text-pretty text-ink-2 max-md:mt-1">{t(text)}</dd>
             </div>
           ))}
         </dl>
@@ -62,10 +62,10 @@ export function LandingSections() {
                 className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-4 last:border-b-0 md:grid-cols-[3rem_minmax(0,2fr)_minmax(0,1fr)]"
               >
                 <time className="text-ink-2 tabular-nums">{time}</time>
-                <p className="font-serif text-read">{line}</p>
+                <p className="font-serif text-read">{t(line)}</p>
                 <p className="flex items-start gap-2.5">
                   <Icon name={icon} size="s" className="mt-0.5 text-tide" />
-                  {place}
+                  {t(place)}
                 </p>
               </li>
             ))}
@@ -75,14 +75,14 @@ export function LandingSections() {
       <Part id="features" title={t('Eight things, one place')} note={t('Each of them works alone.')}>
         <ul className="grid gap-x-10 border-t border-ink md:grid-cols-2">
           {features.map(([icon, title, text]) => (
-            <li key={title} className="flex min-w-0 gap-3.5 border-b border-line py-4 md:py-5">
+            <li key={icon} className="flex min-w-0 gap-3.5 border-b border-line py-4 md:py-5">
               <Icon name={icon} className="text-tide" />
               <div className="min-w-0 flex-1">
-                <h3>{title}</h3>
-                <p className="mt-1 text-pretty text-ink-2">{text}</p>
+                <h3>{t(title)}</h3>
+                <p className="mt-1 text-pretty text-ink-2">{t(text)}</p>
               </div>
               <div aria-hidden="true" className="shrink-0 self-center max-[260px]:hidden">
-                {pieces[icon]}
+                {pieces()[icon]}
               </div>
             </li>
           ))}
@@ -122,12 +122,12 @@ export function LandingSections() {
           </tbody>
         </table>
         {claims.comingSoon.map((claim) => (
-          <p key={claim} className="border-b border-line py-3.5 text-ink-2">
-            {t('{claim}: coming soon', { claim })}
+          <p key={t(claim)} className="border-b border-line py-3.5 text-ink-2">
+            {t('{claim}: coming soon', { claim: t(claim) })}
           </p>
         ))}
       </Part>
-      <Part id="how-it-works" title={t('How it works')} note={claims.start}>
+      <Part id="how-it-works" title={t('How it works')} note={t(claims.start)}>
         <HowItWorks aside />
       </Part>
       <section id="testimonials" aria-labelledby="testimonials-title" className="mt-16 bg-sea text-on-sea md:mt-26">
@@ -138,9 +138,9 @@ export function LandingSections() {
           <div className="grid gap-8">
             <ul className="flex flex-wrap gap-x-14 gap-y-4">
               {claims.standing.map((claim) => {
-                const [figure, ...words] = claim.split(' ');
+                const [figure, ...words] = t(claim).split(' ');
                 return (
-                  <li key={claim}>
+                  <li key={figure}>
                     <span className="block font-serif text-hero tracking-[-0.028em]">{figure}</span> {words.join(' ')}
                   </li>
                 );
@@ -158,12 +158,12 @@ export function LandingSections() {
       <Part title={t('Questions')}>
         <div className="border-t border-ink">
           {questions.map(([question, answer]) => (
-            <details key={question} className="group border-b border-line">
+            <details key={t(question)} className="group border-b border-line">
               <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 font-serif text-lead font-[560] [&::-webkit-details-marker]:hidden">
-                {question}
+                {t(question)}
                 <Icon name="right" size="s" className="text-ink-2 transition-transform group-open:rotate-90" />
               </summary>
-              <p className="max-w-measure pb-5 text-pretty text-ink-2">{answer}</p>
+              <p className="max-w-measure pb-5 text-pretty text-ink-2">{t(answer)}</p>
             </details>
           ))}
         </div>
@@ -178,8 +178,8 @@ export function LandingSections() {
         <div className="grid items-end gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_250px]">
           <div className="grid max-w-measure gap-4">
             {story.map((paragraph) => (
-              <p key={paragraph} className="font-serif text-read text-pretty">
-                {paragraph}
+              <p key={t(paragraph)} className="font-serif text-read text-pretty">
+                {t(paragraph)}
               </p>
             ))}
           </div>

@@ -9,14 +9,14 @@ import privacy from './content/privacy.md?raw';
 import terms from './content/terms.md?raw';
 import { withOperator } from './operator-words.ts';
 import { pageText } from './page-text.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 const all = [
-  ['/privacy', 'Privacy'],
-  ['/terms', 'Terms'],
-  ['/data-protection', 'Data protection'],
-  ['/cookie-policy', 'Cookies'],
-  ['/accessibility', 'Accessibility'],
+  ['/privacy', msg('Privacy')],
+  ['/terms', msg('Terms')],
+  ['/data-protection', msg('Data protection')],
+  ['/cookie-policy', msg('Cookies')],
+  ['/accessibility', msg('Accessibility')],
 ] as const;
 
 /** A legal page: its plain words first and set apart, the whole text below, and the other legal pages beside it. `children`: below its plain words. */
@@ -26,7 +26,7 @@ export function LegalPage({ text, children }: { text: string; children?: ReactNo
   return (
     <article className="grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <PageTitle note={changed ? t('Last changed on {changed}', { changed: longDate(changed) }) : undefined}>
+        <PageTitle note={changed ? t('Last changed on {day}', { day: longDate(changed) }) : undefined}>
           {title}
         </PageTitle>
         {plain ? (
@@ -51,7 +51,7 @@ export function LegalPage({ text, children }: { text: string; children?: ReactNo
                 to={to}
                 className="flex min-h-11 items-center py-2 font-medium text-tide hover:underline aria-[current=page]:text-ink"
               >
-                {label}
+                {t(label)}
               </Link>
             </li>
           ))}

@@ -14,7 +14,7 @@ import {
   type Place,
 } from './demo-lines.ts';
 import { fileLine, loadRules } from './file-line.ts';
-import { t } from '#lib/i18n.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** Slow enough to read, fast enough to be plausible. */
 const PAUSE_MS = 350;
@@ -22,14 +22,14 @@ const SYNC_MS = 700;
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Each place's icon, and the colour of its band. */
+/** Each place's name, its icon, and the colour of its band. */
 const LOOKS = {
-  'Daily Log': ['journal', 'border-edge'],
-  Calendar: ['calendar', 'border-ev-task'],
-  'Memory Vault': ['memory', 'border-tide'],
-  'To-Do List': ['task', 'border-ok'],
-  Mood: ['mood', 'border-ev-break'],
-} as const satisfies Record<Place, readonly [IconName, string]>;
+  'Daily Log': [msg('Daily Log'), 'journal', 'border-edge'],
+  Calendar: [msg('Calendar'), 'calendar', 'border-ev-task'],
+  'Memory Vault': [msg('Memory Vault'), 'memory', 'border-tide'],
+  'To-Do List': [msg('To-Do List'), 'task', 'border-ok'],
+  Mood: [msg('Mood'), 'mood', 'border-ev-break'],
+} as const satisfies Record<Place, readonly [Message, IconName, string]>;
 
 /** A small working Daymark: write a line, switch the signal off and on, and see both devices agree. It stores nothing. */
 export function Miniature({ className }: { className?: string }) {
@@ -90,7 +90,7 @@ export function Miniature({ className }: { className?: string }) {
       </ol>
       <p className="flex items-center gap-2 border-t border-line px-4.5 py-2.5 text-sm text-ink-2">
         <Icon name="device" size="s" />
-        {t('Your other device has {length} of {length2} lines', { length: lines.length - left, length2: lines.length })}
+        {t('Your other device has {arrived} of {all} lines', { arrived: lines.length - left, all: lines.length })}
       </p>
       <form onSubmit={write} className="flex items-center gap-2 border-t border-line bg-card py-2 pr-2 pl-4.5">
         <input
@@ -153,12 +153,12 @@ function DemoLine({ line: { text, at, places, synced } }: { line: Line }) {
       {places?.length ? (
         <ul ref={ref} className="mt-2 mb-1.5 grid gap-1.5">
           {places.map(({ place, what }) => {
-            const [icon, band] = LOOKS[place];
+            const [name, icon, band] = LOOKS[place];
             return (
               <li key={place} className={classes('flex gap-2 border-l-4 pl-2.5 text-sm', band)}>
                 <Icon name={icon} size="s" className="text-tide" />
                 <p className="min-w-0">
-                  <b className="font-semibold">{place}</b> <span className="text-ink-2">{what}</span>
+                  <b className="font-semibold">{t(name)}</b> <span className="text-ink-2">{what}</span>
                 </p>
               </li>
             );
@@ -166,7 +166,7 @@ function DemoLine({ line: { text, at, places, synced } }: { line: Line }) {
         </ul>
       ) : null}
       <p className="text-xs text-ink-2 tabular-nums">
-        {places?.length === 0 ? t('Chat · ') : null}
+        {places?.length === 0 ? `${t('Chat')} · ` : null}
         {synced ? t('On both devices') : t('Saved on this device')}
         {at ? ` · ${clock(at)}` : null}
       </p>

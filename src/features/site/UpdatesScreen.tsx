@@ -29,8 +29,9 @@ export function UpdatesScreen() {
       <p className="flex flex-wrap items-baseline gap-x-4">
         {fresh.size > 0 ? (
           <span role="status" className="text-sm font-semibold text-coral-text">
-            {fresh.size === 1 ? t('One line is') : t('{size} lines are', { size: fresh.size })}{' '}
-            {t('new since you were last here.')}
+            {t('{count, plural, one {One line is} other {# lines are}} new since you were last here.', {
+              count: fresh.size,
+            })}
           </span>
         ) : null}
         <Link
@@ -52,8 +53,8 @@ export function UpdatesScreen() {
                   {version} <span className="font-sans text-sm font-normal text-ink-2">{t(month)}</span>
                 </h3>
                 {lines.map((line) => (
-                  <p key={line} className="mt-1 text-pretty">
-                    {line}
+                  <p key={t(line)} className="mt-1 text-pretty">
+                    {t(line)}
                   </p>
                 ))}
               </li>
@@ -103,7 +104,7 @@ function Notes({ release: { version, intro, lines }, fresh, newest }: NotesProps
       <summary className="flex min-h-14 list-none items-center gap-4 py-2">
         <h3 className="min-w-0 flex-1">{version === 'Next' ? t('In this copy, not numbered yet') : version}</h3>
         <span className="text-sm text-ink-2">
-          {lines.length === 1 ? t('1 change') : t('{length} changes', { length: lines.length })}
+          {t('{count, plural, one {# change} other {# changes}}', { count: lines.length })}
         </span>
         <Icon name="plus" size="s" className="group-open:rotate-45" />
       </summary>

@@ -105,8 +105,7 @@ export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
 export function demoWords(demo: Demo): string {
   const n = waiting(demo);
   if (demo.syncing) return t('Syncing');
-  if (demo.flight && n > 0) return t('Offline, {n, plural, one {# change} other {# changes}} waiting', { n });
-  return n === 0 && demo.syncedAt
-    ? t('Synced at {syncedAt}', { syncedAt: clock(demo.syncedAt) })
-    : t('Saved on this device');
+  if (demo.flight && n > 0)
+    return t('Offline, {count, plural, one {# change} other {# changes}} waiting', { count: n });
+  return n === 0 && demo.syncedAt ? t('Synced at {time}', { time: clock(demo.syncedAt) }) : t('Saved on this device');
 }

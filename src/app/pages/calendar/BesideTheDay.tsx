@@ -19,7 +19,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useDrag, type Drag } from '#ui/use-drag.ts';
-import { t } from '#lib/i18n.ts';
+import { msg, t } from '#lib/i18n.ts';
 
 /** The tasks that are due on a day, to tick and to plan, and the habits that are meant for it, to tick. */
 export function BesideTheDay({ day, today, hours }: BesideProps) {
@@ -72,7 +72,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
             {task.row.completed ? null : (
               <IconButton
                 icon="clock"
-                label={t('Plan it at… {description}', { description: task.row.description })}
+                label={t('Plan it at… {task}', { task: task.row.description })}
                 size="s"
                 className="-mr-2.5"
                 onClick={() => setPlanning({ task, open: true })}
@@ -90,7 +90,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
               label={
                 <span className={classes('block break-words', state === 'done' && 'text-ink-2')}>
                   {habit.title}
-                  <span className="block text-sm text-ink-2">{noteOf()[state]}</span>
+                  <span className="block text-sm text-ink-2">{t(notes[state])}</span>
                 </span>
               }
             />
@@ -130,7 +130,7 @@ function DayPictures({ day }: { readonly day: Day }) {
   );
 }
 
-const noteOf = () => ({ done: t('Habit, done'), open: t('Habit'), skipped: t('Habit, skipped') }) as const;
+const notes = { done: msg('Habit, done'), open: msg('Habit'), skipped: msg('Habit, skipped') };
 
 /** Puts a task on hours of a day. */
 async function plan(row: AnyTask['row'], day: Day, { from, to }: Span, again: boolean): Promise<void> {
@@ -152,8 +152,7 @@ function TaskLine({ task, today, plannedAt }: { task: AnyTask; today: Day; plann
         <span className="block break-words">
           <span className={row.completed ? 'text-ink-2 line-through' : undefined}>{row.description}</span>
           <span className={classes('block text-sm', late ? 'font-medium text-danger' : 'text-ink-2')}>
-            {note}
-            {plannedAt ? t(', planned at {plannedAt}', { plannedAt: clock(plannedAt) }) : ''}
+            {plannedAt ? t('{note}, planned at {time}', { note, time: clock(plannedAt) }) : note}
           </span>
         </span>
       }

@@ -85,7 +85,7 @@ function OnThisDay({ items }: { readonly items: readonly LogItem[] }) {
       </ul>
       {items.length > ITEM_LIMIT ? (
         <Link to="/logs" className="inline-flex min-h-11 items-center font-semibold text-tide hover:underline">
-          {t('{length} more', { length: items.length - ITEM_LIMIT })}
+          {t('{count} more', { count: items.length - ITEM_LIMIT })}
         </Link>
       ) : null}
     </section>

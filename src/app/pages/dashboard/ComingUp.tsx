@@ -97,6 +97,7 @@ interface DueTaskProps {
 function DueTask({ next: { task, project }, today }: DueTaskProps) {
   const { row } = task;
   const late = isOverdue(row, today);
+  const day = row.due_date ? nearDay(row.due_date, today) : '';
   return (
     <Checkbox
       className="-mt-1 items-start!"
@@ -109,8 +110,7 @@ function DueTask({ next: { task, project }, today }: DueTaskProps) {
           </span>
           <span className={classes('block text-sm tabular-nums', late ? 'font-medium text-danger' : 'text-ink-2')}>
             {project.list?.emoji ? `${project.list.emoji} ` : ''}
-            {project.title}, {row.due_date ? nearDay(row.due_date, today) : ''}
-            {late ? ' (overdue)' : ''}
+            {project.title}, {late ? t('{day} (overdue)', { day }) : day}
           </span>
         </>
       }

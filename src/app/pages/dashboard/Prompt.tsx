@@ -68,7 +68,7 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
         />
       </p>
       <blockquote className="mt-1 border-l-2 border-tide pl-3 font-serif text-read wrap-anywhere">
-        “{thread.quote}”
+        {t('“{text}”', { text: thread.quote })}
       </blockquote>
       <div className={`${row} pt-1.5`}>
         <p className={question}>{threadQuestion(thread, tone)}</p>

@@ -20,7 +20,7 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
   return (
     <Tile
       icon="task"
-      link={<Link to="/tasks">{t('To-Do &amp; Projects')}</Link>}
+      link={<Link to="/tasks">{t('To-Do & Projects')}</Link>}
       end={
         <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
           {t('View All')}

@@ -72,7 +72,7 @@ function Written({ log: { items, chat }, most }: WrittenProps) {
       <p className="flex flex-wrap gap-x-5">
         {written.length > shown ? (
           <Link to="/logs" className={link}>
-            {t('{length} more in your log', { length: written.length - shown })}
+            {t('{count} more in your log', { count: written.length - shown })}
           </Link>
         ) : null}
         {chat ? (

@@ -1,7 +1,7 @@
 import { textIn } from '#remote/errors.ts';
 import { answerOf, authorised } from '#remote/authorised.ts';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useLive } from '#data/live.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
@@ -16,7 +16,8 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
-import { t } from '#lib/i18n.ts';
+import { listOf, t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 interface WeekProps {
   readonly today: Day;
@@ -50,7 +51,7 @@ export function Week({ today, profile, wide }: WeekProps) {
           </p>
           {review?.writtenAt ? (
             <p className="mt-1 text-sm text-ink-2 tabular-nums">
-              {t('Written at {clock}.', { clock: clock(new Date(review.writtenAt)) })}
+              {t('Written at {time}.', { time: clock(new Date(review.writtenAt)) })}
             </p>
           ) : null}
         </div>
@@ -60,20 +61,20 @@ export function Week({ today, profile, wide }: WeekProps) {
           {week && parts.length === 0 ? t('A quiet week so far. One line is enough to begin.') : null}
           {week && parts.length > 0 ? (
             <>
-              {week.days === 7 ? t('On every day: ') : t('On {days} of seven days: ', { days: number(week.days) })}
-              {parts.map(({ kind, words }, i) => (
-                <Fragment key={kind}>
-                  {i === 0 ? '' : i === parts.length - 1 ? ' and ' : ', '}
+              <Trans
+                id="{days, plural, =0 {On none of seven days} =1 {On one of seven days} =2 {On two of seven days} =3 {On three of seven days} =4 {On four of seven days} =5 {On five of seven days} =6 {On six of seven days} other {On every day}}: {counts}."
+                values={{ days: week.days, counts: listOf(parts.map((_, n) => `<${n}/>`)) }}
+                components={parts.map(({ kind, words }) => (
                   <Link
+                    key={kind}
                     to="/logs"
                     search={{ kind }}
                     className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
                   >
                     {words}
                   </Link>
-                </Fragment>
-              ))}
-              .
+                ))}
+              />
             </>
           ) : null}
         </p>
@@ -112,17 +113,14 @@ function useAskRecap(profile: ProfileRef | null): AskRecap | null {
   return ask;
 }
 
-const number = (n: number) => ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);
-
 /** After this the recap is made on the device instead, ms. */
 const RECAP_MS = 60_000;
-const PROMPT = () => t('Write a concise, friendly weekly activity recap.');
 
 /** Asks the server for the weekly recap (spec 001, section 7), with the session of an account. Rejects for an answer that is not a recap. */
 const recapOfServer =
   ({ user_id }: ProfileRef): AskRecap =>
   async (facts, tone) => {
-    const body = { prompt: PROMPT(), userId: user_id, facts, tone };
+    const body = { prompt: t('Write a concise, friendly weekly activity recap.'), userId: user_id, facts, tone };
     const signal = AbortSignal.timeout(RECAP_MS);
     const recap = textIn(await answerOf(await authorised(user_id, '/api/assistant-recap', body, { signal })), 'recap');
     if (recap === undefined) throw new Error('The answer holds no recap');

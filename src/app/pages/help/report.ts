@@ -1,5 +1,4 @@
 /** The report about a device that a person can copy for whoever helps them. Pure: codes, numbers and names of programs, never what was written. */
-import { t } from '#lib/i18n.ts';
 
 export interface ReportFacts {
   readonly version: string;
@@ -23,7 +22,7 @@ export interface ReportFacts {
   readonly sync: { readonly words: string; readonly error: string | null; readonly faults: number } | null;
 }
 
-const megabytes = (bytes: number): string => t('{round} MB', { round: Math.round(bytes / 1e6) });
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 /** The report as lines 'name: value'. */
 export function reportText(facts: ReportFacts): string {

@@ -5,8 +5,8 @@ import type { SettingsFacts } from '#features/settings/facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { setSingleKeys, singleKeysWork, setOverlay } from '#app/search/keys.ts';
-import { t } from '#lib/i18n.ts';
-const MOOD_KEYS = () => t('Keys 1 to 5 choose a mood');
+import { msg, t } from '#lib/i18n.ts';
+const MOOD_KEYS = msg('Keys 1 to 5 choose a mood');
 
 /** 'Keyboard shortcuts': keys without Ctrl can be switched off (WCAG 2.1.4). */
 export function ShortcutsSection({ preferences }: SettingsFacts) {
@@ -23,10 +23,10 @@ export function ShortcutsSection({ preferences }: SettingsFacts) {
         }}
       />
       <SettingSwitch
-        title={MOOD_KEYS()}
+        title={t(MOOD_KEYS)}
         hint={t('On the page of moods.')}
         checked={settingIn(preferences, 'single_keys')}
-        onCheckedChange={(on) => void changeSetting('single_keys', on, MOOD_KEYS())}
+        onCheckedChange={(on) => void changeSetting('single_keys', on, t(MOOD_KEYS))}
       />
       <SettingGroup title={t('All shortcuts')}>
         <Button size="sm" onClick={() => setOverlay('shortcuts')}>

@@ -2,9 +2,8 @@
  * The sections of /settings, in their order: the eight of spec 001 with its titles, and ours. The page, its list, its search and its
  * links (#coach) read this table. A record without `Rows` is a section that is not open yet, and is not shown.
  */
-import { capital } from '#lib/format.ts';
 import type { ComponentType } from 'react';
-import { tones } from '#features/profile/persona.ts';
+import { optionName, toneName, tones } from '#features/profile/persona.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
 import { settingIn } from '#lib/settings.ts';
@@ -38,7 +37,7 @@ interface SettingsSection {
 const nameOf = ({ coach }: SettingsFacts) => coach?.name || DEFAULT_COACH_NAME;
 const toneOf = ({ coach }: SettingsFacts) => {
   const tone = tones.find(({ value }) => value === (coach?.tone || DEFAULT_TONE));
-  return tone && t(tone.label).split(' (')[0];
+  return tone && toneName(tone.value);
 };
 const named = (...words: readonly (string | false | null | undefined)[]) => words.filter(Boolean).join(', ');
 
@@ -56,7 +55,7 @@ const settingsSections: readonly SettingsSection[] = [
       [msg('Your core values'), msg('principles')],
       [msg('Your gender'), msg('pronouns')],
     ],
-    now: (facts) => named(nameOf(facts), toneOf(facts), facts.coach?.personality_type),
+    now: (facts) => named(nameOf(facts), toneOf(facts), optionName(facts.coach?.personality_type ?? '')),
     Rows: CoachSection,
   },
   {
@@ -77,7 +76,7 @@ const settingsSections: readonly SettingsSection[] = [
       [msg('Tone'), msg('voice')],
       [msg('How it sounds'), msg('preview tone sample example answer')],
     ],
-    now: (facts) => t('How {facts} sounds', { facts: nameOf(facts) }),
+    now: (facts) => t('How {name} sounds', { name: nameOf(facts) }),
     Rows: AssistantSection,
   },
   {
@@ -97,9 +96,9 @@ const settingsSections: readonly SettingsSection[] = [
     ],
     now: ({ preferences }) =>
       named(
-        settingIn(preferences, 'daily_check_in') && 'Check-in',
-        settingIn(preferences, 'habit_reminders') && 'Habits',
-        settingIn(preferences, 'evening_reflection') && 'Reflection',
+        settingIn(preferences, 'daily_check_in') && t('Check-in'),
+        settingIn(preferences, 'habit_reminders') && t('Habits'),
+        settingIn(preferences, 'evening_reflection') && t('Reflection'),
       ) || t('Off'),
     Rows: NotificationsSection,
   },
@@ -132,8 +131,8 @@ const settingsSections: readonly SettingsSection[] = [
     ],
     now: ({ preferences }) =>
       named(
-        capital(settingIn(preferences, 'communication_style')),
-        ...focusAreas.filter((area) => settingIn(preferences, `focus_${area}`)).map(capital),
+        optionName(settingIn(preferences, 'communication_style')),
+        ...focusAreas.filter((area) => settingIn(preferences, `focus_${area}`)).map(optionName),
       ),
     Rows: AiSection,
   },
@@ -148,10 +147,10 @@ const settingsSections: readonly SettingsSection[] = [
     ],
     now: ({ preferences }) =>
       named(
-        settingIn(preferences, 'coach_memories') && 'Memories',
-        settingIn(preferences, 'coach_entries') && 'Entries',
-        settingIn(preferences, 'coach_photos') && 'Photos',
-        settingIn(preferences, 'coach_moods') && 'Moods',
+        settingIn(preferences, 'coach_memories') && t('Memories'),
+        settingIn(preferences, 'coach_entries') && t('Entries'),
+        settingIn(preferences, 'coach_photos') && t('Photos'),
+        settingIn(preferences, 'coach_moods') && t('Moods'),
       ) || t('Only your messages'),
     Rows: PrivacySection,
   },

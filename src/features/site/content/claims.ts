@@ -2,13 +2,15 @@
  * What the landing page says about this product. These are the specs' texts: the operator replaces them by what is true for their service.
  * An empty text or list renders nothing.
  */
+import { type Message, msg } from '#lib/i18n.ts';
+
 export const claims: Claims = {
   /** Under the call to action, in this order. */
-  promises: ['No credit card', 'Cancel anytime', 'Start in under 30 seconds'],
+  promises: [msg('No credit card'), msg('Cancel anytime'), msg('Start in under 30 seconds')],
   /** What people say, below the promises. */
-  standing: ['4.8/5 from 200+ people', '5,000+ users'],
+  standing: [msg('4.8/5 from 200+ people'), msg('5,000+ users')],
   /** Beside "How it works". */
-  start: 'Start in 2 minutes.',
+  start: msg('Start in 2 minutes.'),
   /** What does not exist yet. The specs name calendar-service integration and mood pattern insights: this version has both (earlier.ts). */
   comingSoon: [],
   /** What people have really said; the operator's own. */
@@ -16,9 +18,9 @@ export const claims: Claims = {
 };
 
 interface Claims {
-  readonly promises: readonly string[];
-  readonly standing: readonly string[];
-  readonly start: string;
-  readonly comingSoon: readonly string[];
+  readonly promises: readonly Message[];
+  readonly standing: readonly Message[];
+  readonly start: Message;
+  readonly comingSoon: readonly Message[];
   readonly testimonials: readonly { readonly text: string; readonly who: string }[];
 }

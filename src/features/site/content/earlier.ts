@@ -4,17 +4,23 @@ export const earlier = [
   {
     version: '1.2.0',
     month: msg('May 2025'),
-    lines: ['A weekly planner that suggests a week from tasks and habits.', 'A weekly review on the dashboard.'],
+    lines: [
+      msg('A weekly planner that suggests a week from tasks and habits.'),
+      msg('A weekly review on the dashboard.'),
+    ],
   },
   {
     version: '1.1.0',
     month: msg('April 2025'),
-    lines: ['Moods with a note, and a history of them.', 'Habits and routines with streaks.'],
+    lines: [msg('Moods with a note, and a history of them.'), msg('Habits and routines with streaks.')],
   },
   {
     version: '1.0.0',
     month: msg('March 2025'),
-    lines: ['Chat with a coach who files what you say.', 'The journal, the Memory Vault and the Thought Dump.'],
+    lines: [
+      msg('Chat with a coach who files what you say.'),
+      msg('The journal, the Memory Vault and the Thought Dump.'),
+    ],
   },
 ] as const;
 

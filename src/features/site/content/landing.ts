@@ -4,12 +4,14 @@ import { type Message, msg } from '#lib/i18n.ts';
 
 /** What gets easier. */
 export const benefits = [
-  ['Starting', 'You write one line, as you would say it. There is no form to fill in and nothing to sort.'],
+  [msg('Starting'), msg('You write one line, as you would say it. There is no form to fill in and nothing to sort.')],
   [
-    'Keeping on',
-    'A missed day stays pale. Nothing turns red, nothing resets before midnight, and yesterday can still be ticked.',
+    msg('Keeping on'),
+    msg(
+      'A missed day stays pale. Nothing turns red, nothing resets before midnight, and yesterday can still be ticked.',
+    ),
   ],
-  ['Finding it again', 'Search covers everything you ever wrote, on the train and in the basement too.'],
+  [msg('Finding it again'), msg('Search covers everything you ever wrote, on the train and in the basement too.')],
 ] as const;
 
 /** For whom it is; each has a guide. */
@@ -36,27 +38,36 @@ export const audience = [
 
 /** A day of a made-up person: when, what they write, and where it goes, with its icon. */
 export const dayLines = [
-  ['07:20', 'Morning pages done, before the phone.', 'habits', 'Habit ticked'],
-  ['09:10', 'Wind from the west, cold on the north side, nobody sits there.', 'journal', 'Daily Log, written offline'],
+  ['07:20', msg('Morning pages done, before the phone.'), 'habits', msg('Habit ticked')],
+  [
+    '09:10',
+    msg('Wind from the west, cold on the north side, nobody sits there.'),
+    'journal',
+    msg('Daily Log, written offline'),
+  ],
   [
     '14:02',
-    'Crit went better than I feared. Model shop with Priya Friday at four.',
+    msg('Crit went better than I feared. Model shop with Priya Friday at four.'),
     'calendar',
-    'Daily Log and Calendar, from one line',
+    msg('Daily Log and Calendar, from one line'),
   ],
-  ['14:09', 'Remember that Priya is allergic to walnuts.', 'memory', 'Memory Vault'],
-  ['21:30', 'What if the next one is worse.', 'thought', 'Released, and kept in Released thoughts alone'],
-] as const satisfies readonly (readonly [string, string, IconName, string])[];
+  ['14:09', msg('Remember that Priya is allergic to walnuts.'), 'memory', msg('Memory Vault')],
+  ['21:30', msg('What if the next one is worse.'), 'thought', msg('Released, and kept in Released thoughts alone')],
+] as const satisfies readonly (readonly [string, Message, IconName, Message])[];
 
-export const features: readonly (readonly [IconName, string, string])[] = [
-  ['journal', 'Daily Log', 'Your days in your words, with an “on this day”.'],
-  ['chat', 'Wren, your coach', 'Answers, asks one question back and files what you say.'],
-  ['habits', 'Habits and routines', 'A strip for the week, a page for the year.'],
-  ['mood', 'Mood', 'One sun a day, and what goes with good days.'],
-  ['memory', 'Memory Vault', 'Facts worth keeping, found by a word or a tag.'],
-  ['task', 'To-Do & Projects', '“buy milk friday 9am” becomes a task with a date.'],
-  ['calendar', 'Calendar and planner', 'Your week suggested from tasks and habits. You change it, then save it.'],
-  ['thought', 'Thought Dump', 'A place to put down what you want to let go of.'],
+export const features: readonly (readonly [IconName, Message, Message])[] = [
+  ['journal', msg('Daily Log'), msg('Your days in your words, with an “on this day”.')],
+  ['chat', msg('Wren, your coach'), msg('Answers, asks one question back and files what you say.')],
+  ['habits', msg('Habits and routines'), msg('A strip for the week, a page for the year.')],
+  ['mood', msg('Mood'), msg('One sun a day, and what goes with good days.')],
+  ['memory', msg('Memory Vault'), msg('Facts worth keeping, found by a word or a tag.')],
+  ['task', msg('To-Do & Projects'), msg('“buy milk friday 9am” becomes a task with a date.')],
+  [
+    'calendar',
+    msg('Calendar and planner'),
+    msg('Your week suggested from tasks and habits. You change it, then save it.'),
+  ],
+  ['thought', msg('Thought Dump'), msg('A place to put down what you want to let go of.')],
 ];
 
 /** What works online, and what offline; `later` marks what is only complete with a connection again. */
@@ -86,30 +97,38 @@ export const capabilities = [
 /** Four of the questions of /faq. */
 export const questions = [
   [
-    'Does it really work offline?',
-    'Yes. The pages and everything you wrote are on your device, and what you write waits there until there is a connection.',
+    msg('Does it really work offline?'),
+    msg(
+      'Yes. The pages and everything you wrote are on your device, and what you write waits there until there is a connection.',
+    ),
   ],
   [
-    'Where is my data, and who can read it?',
-    'On your device, and if you sign up, on the server of this copy of Daymark. Whoever runs that server can read it.',
+    msg('Where is my data, and who can read it?'),
+    msg(
+      'On your device, and if you sign up, on the server of this copy of Daymark. Whoever runs that server can read it.',
+    ),
   ],
-  ['What does it cost?', 'Nothing to write, and no credit card is asked for.'],
-  ['What happens on a day I miss?', 'It stays empty. You can fill it in later, or mark it as skipped.'],
+  [msg('What does it cost?'), msg('Nothing to write, and no credit card is asked for.')],
+  [msg('What happens on a day I miss?'), msg('It stays empty. You can fill it in later, or mark it as skipped.')],
 ] as const;
 
 /** Why Daymark exists, as paragraphs. */
 export const story = [
-  'Every app asks where a thought belongs before it is finished: a note, a task, a date. So the good parts of a day are lost between three of them.',
-  'One line written on a ferry, with no connection, can be a task, a memory and a complaint at the same time. Daymark takes that line as it is, sorts it later, and never loses it.',
-  'A daymark is a painted tower that sailors steer by when there is daylight and nothing else. That is the name.',
+  msg(
+    'Every app asks where a thought belongs before it is finished: a note, a task, a date. So the good parts of a day are lost between three of them.',
+  ),
+  msg(
+    'One line written on a ferry, with no connection, can be a task, a memory and a complaint at the same time. Daymark takes that line as it is, sorts it later, and never loses it.',
+  ),
+  msg('A daymark is a painted tower that sailors steer by when there is daylight and nothing else. That is the name.'),
 ] as const;
 
 /** The sections that the footer links to (spec 000, section 2), in their order. */
 export const anchors = [
-  ['home', 'Home'],
-  ['features', 'Features'],
-  ['use-cases', 'Use cases'],
-  ['capabilities', 'Capabilities'],
-  ['how-it-works', 'How it works'],
-  ['testimonials', 'What people say'],
+  ['home', msg('Home')],
+  ['features', msg('Features')],
+  ['use-cases', msg('Use cases')],
+  ['capabilities', msg('Capabilities')],
+  ['how-it-works', msg('How it works')],
+  ['testimonials', msg('What people say')],
 ] as const;
