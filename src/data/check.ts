@@ -1,5 +1,6 @@
 /** Validates every row before it is stored: what a person writes, imports, files. The rules come from schema.ts. */
 import { isDay } from '#lib/day.ts';
+import { isDamaged } from './damaged.ts';
 import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
 import { isStorableText, storableText } from '#lib/storable.ts';
@@ -80,6 +81,7 @@ export function prepare(t: TableName, user: string, old: AnyRow | undefined, giv
   for (const name of new Set([...Object.keys(old), ...Object.keys(next)])) {
     if (name === 'id' || name === 'user_id' || name === '_v' || sameValue(old[name], next[name])) continue;
     if (known && !knowsField(t, name) && !name.startsWith('_')) continue;
+    if (isDamaged(old[name])) throw new WriteError('Damaged', t, name);
     checkValue(t, name, next[name]);
   }
   return next;

@@ -44,6 +44,24 @@ export interface ResetNote {
   readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
 }
 
+/** The keys of a sealed account (src/sync/seal/account-key.ts): for values, for the names of blobs, for blobs. No script can read them out. */
+export interface SealKeys {
+  readonly values: CryptoKey;
+  readonly names: CryptoKey;
+  readonly blobs: CryptoKey;
+}
+
+/** That the account is sealed (docs/decisions/0089), and by which key. */
+export interface SealNote {
+  /** The id of the account key, which is the account's mark on the server. */
+  readonly id: string;
+  readonly keys: SealKeys;
+  /** `starting`: the server has not heard of it, and what leaves is open · `sealing` and `unsealing`: the server has rows in both forms. */
+  readonly state: 'starting' | 'sealing' | 'on' | 'unsealing';
+  /** The account key as the server keeps it, for a server that has lost it. */
+  readonly wraps: object;
+}
+
 /** What a person chose in the previews of imports, for the next file of that form. */
 interface ImportChoices {
   readonly moods: Readonly<Record<string, string>>;
@@ -88,6 +106,7 @@ export interface Meta {
   /** When blobs that no row names were last looked for, ms. */
   blobSweep: number;
   importChoices: ImportChoices;
+  seal: SealNote;
 }
 
 export type MetaKey = keyof Meta;

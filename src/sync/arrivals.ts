@@ -6,12 +6,9 @@ import { readField } from '#data/diff.ts';
 import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
 import { rowKeyOf, localRow, pendingOf, toLocalRow, type RowKey, versionOf } from './pending.ts';
-import { type Change, loser } from './protocol.ts';
+import { type Change, loser, LOSERS } from './protocol.ts';
 import type { PendingEdit } from './rebase.ts';
 import { keepVersions, type LostValue } from './versions.ts';
-
-/** The name under which the server sends values that lost to a later intention. */
-export const LOSERS = 'sync_losers';
 
 type RowChange = Change & { readonly t: TableName };
 const isRowChange = (change: Change): change is RowChange => isTableName(change.t);

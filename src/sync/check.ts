@@ -18,6 +18,7 @@ import { readPosition } from './position.ts';
 import { ask } from './post.ts';
 import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
 import { type Change, MAX_PAGE, PROTO } from './protocol.ts';
+import { readSeal } from './seal/note.ts';
 import { ALL_TABLES } from './snapshot.ts';
 import { keepVersions, type LostValue } from './versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
@@ -53,7 +54,7 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
     muts: [],
     snapshot: { part: 'rows' as const, ...bucket },
   };
-  const answer = await ask(deps, request);
+  const answer = await ask({ ...deps, seal: await readSeal(db) }, request);
   // Only two sides that stand at the same version can be compared.
   const { must, epoch, head } = answer;
   if (must || epoch !== position.epoch || head !== position.cursor) return null;

@@ -20,7 +20,8 @@ import { type Group, type Take, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
 import { ALL_TABLES, ensureSnapshot, progressAfter, snapshotPart, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
-import { ask, type Post } from './post.ts';
+import { ask, type Asking, type Post } from './post.ts';
+import { readSeal } from './seal/note.ts';
 
 export interface EngineDeps {
   readonly db: DaymarkDb;
@@ -75,7 +76,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState)
     if (!lease) return { kind: 'busy' };
     state.set({ phase: 'syncing' });
     const outcome = await cycle(deps, state, lease);
-    state.set({ offline: false, needsSignIn: false, needsUpdate: false, error: null });
+    state.set({ offline: false, needsSignIn: false, needsUpdate: false, needsKey: false, error: null });
     return outcome;
   } catch (thrown) {
     if (thrown instanceof Fenced) return { kind: 'busy' };
@@ -99,14 +100,20 @@ const stateAfter = (error: SyncError) => ({
   offline: error.kind === 'retryable' || error.kind === 'request',
   needsSignIn: error.kind === 'auth',
   needsUpdate: error.kind === 'protocol' && error.code === 'upgrade',
+  needsKey: error.kind === 'protocol' && error.code === 'seal',
 });
 
 /** No transaction may block a cycle forever; one that completes later fails at the fence. */
 const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
   within(deps.storeTimeout ?? STORE_TIMEOUT_MS, () => new SyncError('local', 'store_timeout'), work);
 
-async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
-  const { db, now } = deps;
+/** In one cycle the seal stays as it was at its start: if the account's has changed, the server applies nothing. */
+type CycleDeps = EngineDeps & Pick<Asking, 'seal'>;
+
+async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
+  const { db, now } = given;
+  const seal = await store(given, () => readSeal(db));
+  const deps: CycleDeps = { ...given, seal };
   const total = { pushed: 0, pulled: 0 };
   let take: Take = {};
   let epochs = 0;
@@ -120,7 +127,9 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     if (page > 0) await breathe();
     const { position, groups, waits } = next
       ? { position: next, groups: [], waits: false }
-      : await store(deps, () => nextRequest(db, lease, now(), { ...take, again: page === 0 }));
+      : await store(deps, () =>
+          nextRequest(db, lease, now(), { ...take, again: page === 0, sealed: seal !== undefined }),
+        );
     next = undefined;
     const sent = groups.flat();
     const { request, sentAt, answered } = nextPage ?? send(deps, await requestOf(deps, position, sent));
@@ -179,7 +188,7 @@ interface RequestUnderWay {
 }
 
 /** Sends a request. Its failure counts only for who awaits it: a page that was requested early may not be needed. */
-function send(deps: EngineDeps, request: SyncRequest): RequestUnderWay {
+function send(deps: CycleDeps, request: SyncRequest): RequestUnderWay {
   const sentAt = deps.now();
   const control = new AbortController();
   const answered = ask(deps, request, control.signal).then((answer) => ({ answer, receivedAt: deps.now() }));
@@ -243,7 +252,7 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
  * not refused by our server: it is held until the next cycle, so that it does not block the others. Any other failure is thrown.
  */
 async function narrowed(
-  deps: EngineDeps,
+  deps: CycleDeps,
   lease: Lease,
   thrown: unknown,
   groups: readonly Group[],
@@ -277,7 +286,7 @@ async function hasRestarted(
 ): Promise<boolean> {
   const { db, now } = deps;
   if (answer.must === 'reauth') throw new SyncError('auth', 'reauth');
-  if (answer.must === 'upgrade') throw new SyncError('protocol', 'upgrade');
+  if (answer.must === 'upgrade' || answer.must === 'seal') throw new SyncError('protocol', answer.must);
   if (position.epoch !== null && answer.epoch !== position.epoch) {
     await store(deps, () => enterEpoch(db, lease, position, answer, now()));
     return true;

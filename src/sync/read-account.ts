@@ -1,10 +1,12 @@
 /** Reads an account from the server, page by page, apart from the engine: "Check my data" compares the device with it. */
+import type { DaymarkDb } from '#data/database.ts';
 import { SCHEMA_VERSION, tableNames } from '#data/schema.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { newId } from '#lib/id.ts';
 import type { ServerRow } from './compare.ts';
 import { ask, type Post } from './post.ts';
 import { MAX_PAGE, PROTO } from './protocol.ts';
+import { readSeal } from './seal/note.ts';
 
 export interface AccountRead {
   /** The server's version of this copy. */
@@ -16,8 +18,8 @@ export interface AccountRead {
  * All live rows of an account; null when rows were written meanwhile, so that the pages are of different versions. Throws a RemoteError
  * without an answer, and 'refused' when the device must first sign in, update or start anew.
  */
-export async function readAccount(user: string, post: Post, pageSize = MAX_PAGE): Promise<AccountRead | null> {
-  const device = newId();
+export async function readAccount(db: DaymarkDb, post: Post, pageSize = MAX_PAGE): Promise<AccountRead | null> {
+  const [device, seal] = [newId(), await readSeal(db)];
   const rows = new Map<string, ServerRow>();
   let epoch: string | null = null;
   let head: number | null = null;
@@ -25,11 +27,11 @@ export async function readAccount(user: string, post: Post, pageSize = MAX_PAGE)
     let after: string | null = null;
     do {
       const answer = await ask(
-        { post },
+        { seal, post },
         {
           proto: PROTO,
           sv: SCHEMA_VERSION,
-          user,
+          user: db.profile.user_id,
           device,
           epoch,
           cursor: null,

@@ -31,7 +31,7 @@ type CheckedDevice = Pick<Device, 'db' | 'syncNow'>;
 export async function checkData({ db, syncNow }: CheckedDevice, post: Post, pageSize?: number): Promise<Report | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await syncNow();
-    const read = await readAccount(db.profile.user_id, post, pageSize);
+    const read = await readAccount(db, post, pageSize);
     // Only two sides of the same version can be compared.
     if (!read || (await readMeta(db, 'cursor')) !== read.head) continue;
     const copy = { user: db.profile.user_id, rows: async () => read.rows };

@@ -1,0 +1,47 @@
+/** In which form each field of a sealed account is on the wire and on the server. Page, worker and server share it. */
+import { isTableName, kindOf, sealOf, tableNames, tables, type TableName } from '#data/schema.ts';
+import { isSealed } from './sealed-value.ts';
+
+/**
+ * `open`: as it is · `text`: a sealed value · `list`: a list with one · `beside`: its column cannot hold a text, so the sealed value is in another field, and
+ * its own is cleared · `name`: an HMAC of the name of a blob, and the sealed name in another field · `unknown`: this version does not know it.
+ */
+export type WireForm = 'open' | 'text' | 'list' | 'beside' | 'name' | 'unknown';
+
+export function wireForm(t: TableName, field: string): WireForm {
+  const kind = kindOf(t, field);
+  if (kind === undefined) return 'unknown';
+  const seal = sealOf(t, field);
+  if (seal !== 'sealed') return seal;
+  return kind === 'text' || kind === 'prose' ? 'text' : kind === 'list' ? 'list' : 'beside';
+}
+
+const BESIDE = 'sealed_';
+/** The name under which a value travels that its own field cannot hold: one that the server does not know, and keeps. */
+export const nameBeside = (field: string): string => `${BESIDE}${field}`;
+
+/** The field whose value travels under this name; undefined for every other name. */
+export function fieldBeside(t: TableName, name: string): string | undefined {
+  const field = name.startsWith(BESIDE) ? name.slice(BESIDE.length) : '';
+  const form = field === '' ? 'unknown' : wireForm(t, field);
+  return form === 'beside' || form === 'name' ? field : undefined;
+}
+
+/** The forms of all sealed fields, by table and field. */
+export const sealedForms: Readonly<Record<string, Readonly<Record<string, WireForm>>>> = Object.fromEntries(
+  tableNames.flatMap((t) => {
+    const forms = Object.keys(tables[t].fields).map((field) => [field, wireForm(t, field)] as const);
+    const sealed = forms.filter(([, form]) => form !== 'open');
+    return sealed.length > 0 ? [[t, Object.fromEntries(sealed)]] : [];
+  }),
+);
+
+/** Whether a field of a sealed account may have this value on the server: null, or sealed by this key. The name of a blob is an HMAC, which looks like a hash. */
+export function mayBeStored(t: string, name: string, value: unknown, key: string): boolean {
+  if (!isTableName(t) || value === null) return true;
+  if (fieldBeside(t, name) !== undefined) return isSealed(value, key);
+  const form = wireForm(t, name);
+  if (form === 'text') return isSealed(value, key);
+  if (form === 'list') return Array.isArray(value) && value.length === 1 && isSealed(value[0], key);
+  return form !== 'beside';
+}

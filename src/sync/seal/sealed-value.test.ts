@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { keysOf } from './account-key.ts';
+import { isSealed, openValue, paddedSize, sealValue, type Place } from './sealed-value.ts';
+
+const ID = 'abcd1234';
+const PLACE: Place = { user: 'u', t: 'tasks', id: 'r', field: 'description' };
+let key: CryptoKey;
+beforeAll(async () => {
+  key = (await keysOf(new Uint8Array(32).fill(7))).values;
+});
+const seal = (value: unknown, place = PLACE) => sealValue(key, ID, place, value);
+const open = (text: string, place = PLACE) => openValue(key, ID, place, text);
+
+describe('A sealed value', () => {
+  test('opens to what it was: any text, list and number', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 6000 }),
+          fc.array(fc.string()),
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+        ),
+        async (value) => {
+          const sealed = await seal(value);
+          expect(isSealed(sealed, ID)).toBe(true);
+          expect(await open(sealed)).toEqual(JSON.parse(JSON.stringify(value)));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('opens in its own place only', async () => {
+    const sealed = await seal('secret');
+    for (const change of [{ user: 'v' }, { t: 'habits' }, { id: 's' }, { field: 'summary' }, { field: 'x\ntasks' }])
+      await expect(open(sealed, { ...PLACE, ...change }), JSON.stringify(change)).rejects.toThrow();
+  });
+
+  test('does not open when any character of it is changed, or any are cut', async () => {
+    const sealed = await seal('secret');
+    // The last character has unused bits: see whether the bytes differ.
+    for (let at = 'dm1.'.length; at < sealed.length - 1; at++) {
+      const other = sealed[at] === 'A' ? 'B' : 'A';
+      await expect(open(sealed.slice(0, at) + other + sealed.slice(at + 1)), `character ${at}`).rejects.toThrow();
+    }
+    for (let length = 0; length < sealed.length; length += 7)
+      await expect(open(sealed.slice(0, length)), `${length} characters`).rejects.toThrow();
+  });
+
+  test('is never the same twice', async () => {
+    expect(await seal('the same')).not.toBe(await seal('the same'));
+  });
+
+  test('has few sizes: short values cannot be told apart by their length', async () => {
+    const lengths = await Promise.all(
+      ['', 'ok', 'happy', 'a longer title, of 27'].map(async (one) => (await seal(one)).length),
+    );
+    expect(new Set(lengths).size).toBe(1);
+    for (let bytes = 1; bytes < 100_000; bytes = Math.ceil(bytes * 1.1)) {
+      expect(paddedSize(bytes)).toBeGreaterThanOrEqual(bytes);
+      if (bytes > 1024) expect(paddedSize(bytes)).toBeLessThanOrEqual(bytes * 1.125 + 1);
+    }
+  });
+
+  test('of a long text is shorter than the text', async () => {
+    const text = 'Walked to the sea with Ada, and back along the river. '.repeat(100);
+    expect((await seal(text)).length).toBeLessThan(text.length / 3);
+  });
+});

@@ -1,0 +1,173 @@
+/**
+ * Switching an account's seal on and off (docs/decisions/0089). What a device has to do follows from its own note and the server's record alone, so that it
+ * can be killed at each step and done by any device that has the key.
+ */
+import type { DaymarkDb } from '#data/database.ts';
+import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
+import { isDamaged } from '#data/damaged.ts';
+import { isTableName } from '#data/schema.ts';
+import { LOSERS, type Change } from '#sync/protocol.ts';
+import { openField, sealField, type Seal } from './codec.ts';
+import { mayBeStored, nameBeside, sealedForms } from './forms.ts';
+import { isSealed, openValue, sealValue, type Place } from './sealed-value.ts';
+import type { AccountSeal, DamagedRow, KeyWraps, ReencodedRow, SealServer } from './wire.ts';
+
+export interface SwitchDeps {
+  readonly db: DaymarkDb;
+  readonly server: SealServer;
+  /** Hears how many rows are done, of how many. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Where an account and this device stand. */
+export type SealResult =
+  /** Nothing is sealed. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'on' }
+  /** The account is sealed, and this device does not have its key. */
+  | { readonly kind: 'needs-key'; readonly seal: AccountSeal }
+  /** Rows are written all the time: not done yet. */
+  | { readonly kind: 'more' };
+
+/** How often all rows are gone through before the caller has another try. */
+const ROUNDS = 10;
+
+/** Begins to open the account again, for all of its devices. */
+export async function stopSeal({ db, server }: SwitchDeps): Promise<void> {
+  const note = await readMeta(db, 'seal');
+  if (!note) return;
+  await server.stop(note.id, await endingOf(db, note));
+}
+
+/** Brings this device and its account to the state that was asked for, whatever has happened before. */
+export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
+  const { db, server } = deps;
+  const found = await server.read();
+  const note = await readMeta(db, 'seal');
+  if (!note) return found && found.state !== 'off' ? { kind: 'needs-key', seal: found } : { kind: 'open' };
+
+  let state = found?.key === note.id ? found.state : 'off';
+  if (found && found.key !== note.id && found.state !== 'off') {
+    // Another device was first, or has sealed the account anew.
+    if (note.state === 'starting') await deleteMeta(db, 'seal');
+    return { kind: 'needs-key', seal: found };
+  }
+  if (state === 'off' && note.state !== 'starting' && (await hasEnded(db, note, found))) return forget(db);
+  if (state === 'unsealing' && !(await hasEnded(db, note, found))) return { kind: 'more' };
+  if (state === 'off') {
+    // It is new, or the server has forgotten it: it came from a backup, or wants to read.
+    const mark = await server.start(note.id, note.wraps as KeyWraps);
+    if (mark.key !== note.id) return settleSeal(deps);
+    state = mark.state;
+    await setState(db, note, 'sealing');
+  } else if (note.state !== state && !(note.state === 'on' && state === 'sealing')) await setState(db, note, state);
+  if (state === 'sealing' || state === 'unsealing') state = await reencodeAll(deps, { ...note, state });
+  if (state === 'off') return forget(db);
+  if (state !== 'on') return { kind: 'more' };
+  await setState(db, note, 'on');
+  return { kind: 'on' };
+}
+
+/** Another tab may have come further meanwhile: then the note is gone, and stays so. */
+const setState = (db: DaymarkDb, { id }: SealNote, state: SealNote['state']): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    const note = await readMeta(db, 'seal');
+    if (note?.id === id) await writeMeta(db, 'seal', { ...note, state });
+  });
+
+async function forget(db: DaymarkDb): Promise<SealResult> {
+  await deleteMeta(db, 'seal');
+  return { kind: 'open' };
+}
+
+const endingPlace = (db: DaymarkDb): Place => ({ user: db.profile.user_id, t: '', id: '', field: 'ended' });
+
+/** The statement that an account is to be open again, which nobody can make without the key. */
+const endingOf = (db: DaymarkDb, { id, keys }: SealNote): Promise<string> =>
+  sealValue(keys.values, id, endingPlace(db), 'ended');
+
+async function hasEnded(db: DaymarkDb, { id, keys }: SealNote, found: AccountSeal | null): Promise<boolean> {
+  if (!found?.ended || found.key !== id) return false;
+  return (await openValue(keys.values, id, endingPlace(db), found.ended).catch(() => null)) === 'ended';
+}
+
+/** Brings all rows into the other form, page by page; resolves to the account's state. */
+async function reencodeAll(
+  { db, server, onProgress = () => undefined }: SwitchDeps,
+  note: SealNote,
+): Promise<AccountSeal['state']> {
+  const user = db.profile.user_id;
+  for (let round = 0; round < ROUNDS; round++) {
+    const damaged: DamagedRow[] = [];
+    let todo = await server.rows(note.id, [], null);
+    let done = 0;
+    const total = todo?.left ?? 0;
+    while (todo) {
+      const { rows, after } = todo.page;
+      if (rows.length === 0 && after === null) break;
+      const changed: ReencodedRow[] = [];
+      for (const row of rows) {
+        const { set, failed } = await reencode(row, user, note);
+        if (failed) damaged.push({ t: row.t, id: row.id, v: row.v });
+        if (Object.keys(set).length > 0) changed.push({ t: row.t, id: row.id, v: row.v, set });
+      }
+      const next = await server.rows(note.id, changed, after ?? END);
+      onProgress((done += rows.length), Math.max(total, done));
+      if (after === null) break;
+      todo = next;
+    }
+    const state = await server.finish(note.id, damaged);
+    if (state !== note.state) return state;
+  }
+  return note.state === 'starting' ? 'sealing' : note.state;
+}
+
+/** After every row. */
+const END = { t: LOSERS, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Whether a value was opened. */
+const isOpened = (value: unknown): boolean => (value ?? null) !== null && !isDamaged(value);
+
+/** What of a row changes with its form. `failed`: some of it does not open, and stays as it is. */
+async function reencode(
+  { t, id, d }: Change,
+  user: string,
+  note: SealNote,
+): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly failed: boolean }> {
+  const seal: Seal = note;
+  const isSealing = note.state === 'sealing';
+  if (t === LOSERS) {
+    const { t: of, row_id, field, value } = d;
+    if (typeof of !== 'string' || !isTableName(of) || typeof field !== 'string') return { set: {}, failed: true };
+    const place = { user, t: of, id: String(row_id), field };
+    const set = isSealing ? (await sealField(seal, place, value))[field] : await openField(value, place, seal);
+    return isOpened(set) ? { set: { value: set }, failed: false } : { set: {}, failed: true };
+  }
+  if (!isTableName(t)) return { set: {}, failed: false };
+  let set: Readonly<Record<string, unknown>> = {};
+  let failed = false;
+  for (const [field, form] of Object.entries(sealedForms[t] ?? {})) {
+    const place = { user, t, id, field };
+    const beside = form === 'beside' || form === 'name' ? nameBeside(field) : undefined;
+    const value = d[field] ?? null;
+    const hidden = beside === undefined ? null : (d[beside] ?? null);
+    if (isSealing) {
+      if (value === null || (beside === undefined && mayBeStored(t, field, value, note.id))) continue;
+      // The sealed value beside a field is newer than what the field still has.
+      if (hidden !== null) set = form === 'beside' ? { ...set, [field]: null } : set;
+      else {
+        const sealed = await sealField(seal, place, value);
+        failed ||= Object.keys(sealed).length === 0;
+        set = { ...set, ...sealed };
+      }
+      continue;
+    }
+    const stored = hidden ?? value;
+    const first: unknown = Array.isArray(stored) ? stored[0] : stored;
+    if (!isSealed(first, note.id)) continue;
+    const opened = await openField(stored, place, seal);
+    if (!isOpened(opened)) failed = true;
+    else set = { ...set, [field]: opened, ...(beside === undefined ? {} : { [beside]: null }) };
+  }
+  return { set, failed };
+}
