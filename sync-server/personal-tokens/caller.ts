@@ -5,6 +5,7 @@ import { createRateLimit } from '../auth/rate-limit.ts';
 import { bearer, requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
 import { tooMany } from '../small-call.ts';
 import { isPersonalToken, tokenOf, type PersonalToken } from './tokens.ts';
 
@@ -33,6 +34,7 @@ export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 
     }
     const wait = rate.take(token.id);
     if (wait > 0) return tooMany(c, wait);
+    if (await isSealed(db, token.user)) return refuse(c, 403, 'account_sealed', SEALED_ACCOUNT);
     const seconds = Math.floor(now() / 1000);
     const claims = {
       sub: token.user,

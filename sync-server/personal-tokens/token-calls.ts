@@ -10,6 +10,7 @@ import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
 import { readCall, tooMany } from '../small-call.ts';
 import { makeToken, MOST_TOKENS, revokeToken, tokensOf } from './tokens.ts';
 import { undoWrite, writesOf } from './writes.ts';
@@ -50,6 +51,7 @@ export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
   app.post('/api/tokens/make', async (c) => {
     const body = await readCall(c, made, MAX_BODY);
     if (!body || (!body.can_read && !body.can_write)) return malformed(c);
+    if (await isSealed(db, c.var.claims.sub)) return refuse(c, 403, 'account_sealed', SEALED_ACCOUNT);
     const { days, tables, ...rest } = body;
     const expires = days === null ? null : now() + days * DAY_MS;
     const scopes = { ...rest, tables: tables && [...new Set(tables)].filter(isTableName) };

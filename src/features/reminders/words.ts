@@ -28,7 +28,7 @@ export const OVER = 'Already done, or changed since.';
 export const LATER_MINUTES = 60;
 
 /** The most of a title, so that a push stays far below the 4 KB that a push service takes. */
-const TITLE_LENGTH = 120;
+export const TITLE_LENGTH = 120;
 
 /** The device that it is shown on: its zone, and how the person reads times. */
 export interface Reader {

@@ -15,8 +15,8 @@ import {
   type SyncResponse,
 } from '#sync/protocol.ts';
 import { sealedName } from './account-key.ts';
-import { fieldBeside, nameBeside, wireForm, type WireForm } from './forms.ts';
-import { isSealed, openValue, sealValue, type Place } from './sealed-value.ts';
+import { fieldBeside, isSealed, nameBeside, wireForm, type WireForm } from './forms.ts';
+import { openValue, sealValue, type Place } from './sealed-value.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** What the codec needs of the note of the account. */

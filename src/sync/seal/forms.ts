@@ -1,6 +1,13 @@
 /** In which form each field of a sealed account is on the wire and on the server. Page, worker and server share it. */
 import { isTableName, kindOf, sealOf, tableNames, tables, type TableName } from '#data/schema.ts';
-import { isSealed } from './sealed-value.ts';
+
+/** The version of the form; sealed-value.ts has the rest. */
+export const PREFIX = 'dm1.';
+const SEALED = /^dm1\.[\w-]{8}\.[\w-]{80,}$/;
+
+/** Whether a value has the form of a sealed one, of this key if one is given. */
+export const isSealed = (value: unknown, key?: string): value is string =>
+  typeof value === 'string' && value.startsWith(key === undefined ? PREFIX : `${PREFIX}${key}.`) && SEALED.test(value);
 
 /**
  * `open`: as it is · `text`: a sealed value · `list`: a list with one · `beside`: its column cannot hold a text, so the sealed value is in another field, and

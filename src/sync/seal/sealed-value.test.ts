@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keysOf } from './account-key.ts';
-import { isSealed, openValue, paddedSize, sealValue, type Place } from './sealed-value.ts';
+import { isSealed } from './forms.ts';
+import { openValue, paddedSize, sealValue, type Place } from './sealed-value.ts';
 
 const ID = 'abcd1234';
 const PLACE: Place = { user: 'u', t: 'tasks', id: 'r', field: 'description' };

@@ -3,6 +3,8 @@
  * the table, the row and the field, so that a value opens in its place only. vectors.json has examples for other programs.
  */
 
+import { isSealed, PREFIX } from './forms.ts';
+
 /** Where a value is. */
 export interface Place {
   readonly user: string;
@@ -11,18 +13,12 @@ export interface Place {
   readonly field: string;
 }
 
-const PREFIX = 'dm1.';
-const SEALED = /^dm1\.[\w-]{8}\.[\w-]{80,}$/;
 const NONCE = 12;
 /** The form of the plain bytes, and the length of the payload. */
 const HEAD = 5;
 const [JSON_TEXT, DEFLATED] = [0, 1];
 /** Of shorter texts it saves little, and takes longer than sealing them. */
 const DEFLATE_FROM = 4096;
-
-/** Whether a value has the form of a sealed one, of this key if one is given. */
-export const isSealed = (value: unknown, key?: string): value is string =>
-  typeof value === 'string' && value.startsWith(key === undefined ? PREFIX : `${PREFIX}${key}.`) && SEALED.test(value);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });

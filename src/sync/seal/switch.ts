@@ -8,8 +8,8 @@ import { isDamaged } from '#data/damaged.ts';
 import { isTableName } from '#data/schema.ts';
 import { LOSERS, type Change } from '#sync/protocol.ts';
 import { openField, sealField, type Seal } from './codec.ts';
-import { mayBeStored, nameBeside, sealedForms } from './forms.ts';
-import { isSealed, openValue, sealValue, type Place } from './sealed-value.ts';
+import { isSealed, mayBeStored, nameBeside, sealedForms } from './forms.ts';
+import { openValue, sealValue, type Place } from './sealed-value.ts';
 import type { AccountSeal, DamagedRow, KeyWraps, ReencodedRow, SealServer } from './wire.ts';
 
 export interface SwitchDeps {

@@ -121,7 +121,8 @@ begin
           clocks = coalesce(sync.seal_clocks(r.clocks, g.s, $3), r.clocks)
         from (select (e->>''id'')::uuid as id, e->''set'' as s from jsonb_array_elements($5) e where e->>''t'' = %1$L) g
         where r.user_id = $1 and r.id = any ($2) and r.id = g.id', w.t,
-        string_agg(format('%1$I = case when not g.s ? %1$L then r.%1$I when g.s->%1$L = ''null'' then null else %2$s end', f.key, format(k.stored, 'g.s', f.key)), ', '))
+        string_agg(format('%1$I = case when not g.s ? %1$L then r.%1$I when g.s->%1$L = ''null'' then null
+          when sync.misfit(%3$L, g.s->%1$L, true) is not null then r.%1$I else %2$s end', f.key, format(k.stored, 'g.s', f.key), k.kind), ', '))
         from jsonb_each_text(forms) f join sync.kinds() k on k.kind = w.kinds->>f.key)
       using p_user, ids, forms, array(select 'sealed_' || f.key from jsonb_each_text(forms) f where f.value in ('beside', 'name')), p_rows;
       execute format('update public.%I r set bytes = sync.bytes((%s)::jsonb, r.clocks) where r.user_id = $1 and r.id = any ($2)', w.t, w.doc)
