@@ -15,10 +15,9 @@ import {
   type SyncResponse,
 } from '#sync/protocol.ts';
 import { sealedName } from './account-key.ts';
-import { fieldBeside, isSealed, nameBeside, wireForm, type WireForm } from './forms.ts';
-import { openValue, sealValue, type Place } from './sealed-value.ts';
+import { fieldBeside, isBeside, isSealed, nameBeside, wireForm, type WireForm } from './forms.ts';
+import { type Fields, openValues, type Place, sealValues } from './sealed-value.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 /** What the codec needs of the note of the account. */
 export type Seal = Pick<SealNote, 'id' | 'keys' | 'state'>;
 
@@ -31,33 +30,52 @@ export async function sealRequest(request: SyncRequest, seal: Seal): Promise<Syn
 async function sealMutation(mutation: Mutation, user: string, seal: Seal): Promise<Mutation> {
   const { t, id, op, body } = mutation;
   if (op === 'del' || !isTableName(t)) return mutation;
-  const fields = Object.entries(body).map(([field, { value, base, ts }]) =>
-    sealField(seal, { user, t, id, field }, value).then((values) =>
-      Object.entries(values).map(([name, sealed]): [string, FieldChange] => [name, { value: sealed, base, ts }]),
-    ),
-  );
-  return { ...mutation, body: Object.fromEntries((await Promise.all(fields)).flat()) };
+  const values = Object.fromEntries(Object.entries(body).map(([field, { value }]) => [field, value]));
+  const sealed = await sealFields(values, { user, t, id }, seal);
+  const fields = Object.entries(sealed).map(([name, value]): [string, FieldChange] => {
+    const { base, ts } = body[fieldBeside(t, name) ?? name]!;
+    return [name, { value, base, ts }];
+  });
+  return { ...mutation, body: Object.fromEntries(fields) };
 }
 
-/** A field's value as it travels: one field, two, or none for one that is damaged here. */
-export async function sealField(
-  { id, keys }: Seal,
-  place: Place & { readonly t: TableName },
-  value: unknown,
-): Promise<Fields> {
-  const { t, field } = place;
-  const form = wireForm(t, field);
-  if (form === 'open') return { [field]: value };
-  if (isDamaged(value)) return {};
-  const sealed = (value ?? null) === null ? null : () => sealValue(keys.values, id, place, value);
-  if (form === 'beside') return { [field]: null, [nameBeside(field)]: sealed && (await sealed()) };
-  if (form === 'name') {
-    const name = typeof value === 'string' ? await sealedName(keys.names, value) : null;
-    return { [field]: name, [nameBeside(field)]: sealed && (await sealed()) };
+/** A row, and its table as the schema has it. */
+type Row = Place & { readonly t: TableName };
+
+/** Shorter values of a row are sealed together, in characters of JSON; a longer one would be repeated in each of its fields. */
+const SHORT = 200;
+
+/** Fields of a row as they travel: each as one field or two, and none for what is damaged here. */
+export async function sealFields(fields: Fields, row: Row, { id, keys }: Seal): Promise<Fields> {
+  const wire: Record<string, unknown> = {};
+  const short: Record<string, unknown> = {};
+  const groups: Record<string, unknown>[] = [];
+  const put = (field: string, sealed: string | null) => {
+    const form = wireForm(row.t, field);
+    const isList = form === 'list' || (form === 'unknown' && Array.isArray(fields[field]));
+    if (form === 'beside' || form === 'name') wire[nameBeside(field)] = sealed;
+    else wire[field] = isList && sealed !== null ? [sealed] : sealed;
+  };
+  for (const [field, value] of Object.entries(fields)) {
+    const form = wireForm(row.t, field);
+    const isOpen = form === 'open' || (form === 'unknown' && typeof value !== 'string' && !Array.isArray(value));
+    if (isOpen) wire[field] = value;
+    else if (!isDamaged(value)) {
+      if (form === 'beside' || form === 'name') wire[field] = null;
+      if (form === 'name' && typeof value === 'string') wire[field] = await sealedName(keys.names, value);
+      if ((value ?? null) === null) put(field, null);
+      else if (JSON.stringify(value).length > SHORT) groups.push({ [field]: value });
+      else short[field] = value;
+    }
   }
-  if (!sealed) return { [field]: null };
-  if (form === 'list' || (form === 'unknown' && Array.isArray(value))) return { [field]: [await sealed()] };
-  return { [field]: form === 'text' || typeof value === 'string' ? await sealed() : value };
+  if (Object.keys(short).length > 0) groups.push(short);
+  await Promise.all(
+    groups.map(async (group) => {
+      const sealed = await sealValues(keys.values, id, row, group);
+      for (const field of Object.keys(group)) put(field, sealed);
+    }),
+  );
+  return wire;
 }
 
 /** Makes an answer of the server as the engine reads it. */
@@ -85,57 +103,59 @@ async function openAck(ack: Ack, mutation: Mutation | undefined, user: string, s
 }
 
 /** A row, or a lost value, as the device keeps it. */
-export async function openChange(change: Change, user: string, seal: Seal): Promise<Change> {
+export function openChange(change: Change, user: string, seal: Seal): Change | Promise<Change> {
   const { t, id, d } = change;
-  if (isTableName(t)) return { ...change, d: await openFields(d, { user, t, id }, seal) };
+  if (isTableName(t)) {
+    const opened = openFields(d, { user, t, id }, seal);
+    return opened instanceof Promise ? opened.then((whole) => ({ ...change, d: whole })) : { ...change, d: opened };
+  }
+  return openLoser(change, user, seal);
+}
+
+async function openLoser(change: Change, user: string, seal: Seal): Promise<Change> {
+  const { t, d } = change;
   const { t: of, row_id, field, value } = d;
   if (t !== LOSERS || typeof of !== 'string' || !isTableName(of) || typeof field !== 'string') return change;
-  const place = { user, t: of, id: String(row_id), field };
-  return { ...change, d: { ...d, value: await openField(value, place, seal) } };
+  const opened = await openFields({ [field]: value }, { user, t: of, id: String(row_id) }, seal);
+  return { ...change, d: { ...d, value: opened[field] } };
 }
 
-async function openFields(
-  d: Fields,
-  row: Omit<Place, 'field'> & { readonly t: TableName },
-  seal: Seal,
-): Promise<Fields> {
-  const opened = await Promise.all(
-    Object.entries(d).map(async ([name, value]): Promise<readonly [string, unknown] | null> => {
-      const field = fieldBeside(row.t, name);
-      if (field !== undefined) return [field, await openField(value, { ...row, field }, seal)];
-      // What travels beside a field counts, whatever the field itself still has.
-      if (Object.hasOwn(d, nameBeside(name)) && fieldBeside(row.t, nameBeside(name)) !== undefined) return null;
-      return [name, await openField(value, { ...row, field: name }, seal)];
-    }),
-  );
-  return Object.fromEntries(opened.filter((entry) => entry !== null));
-}
-
-/** A value as it is on the device: opened, or as it came where the account is still being sealed. */
-export async function openField(
-  value: unknown,
-  place: Place & { readonly t: TableName },
-  seal: Seal,
-): Promise<unknown> {
-  const form = wireForm(place.t, place.field);
-  if (form === 'open' || (value ?? null) === null) return value;
-  const isList = Array.isArray(value);
-  const sealed: unknown = isList && value.length === 1 ? value[0] : value;
-  if (isSealed(sealed)) {
-    const found = await openValue(seal.keys.values, seal.id, place, sealed).catch(() => DAMAGED);
-    return fits(found, place) ? found : damagedFor(form);
+/** The fields of a row; at once if none of them has to be opened, as with most days of habits. */
+export function openFields(d: Fields, row: Row, seal: Seal): Fields | Promise<Fields> {
+  const { t } = row;
+  const opened: Record<string, unknown> = {};
+  const waiting: Promise<void>[] = [];
+  const known = new Map<string, Promise<Fields>>();
+  for (const [name, value] of Object.entries(d)) {
+    const beside = fieldBeside(t, name);
+    // What travels beside a field counts, whatever the field itself still has.
+    if (beside === undefined && isBeside(t, name) && Object.hasOwn(d, nameBeside(name))) continue;
+    const field = beside ?? name;
+    const form = wireForm(t, field);
+    const sealed: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+    if (form === 'open' || (value ?? null) === null) opened[field] = value;
+    else if (isSealed(sealed)) {
+      const values = known.get(sealed) ?? openValues(seal.keys.values, seal.id, row, sealed);
+      known.set(sealed, values);
+      const whole = values.then(
+        (found) => void (opened[field] = fits(found, t, field) ? found[field] : damagedFor(form)),
+        () => void (opened[field] = damagedFor(form)),
+      );
+      waiting.push(whole);
+    }
+    // Whatever is open in an account that is sealed was put there by somebody who has no key.
+    else opened[field] = form === 'unknown' || seal.state !== 'on' ? value : damagedFor(form);
   }
-  // Whatever is open in an account that is sealed was put there by somebody who has no key.
-  return form === 'unknown' || seal.state !== 'on' ? value : damagedFor(form);
+  return waiting.length === 0 ? opened : Promise.all(waiting).then(() => opened);
 }
 
-/** Whether a value is of its field's kind: what is no text must not come out of a value that is one. */
-function fits(value: unknown, { t, field }: Place & { readonly t: TableName }): boolean {
-  if (value === DAMAGED) return false;
+/** Whether a sealed value is of this field, and of its kind: what is no text must not come out of a value that is one. */
+function fits(values: Fields, t: TableName, field: string): boolean {
+  const value: unknown = Object.hasOwn(values, field) ? values[field] : undefined;
   const kind = kindOf(t, field);
   if (kind === 'list') return Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (kind === 'number') return Number.isFinite(value);
-  return kind === undefined || kind === 'map' || kind === 'flag' || typeof value === 'string';
+  return kind === undefined ? value !== undefined : typeof value === 'string';
 }
 
 /** Only texts and lists can say that they are damaged. */

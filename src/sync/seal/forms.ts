@@ -3,7 +3,7 @@ import { isTableName, kindOf, sealOf, tableNames, tables, type TableName } from 
 
 /** The version of the form; sealed-value.ts has the rest. */
 export const PREFIX = 'dm1.';
-const SEALED = /^dm1\.[\w-]{8}\.[\w-]{80,}$/;
+const SEALED = /^dm1\.[\w-]{8}\.[\w-]{120,}$/;
 
 /** Whether a value has the form of a sealed one, of this key if one is given. */
 export const isSealed = (value: unknown, key?: string): value is string =>
@@ -27,11 +27,17 @@ const BESIDE = 'sealed_';
 /** The name under which a value travels that its own field cannot hold: one that the server does not know, and keeps. */
 export const nameBeside = (field: string): string => `${BESIDE}${field}`;
 
+/** Whether a field's value travels under another name. */
+export function isBeside(t: TableName, field: string): boolean {
+  const form = wireForm(t, field);
+  return form === 'beside' || form === 'name';
+}
+
 /** The field whose value travels under this name; undefined for every other name. */
 export function fieldBeside(t: TableName, name: string): string | undefined {
-  const field = name.startsWith(BESIDE) ? name.slice(BESIDE.length) : '';
-  const form = field === '' ? 'unknown' : wireForm(t, field);
-  return form === 'beside' || form === 'name' ? field : undefined;
+  if (!name.startsWith(BESIDE)) return undefined;
+  const field = name.slice(BESIDE.length);
+  return isBeside(t, field) ? field : undefined;
 }
 
 /** The forms of all sealed fields, by table and field. */

@@ -1,17 +1,20 @@
 /**
- * A sealed value: `dm1.<key id>.<base64url of nonce, ciphertext and tag>`, AES-256-GCM (docs/decisions/0089). The additional data name the person,
- * the table, the row and the field, so that a value opens in its place only. vectors.json has examples for other programs.
+ * A sealed value: `dm1.<key id>.<base64url of nonce, ciphertext and tag>`, AES-256-GCM (docs/decisions/0089). The additional data name the person, the table
+ * and the row, and it says for which fields it has values, so that it opens in its place only. Each of these fields has the same sealed value: opening one costs
+ * as much as storing a row, and most rows have several short ones. vectors.json has examples for other programs.
  */
 
-import { isSealed, PREFIX } from './forms.ts';
+import { PREFIX } from './forms.ts';
 
-/** Where a value is. */
+/** The row that a value belongs to. */
 export interface Place {
   readonly user: string;
   readonly t: string;
   readonly id: string;
-  readonly field: string;
 }
+
+/** Values by their fields: anything that JSON can hold. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 const NONCE = 12;
 /** The form of the plain bytes, and the length of the payload. */
@@ -24,18 +27,18 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The additional data of a value: what it belongs to, a line each. */
-const placeBytes = ({ user, t, id, field }: Place) => encoder.encode(`daymark 1\n${user}\n${t}\n${id}\n${field}`);
+const placeBytes = ({ user, t, id }: Place) => encoder.encode(`daymark 1\n${user}\n${t}\n${id}`);
 
 /** What a length is padded to: a power of two up to 1,024 bytes, and then at most an eighth more, so that a size says little. */
 export function paddedSize(bytes: number): number {
-  if (bytes <= 1024) return Math.max(32, 2 ** Math.ceil(Math.log2(bytes)));
+  if (bytes <= 1024) return Math.max(64, 2 ** Math.ceil(Math.log2(bytes)));
   const step = 2 ** (Math.floor(Math.log2(bytes)) - 3);
   return Math.ceil(bytes / step) * step;
 }
 
-/** Seals a value: anything that JSON can hold. */
-export async function sealValue(key: CryptoKey, keyId: string, place: Place, value: unknown): Promise<string> {
-  const text = encoder.encode(JSON.stringify(value));
+/** Seals the values of some fields of a row together. */
+export async function sealValues(key: CryptoKey, keyId: string, place: Place, values: Fields): Promise<string> {
+  const text = encoder.encode(JSON.stringify(values));
   const deflated = text.length >= DEFLATE_FROM ? await throughStream(text, 'CompressionStream') : text;
   const isShorter = deflated.length < text.length;
   const payload = isShorter ? deflated : text;
@@ -46,13 +49,13 @@ export async function sealValue(key: CryptoKey, keyId: string, place: Place, val
   return `${PREFIX}${keyId}.${toBase64url(await sealBytes(key, placeBytes(place), plain))}`;
 }
 
-/** Opens a sealed value. Throws when it was changed, cut or moved, or is not of this key. */
-export async function openValue(key: CryptoKey, keyId: string, place: Place, sealed: string): Promise<unknown> {
-  if (!isSealed(sealed, keyId)) throw new Error('not sealed by this key');
+/** Opens a sealed value: the values of all its fields. Throws when it was changed, cut or moved, or is not of this key. */
+export async function openValues(key: CryptoKey, keyId: string, place: Place, sealed: string): Promise<Fields> {
+  if (!sealed.startsWith(`${PREFIX}${keyId}.`)) throw new Error('not sealed by this key');
   const plain = await openBytes(key, placeBytes(place), fromBase64url(sealed.slice(PREFIX.length + keyId.length + 1)));
   const payload = plain.subarray(HEAD, HEAD + new DataView(plain.buffer).getUint32(1));
   const text = plain[0] === DEFLATED ? await throughStream(payload, 'DecompressionStream') : payload;
-  return JSON.parse(decoder.decode(text));
+  return JSON.parse(decoder.decode(text)) as Fields;
 }
 
 /** Seals bytes: nonce, ciphertext, tag. */

@@ -7,9 +7,9 @@ import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
 import { isDamaged } from '#data/damaged.ts';
 import { isTableName } from '#data/schema.ts';
 import { LOSERS, type Change } from '#sync/protocol.ts';
-import { openField, sealField, type Seal } from './codec.ts';
+import { openFields, sealFields } from './codec.ts';
 import { isSealed, mayBeStored, nameBeside, sealedForms } from './forms.ts';
-import { openValue, sealValue, type Place } from './sealed-value.ts';
+import { type Fields, openValues, type Place, sealValues } from './sealed-value.ts';
 import type { AccountSeal, DamagedRow, KeyWraps, ReencodedRow, SealServer } from './wire.ts';
 
 export interface SwitchDeps {
@@ -80,15 +80,16 @@ async function forget(db: DaymarkDb): Promise<SealResult> {
   return { kind: 'open' };
 }
 
-const endingPlace = (db: DaymarkDb): Place => ({ user: db.profile.user_id, t: '', id: '', field: 'ended' });
+const endingPlace = (db: DaymarkDb): Place => ({ user: db.profile.user_id, t: '', id: '' });
 
 /** The statement that an account is to be open again, which nobody can make without the key. */
 const endingOf = (db: DaymarkDb, { id, keys }: SealNote): Promise<string> =>
-  sealValue(keys.values, id, endingPlace(db), 'ended');
+  sealValues(keys.values, id, endingPlace(db), { ended: true });
 
 async function hasEnded(db: DaymarkDb, { id, keys }: SealNote, found: AccountSeal | null): Promise<boolean> {
   if (!found?.ended || found.key !== id) return false;
-  return (await openValue(keys.values, id, endingPlace(db), found.ended).catch(() => null)) === 'ended';
+  const statement = await openValues(keys.values, id, endingPlace(db), found.ended).catch(() => null);
+  return statement?.ended === true;
 }
 
 /** Brings all rows into the other form, page by page; resolves to the account's state. */
@@ -125,49 +126,50 @@ async function reencodeAll(
 /** After every row. */
 const END = { t: LOSERS, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Whether a value was opened. */
-const isOpened = (value: unknown): boolean => (value ?? null) !== null && !isDamaged(value);
-
 /** What of a row changes with its form. `failed`: some of it does not open, and stays as it is. */
 async function reencode(
   { t, id, d }: Change,
   user: string,
   note: SealNote,
-): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly failed: boolean }> {
-  const seal: Seal = note;
-  const isSealing = note.state === 'sealing';
-  if (t === LOSERS) {
-    const { t: of, row_id, field, value } = d;
-    if (typeof of !== 'string' || !isTableName(of) || typeof field !== 'string') return { set: {}, failed: true };
-    const place = { user, t: of, id: String(row_id), field };
-    const set = isSealing ? (await sealField(seal, place, value))[field] : await openField(value, place, seal);
-    return isOpened(set) ? { set: { value: set }, failed: false } : { set: {}, failed: true };
-  }
-  if (!isTableName(t)) return { set: {}, failed: false };
-  let set: Readonly<Record<string, unknown>> = {};
-  let failed = false;
-  for (const [field, form] of Object.entries(sealedForms[t] ?? {})) {
-    const place = { user, t, id, field };
-    const beside = form === 'beside' || form === 'name' ? nameBeside(field) : undefined;
-    const value = d[field] ?? null;
-    const hidden = beside === undefined ? null : (d[beside] ?? null);
-    if (isSealing) {
-      if (value === null || (beside === undefined && mayBeStored(t, field, value, note.id))) continue;
+): Promise<{ readonly set: Fields; readonly failed: boolean }> {
+  if (isTableName(t)) return reencodeFields(d, { user, t, id }, note);
+  const { t: of, row_id, field, value } = d;
+  if (typeof of !== 'string' || !isTableName(of) || typeof field !== 'string') return { set: {}, failed: true };
+  const { set, failed } = await reencodeFields({ [field]: value }, { user, t: of, id: String(row_id) }, note);
+  return { set: Object.hasOwn(set, field) ? { value: set[field] } : {}, failed };
+}
+
+async function reencodeFields(d: Fields, row: Parameters<typeof sealFields>[1], note: SealNote) {
+  const given: Record<string, unknown> = {};
+  const cleared: Record<string, null> = {};
+  for (const [field, form] of Object.entries(sealedForms[row.t] ?? {})) {
+    const isHeldBeside = form === 'beside' || form === 'name';
+    const [value, hidden] = [d[field] ?? null, isHeldBeside ? (d[nameBeside(field)] ?? null) : null];
+    if (note.state === 'sealing') {
+      if (value === null || (!isHeldBeside && mayBeStored(row.t, field, value, note.id))) continue;
       // The sealed value beside a field is newer than what the field still has.
-      if (hidden !== null) set = form === 'beside' ? { ...set, [field]: null } : set;
-      else {
-        const sealed = await sealField(seal, place, value);
-        failed ||= Object.keys(sealed).length === 0;
-        set = { ...set, ...sealed };
-      }
+      if (hidden === null) given[field] = value;
+      else if (form === 'beside') cleared[field] = null;
       continue;
     }
     const stored = hidden ?? value;
-    const first: unknown = Array.isArray(stored) ? stored[0] : stored;
-    if (!isSealed(first, note.id)) continue;
-    const opened = await openField(stored, place, seal);
-    if (!isOpened(opened)) failed = true;
-    else set = { ...set, [field]: opened, ...(beside === undefined ? {} : { [beside]: null }) };
+    if (!isSealed(Array.isArray(stored) ? stored[0] : stored, note.id)) continue;
+    given[isHeldBeside ? nameBeside(field) : field] = stored;
+    if (isHeldBeside) cleared[nameBeside(field)] = null;
+  }
+  if (note.state === 'sealing') {
+    const sealed = await sealFields(given, row, note);
+    return {
+      set: { ...cleared, ...sealed },
+      failed: Object.keys(given).some((field) => !Object.hasOwn(sealed, field)),
+    };
+  }
+  const set: Record<string, unknown> = {};
+  let failed = false;
+  for (const [field, value] of Object.entries(await openFields(given, row, note))) {
+    const beside = nameBeside(field);
+    if ((value ?? null) === null || isDamaged(value)) failed = true;
+    else Object.assign(set, { [field]: value }, beside in cleared ? { [beside]: null } : {});
   }
   return { set, failed };
 }
