@@ -42,7 +42,7 @@ export const deliver = (): Promise<void> =>
     );
     await closeOver(db, self.registration, Date.now()).catch(() => undefined);
     await tell(db, answers);
-    const unsent = await sendBlobs({ ...deps, storage: blobStorage(user_id, authorised) });
+    const unsent = await sendBlobs({ ...deps, storage: blobStorage(db, authorised) });
     const unwritten = await writeOut(
       { ...deps, server: speechServer(user_id, authorised) },
       { ...deps, post: createPost(authorised) },

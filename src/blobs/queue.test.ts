@@ -30,9 +30,9 @@ const storage: BlobStorage = {
     if (fails) throw fails();
     return found?.slice(0) ?? null;
   },
-  list: async () => {
+  which: async (names) => {
     if (fails) throw fails();
-    return new Set(server.keys());
+    return new Set(names.filter((name) => server.has(name)));
   },
 };
 

@@ -124,6 +124,12 @@ export async function writeMeta<K extends MetaKey>(db: MetaStore, k: K, value: M
   await db.meta.put(note(k, value));
 }
 
+/** The seal of what this device sends; undefined while nothing is sealed. */
+export async function readSeal(db: MetaStore): Promise<SealNote | undefined> {
+  const note = await readMeta(db, 'seal');
+  return note?.state === 'starting' ? undefined : note;
+}
+
 export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);
 
 /** Several notes in one request. */

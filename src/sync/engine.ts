@@ -13,7 +13,7 @@ import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
 import { breathe } from '#lib/pacer.ts';
 import { enterEpoch } from './heal.ts';
-import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
+import { readMeta, type SnapshotProgress, writeMeta, readSeal } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
 import { MAX_PAGE, MAX_SNAPSHOT_PAGE, PROTO, type SyncRequest, type SyncResponse, TOO_MUCH_WORK } from './protocol.ts';
 import { type Group, type Take, takeBatch, toMutation } from './push.ts';
@@ -21,7 +21,6 @@ import { quarantine } from './quarantine.ts';
 import { ALL_TABLES, ensureSnapshot, progressAfter, snapshotPart, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
 import { ask, type Asking, type Post } from './post.ts';
-import { readSeal } from './seal/note.ts';
 
 export interface EngineDeps {
   readonly db: DaymarkDb;

@@ -1,12 +1,12 @@
 /** Reads an account from the server, page by page, apart from the engine: "Check my data" compares the device with it. */
 import type { DaymarkDb } from '#data/database.ts';
+import { readSeal } from '#data/meta.ts';
 import { SCHEMA_VERSION, tableNames } from '#data/schema.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { newId } from '#lib/id.ts';
 import type { ServerRow } from './compare.ts';
 import { ask, type Post } from './post.ts';
 import { MAX_PAGE, PROTO } from './protocol.ts';
-import { readSeal } from './seal/note.ts';
 
 export interface AccountRead {
   /** The server's version of this copy. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { sealedName } from '#data/sealed-blob.ts';
 import {
   keysOf,
   newAccountKey,
   newRecoveryKey,
   parseRecovery,
   recoveryText,
-  sealedName,
   type Stretch,
   unwrapByPassphrase,
   unwrapByRecovery,
@@ -45,10 +45,10 @@ describe('The account key', () => {
   test('gives a blob the same name each time, and another one by another key', async () => {
     const [one, again, other] = await Promise.all([keysOf(bytes), keysOf(bytes), keysOf(newAccountKey().bytes)]);
     const sha256 = 'ab'.repeat(32);
-    const name = await sealedName(one.names, sha256);
+    const name = await sealedName(one, sha256);
     expect(name).toMatch(/^[\da-f]{64}$/);
-    expect(await sealedName(again.names, sha256)).toBe(name);
-    expect(await sealedName(other.names, sha256)).not.toBe(name);
+    expect(await sealedName(again, sha256)).toBe(name);
+    expect(await sealedName(other, sha256)).not.toBe(name);
   });
 });
 

@@ -35,12 +35,6 @@ export async function keysOf(bytes: Uint8Array<ArrayBuffer>): Promise<SealKeys> 
   return { values, names, blobs };
 }
 
-/** The name of a blob on the server: nobody can tell from it what the blob is. */
-export async function sealedName(names: CryptoKey, sha256: string): Promise<string> {
-  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', names, bytesIn(sha256)));
-  return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** What Argon2id costs: KiB of memory and passes. Kept beside what was wrapped, so that later versions may ask for more. */
 export interface PassphraseCost {
   readonly memory: number;

@@ -4,6 +4,7 @@
  */
 import { DAMAGED, isDamaged } from '#data/damaged.ts';
 import type { SealNote } from '#data/meta.ts';
+import { sealedName } from '#data/sealed-blob.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
 import {
   LOSERS,
@@ -14,7 +15,6 @@ import {
   type SyncRequest,
   type SyncResponse,
 } from '#sync/protocol.ts';
-import { sealedName } from './account-key.ts';
 import { fieldBeside, isBeside, isSealed, nameBeside, wireForm, type WireForm } from './forms.ts';
 import { type Fields, openValues, type Place, sealValues } from './sealed-value.ts';
 
@@ -62,7 +62,7 @@ export async function sealFields(fields: Fields, row: Row, { id, keys }: Seal): 
     if (isOpen) wire[field] = value;
     else if (!isDamaged(value)) {
       if (form === 'beside' || form === 'name') wire[field] = null;
-      if (form === 'name' && typeof value === 'string') wire[field] = await sealedName(keys.names, value);
+      if (form === 'name' && typeof value === 'string') wire[field] = await sealedName(keys, value);
       if ((value ?? null) === null) put(field, null);
       else if (JSON.stringify(value).length > SHORT) groups.push({ [field]: value });
       else short[field] = value;

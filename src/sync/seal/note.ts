@@ -1,14 +1,7 @@
 /** What a device knows of its account's seal: the record `seal` in `meta`, which goes with the profile's database. */
 import type { DaymarkDb } from '#data/database.ts';
-import { readMeta, type SealNote, writeMeta } from '#data/meta.ts';
-import type { Seal } from './codec.ts';
+import { type SealNote, writeMeta } from '#data/meta.ts';
 import type { AccountSeal, KeyWraps } from './wire.ts';
-
-/** The seal of what this device sends; undefined while nothing is sealed. */
-export async function readSeal(db: DaymarkDb): Promise<Seal | undefined> {
-  const note = await readMeta(db, 'seal');
-  return note?.state === 'starting' ? undefined : note;
-}
 
 /** Notes that this account is to be sealed by a new key. Nothing has left the device yet. */
 export const noteSeal = (

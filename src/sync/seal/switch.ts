@@ -15,6 +15,8 @@ import type { AccountSeal, DamagedRow, KeyWraps, ReencodedRow, SealServer } from
 export interface SwitchDeps {
   readonly db: DaymarkDb;
   readonly server: SealServer;
+  /** Brings a blob that a row names into the other form on the server, before the row; a blob that is nowhere is left out. */
+  readonly moveBlob?: (sha256: string, note: SealNote) => Promise<void>;
   /** Hears how many rows are done, of how many. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -94,7 +96,7 @@ async function hasEnded(db: DaymarkDb, { id, keys }: SealNote, found: AccountSea
 
 /** Brings all rows into the other form, page by page; resolves to the account's state. */
 async function reencodeAll(
-  { db, server, onProgress = () => undefined }: SwitchDeps,
+  { db, server, moveBlob, onProgress = () => undefined }: SwitchDeps,
   note: SealNote,
 ): Promise<AccountSeal['state']> {
   const user = db.profile.user_id;
@@ -110,6 +112,7 @@ async function reencodeAll(
       for (const row of rows) {
         const { set, failed } = await reencode(row, user, note);
         if (failed) damaged.push({ t: row.t, id: row.id, v: row.v });
+        for (const name of blobsIn(row, set, note)) await moveBlob?.(name, note);
         if (Object.keys(set).length > 0) changed.push({ t: row.t, id: row.id, v: row.v, set });
       }
       const next = await server.rows(note.id, changed, after ?? END);
@@ -125,6 +128,13 @@ async function reencodeAll(
 
 /** After every row. */
 const END = { t: LOSERS, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** The blobs that a row names which changes its form. */
+const blobsIn = ({ t, d }: Change, set: Fields, { state }: SealNote): string[] =>
+  Object.entries(sealedForms[t] ?? {}).flatMap(([field, form]) => {
+    const name = state === 'sealing' ? d[field] : set[field];
+    return form === 'name' && field in set && typeof name === 'string' ? [name] : [];
+  });
 
 /** What of a row changes with its form. `failed`: some of it does not open, and stays as it is. */
 async function reencode(

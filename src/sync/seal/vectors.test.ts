@@ -2,7 +2,8 @@ import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { hash as argon2 } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { keysOf, parseRecovery, sealedName, unwrapByPassphrase, unwrapByRecovery } from './account-key.ts';
+import { sealedName } from '#data/sealed-blob.ts';
+import { keysOf, parseRecovery, unwrapByPassphrase, unwrapByRecovery } from './account-key.ts';
 import { stretch } from './passphrase.ts';
 import { openValues } from './sealed-value.ts';
 import vectors from './vectors.json' with { type: 'json' };
@@ -18,7 +19,7 @@ describe('The test vectors', () => {
     const keys = await keysOf(accountKey);
     for (const { t, id, fields, sealed } of values)
       expect(await openValues(keys.values, key, { user, t, id }, sealed)).toEqual(fields);
-    expect(await sealedName(keys.names, blob_name.sha256)).toBe(blob_name.name);
+    expect(await sealedName(keys, blob_name.sha256)).toBe(blob_name.name);
   });
 
   // What follows uses none of it: this is what another program has to do to read an export of a sealed account.

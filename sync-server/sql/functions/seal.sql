@@ -215,6 +215,10 @@ begin
     known.state := 'off';
     update public.sync_heads h set seal = null where h.user_id = p_user;
   end if;
+  -- Photos in their other form, which no row names any more, do not wait for the trash: they go with the next clean-up.
+  update sync.blobs b set unnamed_at = '-infinity' where b.user_id = p_user
+    and not exists (select from public.attachments a where a.user_id = p_user and a.sha256 = b.sha256)
+    and not exists (select from public.attachments a where a.user_id = p_user and a.small_sha256 = b.sha256);
   update sync.seals s set state = known.state, at = to_timestamp(sync.now_ms() / 1000.0) where s.user_id = p_user;
   return known.state;
 end $$;
