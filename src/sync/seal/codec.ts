@@ -116,6 +116,8 @@ async function openLoser(change: Change, user: string, seal: Seal): Promise<Chan
   const { t, d } = change;
   const { t: of, row_id, field, value } = d;
   if (t !== LOSERS || typeof of !== 'string' || !isTableName(of) || typeof field !== 'string') return change;
+  // The lost name of a blob has no words.
+  if (isBeside(of, field)) return { ...change, d: { ...d, value: null } };
   const opened = await openFields({ [field]: value }, { user, t: of, id: String(row_id) }, seal);
   return { ...change, d: { ...d, value: opened[field] } };
 }

@@ -211,6 +211,12 @@ begin
     delete from public.coach_calls c where c.user_id = p_user;
     delete from public.token_writes t where t.user_id = p_user;
     delete from sync.resets r where r.user_id = p_user;
+    -- Lost names of blobs: they have no words, and nobody can tell a sealed one from another.
+    with gone as (
+      delete from public.sync_losers r where r.user_id = p_user and p_forms->r.t->>r.field = 'name' returning r.bytes
+    )
+    update public.sync_heads h set rows = h.rows - g.n, bytes = h.bytes - g.bytes
+    from (select count(*) as n, coalesce(sum(gone.bytes), 0) as bytes from gone) g where h.user_id = p_user;
   else
     known.state := 'off';
     update public.sync_heads h set seal = null where h.user_id = p_user;
