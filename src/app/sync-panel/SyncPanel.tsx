@@ -93,6 +93,9 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
 function explain(state: SyncState): string {
   if (state.needsSignIn) return 'You were signed out. Everything still works here, and is sent when you sign in.';
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
+  if (state.needsKey) {
+    return 'Your account is end-to-end encrypted, and this device does not have its key yet. What you write is kept here until then.';
+  }
   if (isBroken(state)) {
     return 'Syncing is not working in this version of Daymark. What you write is kept on this device. Reload the page, or copy your data out.';
   }
