@@ -9,7 +9,7 @@ import { leaseMs } from '#data/lease.ts';
 import { write } from '#data/write.ts';
 import { closeOver, whichAreOver } from '#features/reminders/over.ts';
 import type { NoticeData } from '#features/reminders/payload.ts';
-import { titleOf as titleIn } from '#features/reminders/title.ts';
+import { titleOf as titleIn } from '#features/reminders/read-rows.ts';
 import { createAsk, sendAs } from '#assistant/post.ts';
 import { speechServer, type TranscriptDeps, writeOutRecordings } from '#assistant/transcripts.ts';
 import { authorised } from '#remote/authorised.ts';

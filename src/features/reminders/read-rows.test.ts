@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { newId } from '#lib/id.ts';
-import { titleOf } from './title.ts';
+import { titleOf } from './read-rows.ts';
 
 const user = newId();
 let db: DaymarkDb;
