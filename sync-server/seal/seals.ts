@@ -31,6 +31,17 @@ export async function isSealed(db: Database, user: string): Promise<boolean> {
   return row?.sealed ?? false;
 }
 
+/** In which state the seal of an account is; null: the account is open. */
+export async function sealStateOf(db: Database, user: string): Promise<Exclude<SealState, 'off'> | null> {
+  const [row] = await db.tx(null, (query) =>
+    query<{ state: Exclude<SealState, 'off'> }>(
+      `select s.state from sync.seals s where s.user_id = $1 and s.state <> 'off'`,
+      [user],
+    ),
+  );
+  return row?.state ?? null;
+}
+
 /** Marks an account. Resolves to the mark that it has now, which may be another device's; null for a deleted account. */
 export async function startSeal(
   db: Database,

@@ -11,6 +11,7 @@ import { createDb, type DaymarkDb } from '#data/db.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { readTrash, putBack } from '#data/trash.ts';
 import { sealedName } from '#data/sealed-blob.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { newId } from '#lib/id.ts';
 import { createAuthorised } from '#remote/authorised.ts';
 import { mediaServer, photo, sha256 } from '#tests/server/media-server.ts';
@@ -300,8 +301,8 @@ test('photos are sealed with their account, and opened with it: the server has n
 
 test('a sealed blob that the server has changed is damaged, and never taken for the photo', async () => {
   const made = await makeSeal(phone.db);
-  const server_ = sealServer(user, clientOf(user));
-  expect(await settleSeal({ db: phone.db, server: server_ })).toEqual({ kind: 'on' });
+  const seals = sealServer(user, clientOf(user));
+  expect(await settleSeal({ db: phone.db, server: seals })).toEqual({ kind: 'on' });
   const [one, other] = [photo(3_000), photo(3_000)];
   await attach(phone.db, newId(), one);
   await attach(phone.db, newId(), other);
@@ -311,7 +312,23 @@ test('a sealed blob that the server has changed is damaged, and never taken for 
   const path = join(server.folder, user, name!);
   await writeFile(path, Buffer.from(stored));
   await giveKey(laptop.db, made);
-  await settleSeal({ db: laptop.db, server: server_ });
+  await settleSeal({ db: laptop.db, server: seals });
   await settle(laptop);
   expect((await read(laptop, one)).state).toBe('damaged');
+});
+
+test('a device without the key sends no photo as it is, and loses none', async () => {
+  const seals = sealServer(user, clientOf(user));
+  const made = await makeSeal(phone.db);
+  expect(await settleSeal({ db: phone.db, server: seals })).toEqual({ kind: 'on' });
+  const bytes = photo(3_000);
+  await attach(laptop.db, newId(), bytes);
+  await transfer(laptop);
+  expect(await blobsOnServer()).toEqual([]);
+  // It is tried again later, as after any failure.
+  world.clock.ms += HOUR_MS;
+  await giveKey(laptop.db, made);
+  await settleSeal({ db: laptop.db, server: seals });
+  await settle(laptop);
+  expect(await blobsOnServer()).toEqual([await sealedName(made.keys, sha256(bytes))]);
 });

@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { AccountSeal, SealServer } from '#sync/seal/wire.ts';
 import { quickStretch as stretch } from '#tests/support/seal-server.ts';
-import { askedGroups, changeSecret, makeKey, matchesGroups, unlockDevice, useKey } from './keys.ts';
+import { askedGroups, changeSecret, makeKey, matchesGroups, unlockDevice, startWithKey } from './keys.ts';
 
 const user = newId();
 let [phone, laptop]: DaymarkDb[] = [];
@@ -33,7 +33,7 @@ afterEach(() => {
 
 async function sealed(passphrase = 'a long passphrase') {
   const made = await makeKey(user, passphrase, stretch);
-  await useKey(phone!, made);
+  await startWithKey(phone!, made);
   stored = { key: made.id, state: 'on', wraps: made.wraps, ended: null, rows: 3 };
   return made;
 }
@@ -46,7 +46,7 @@ test('A key is stored only once it is used, and its recovery key is shown and ty
   const parts = made.recovery.split('-');
   expect(matchesGroups(made.recovery, groups, [parts[3]!.toLowerCase(), ` ${parts[7]!} `])).toBe(true);
   expect(matchesGroups(made.recovery, groups, [parts[3]!, parts[3] === parts[6] ? 'ZZZZ' : parts[6]!])).toBe(false);
-  await useKey(phone!, made);
+  await startWithKey(phone!, made);
   expect(await readMeta(phone!, 'seal')).toMatchObject({ id: made.id, state: 'starting' });
   expect(JSON.stringify(await readMeta(phone!, 'seal'))).not.toContain(made.recovery);
 });

@@ -57,7 +57,7 @@ export function matchesGroups(recovery: string, groups: readonly number[], typed
 }
 
 /** Notes a key that the person has written down: from the next round on the account is sealed (src/app/start/seal.ts). */
-export const useKey = (db: DaymarkDb, made: MadeKey): Promise<void> => noteSeal(db, made);
+export const startWithKey = (db: DaymarkDb, made: MadeKey): Promise<void> => noteSeal(db, made);
 
 /** The account key in bytes, which is in memory for as long as it is wrapped anew or made into keys. */
 async function openKey(

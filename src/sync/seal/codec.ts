@@ -82,7 +82,7 @@ export async function sealFields(fields: Fields, row: Row, { id, keys }: Seal): 
 export async function openAnswer(answer: SyncResponse, { user, muts }: SyncRequest, seal: Seal): Promise<SyncResponse> {
   const byMid = new Map(muts.map((mutation) => [mutation.mid, mutation]));
   const [changes, acks] = await Promise.all([
-    Promise.all(answer.changes.map((change) => openChange(change, user, seal))),
+    Promise.all(answer.changes.map(async (change) => openChange(change, user, seal))),
     Promise.all(answer.acks.map((ack) => openAck(ack, byMid.get(ack.mid), user, seal))),
   ]);
   return { ...answer, changes, acks };

@@ -33,7 +33,9 @@ describe('The test vectors', () => {
   };
   const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const bytesOf = (recovery: string) => {
-    const bits = [...recovery.replaceAll('-', '')]
+    const bits = recovery
+      .replaceAll('-', '')
+      .split('')
       .map((c) => ALPHABET.indexOf(c).toString(2).padStart(5, '0'))
       .join('');
     return Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
