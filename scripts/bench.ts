@@ -4,7 +4,7 @@
  * worse than the committed one.
  *
  *   npm run bench                     everything
- *   npm run bench -- server write     some parts of: server, stalls, sessions, search, write, import, first-sync, timeline, open, habits, month, ten-years, export
+ *   npm run bench -- server write     some parts of: server, stalls, sessions, search, coach, write, import, first-sync, timeline, open, habits, month, ten-years, export
  *   npm run bench -- --save           also writes scripts/bench/baselines.json
  *   npm run bench -- --repetitions 9
  *   npm run bench -- peers            beside RxDB, PouchDB and TanStack DB, which it installs: half an hour or more on a quiet machine
@@ -15,6 +15,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserParts, browserRatios } from './bench/browser.ts';
+import { coachRatios } from './bench/coach.ts';
 import { PEERS, peerLines, peerTable } from './bench/peers.ts';
 import { serverRatios } from './bench/server.ts';
 import { searchRatios } from './bench/search.ts';
@@ -33,14 +34,16 @@ const { values, positionals } = parseArgs({
   },
 });
 const repetitions = Number(values.repetitions ?? (positionals.includes('peers') ? 7 : 5));
-const allParts = ['server', 'stalls', 'sessions', 'search', ...browserParts] as const;
+const allParts = ['server', 'stalls', 'sessions', 'search', 'coach', ...browserParts] as const;
 if (positionals.includes('peers')) {
   const only = PEERS.filter((peer) => values.only.split(',').includes(peer));
   const progress = (text: string) => process.stderr.write(`… ${text}\n`);
   const plan = { repetitions, large: Number(values.large), minutes: Number(values.minutes), only, progress };
-  const { lines, rounds } = await peerLines(plan);
-  const load = `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
-  console.log(`\n${peerTable(lines)}\n\nMedians of rounds: ${rounds}, in turns; in brackets against Daymark; ${load}.`);
+  const { lines, made } = await peerLines(plan);
+  // As it is in docs/benchmarks.md.
+  console.log(
+    `\n${new Date().toDateString()}, \`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${made}.\n\n${peerTable(lines)}`,
+  );
   process.exit(0);
 }
 const unknown = positionals.filter((part) => !allParts.some((known) => known === part));
@@ -61,6 +64,7 @@ if (parts.includes('server')) ratios.push(...(await serverRatios({ repetitions, 
 if (parts.includes('stalls')) ratios.push(...(await stallRatios({ repetitions, progress })));
 if (parts.includes('sessions')) ratios.push(...(await sessionRatios({ repetitions, progress })));
 if (parts.includes('search')) ratios.push(...searchRatios({ repetitions, progress }));
+if (parts.includes('coach')) ratios.push(...coachRatios({ repetitions, progress }));
 const inBrowser = browserParts.filter((part) => parts.includes(part));
 if (inBrowser.length > 0) ratios.push(...(await browserRatios(inBrowser, { repetitions, progress })));
 

@@ -14,6 +14,7 @@ import { existingAccount, type SignedIn, signedIn } from '../tests/e2e/support/a
 import { ProductServer } from '../tests/e2e/support/server.ts';
 import { keepSession } from '../tests/e2e/support/keep-session.ts';
 import { differing } from '../tests/sync/seen.ts';
+import { within } from '../src/remote/timeout.ts';
 import { ensureBuilt } from './bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 import { ChaosDevice, type StoredProfile } from './chaos/device.ts';
@@ -28,6 +29,9 @@ if (!Number.isInteger(seed) || !(minutes > 0)) {
 }
 /** How long the devices may take to agree in the end. */
 const AGREE_MS = 300_000;
+/** An act that takes longer waits for a page that will not answer any more, ms. */
+const STUCK_MS = 180_000;
+const stuck = () => new Error('A browser did not answer.');
 const PEOPLE = ['ada', 'bob'] as const;
 /** The people of each device: the last one is shared. */
 const OWNERS = [[0], [0], [1], [0, 1]] as const;
@@ -45,8 +49,7 @@ interface Written {
   saved: boolean;
 }
 
-const random = generator(seed);
-const upTo = (n: number, from = random) => Math.floor(from() * n);
+const upTo = (n: number, from: () => number) => Math.floor(from() * n);
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const counts = new Map<string, number>();
 const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -100,21 +103,23 @@ async function run(): Promise<number> {
     let person = owners[0]!;
     /** Ends the fault that lasts. */
     let heal: () => Promise<void> = async () => undefined;
+    // On a shared device another person signs in more often than each fault comes.
+    const acts = owners.length > 1 ? 24 : 19;
     while (Date.now() < until) {
-      const next = upTo(20, own);
+      const next = upTo(acts, own);
       try {
-        if (next < 13) await write(device, own);
-        else {
+        await within(STUCK_MS, stuck, async () => {
+          if (next < 13) return write(device, own);
           await heal();
           heal = async () => undefined;
           heal = await harm(next - 13);
-        }
+        });
       } catch (error) {
         // A page that was killed or frozen answers nothing; what it did counts as not saved.
         count(`given up: ${error instanceof Error ? error.message.split('\n')[0]!.slice(0, 70) : String(error)}`);
       }
     }
-    await heal().catch(() => undefined);
+    await within(STUCK_MS, stuck, heal).catch(() => undefined);
 
     async function harm(which: number): Promise<() => Promise<void>> {
       const none = async () => undefined;
@@ -149,20 +154,19 @@ async function run(): Promise<number> {
           count('network off');
           await device.network(false);
           return () => device.network(true);
-        default:
-          if (owners.length === 1) return none;
+        default: {
+          const other = owners[(owners.indexOf(person) + 1) % owners.length]!;
+          const kept = await signedIn(server, other.email);
+          // The tab may be in the middle of what the one before writes.
+          await Promise.all([
+            write(device, own).catch(() => undefined),
+            sleep(upTo(3000, own)).then(() => device.signInElsewhere(kept, keepSession)),
+          ]);
+          person = other;
           count('another person signed in');
-          {
-            person = owners[(owners.indexOf(person) + 1) % owners.length]!;
-            const kept = await signedIn(server, person.email);
-            // The tab may be in the middle of what the one before writes.
-            await Promise.all([
-              write(device, own).catch(() => undefined),
-              sleep(upTo(3000, own)).then(() => device.signInElsewhere(kept, keepSession)),
-            ]);
-            await device.openApp();
-          }
+          await device.openApp();
           return none;
+        }
       }
     }
   }
@@ -199,7 +203,8 @@ async function run(): Promise<number> {
   const problems: string[] = [];
   const typedIn = ({ word, device }: Written) => device.typed.get(word) ?? new Set<string>();
   const byWord = new Map(written.map((one) => [one.word, one]));
-  const kept = new Map<Person, string>();
+  /** The words in the rows of each account. Nothing is edited, so history and undo must not count: they would hide a lost row. */
+  const kept = new Map<Person, ReadonlySet<string>>();
   for (const person of people) {
     const theirs = devices.filter(({ users }) => users.has(person.user));
     for (const device of theirs) {
@@ -208,8 +213,8 @@ async function run(): Promise<number> {
     }
     const rows = await agreed(person, theirs, problems);
     const states = await Promise.all(theirs.map((device) => device.stored(person.user)));
-    kept.set(person, [JSON.stringify(rows), ...states.map(({ everything }) => everything)].join('\n'));
-    for (const word of wordsIn(kept.get(person)!)) {
+    kept.set(person, wordsIn(JSON.stringify(rows)));
+    for (const word of wordsIn([JSON.stringify(rows), ...states.map(({ everything }) => everything)].join('\n'))) {
       const one = byWord.get(word)!;
       if (!typedIn(one).has(person.user))
         problems.push(
@@ -230,7 +235,7 @@ async function run(): Promise<number> {
   const saved = written.filter((one) => one.saved);
   for (const one of saved) {
     const theirs = people.filter(({ user }) => typedIn(one).has(user));
-    if (!theirs.some((person) => wordsIn(kept.get(person)!).has(one.word)))
+    if (!theirs.some((person) => kept.get(person)!.has(one.word)))
       problems.push(`${one.word} (${one.kind}, ${one.device.name}) was shown as saved, and is lost`);
   }
   for (const one of written)
@@ -242,7 +247,7 @@ async function run(): Promise<number> {
   for (const [what, times] of [...counts].sort(([a], [b]) => a.localeCompare(b)))
     console.log(`  ${String(times).padStart(4)}  ${what}`);
   const thrown = new Set(devices.flatMap((device) => device.thrown));
-  for (const message of thrown) console.log(`  a page threw: ${message}`);
+  problems.push(...[...thrown].map((message) => `a page threw: ${message}`));
   for (const problem of problems) console.log(`PROBLEM  ${problem}`);
   console.log(
     problems.length === 0

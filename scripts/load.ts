@@ -5,7 +5,7 @@
  * CPU of Postgres, of the server and of the clients for one call.
  *
  *   npm run load                    everything, in about five minutes
- *   npm run load -- calls sockets   some parts of: calls, sockets, rows
+ *   npm run load -- calls sockets   some parts of: calls, sockets, rows, uploads
  *   npm run load -- --seconds 10    how long each turn takes (3)
  *   npm run load -- --rounds 5      how many turns count (3)
  */
@@ -17,8 +17,9 @@ import { closeConnections } from './load/connection.ts';
 import { print, type Line } from './load/report.ts';
 import { rowLines } from './load/rows.ts';
 import { socketLines } from './load/sockets.ts';
+import { uploadLines } from './load/uploads.ts';
 
-const parts = { calls: callLines, sockets: socketLines, rows: rowLines };
+const parts = { calls: callLines, sockets: socketLines, rows: rowLines, uploads: uploadLines };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' } },

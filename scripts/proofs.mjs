@@ -8,7 +8,13 @@ import { join, relative } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 const POINTS = 'tests/spec/points.tsv';
-const DOCUMENTS = ['docs/promises.md', 'docs/security.md', 'src/sync/README.md', 'tests/sync/README.md'];
+const DOCUMENTS = [
+  'docs/promises.md',
+  'docs/security.md',
+  'docs/imports.md',
+  'src/sync/README.md',
+  'tests/sync/README.md',
+];
 const text = (file) => readFileSync(join(root, file), 'utf8');
 
 /** The points of a table: `number<tab>point`, one a line; `# ` begins a comment. */

@@ -56,6 +56,9 @@ const servers = products.map(({ folder, port }) =>
     stdio: 'ignore',
   }),
 );
+/** What failed, in words. */
+const failures = [];
+let browser;
 try {
   for (const { folder, url } of products) {
     await listening(`${url}/health`);
@@ -67,46 +70,64 @@ try {
     });
     if (status !== 0) throw new Error(`${folder}: the year of sample data was not stored.`);
   }
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   for (let run = 0; run < runs; run++) {
-    for (const { url, measured } of products)
-      measured.push({
-        ...(await visit(browser, url)),
-        ...(await typeWhileRowsArrive(browser, url)),
-        ...(await trySample(browser, url)),
-      });
+    for (const { folder, url, measured } of products) {
+      const figures = {};
+      measured.push(figures);
+      for (const step of [visit, typeWhileRowsArrive, trySample]) await attempt(step, folder, run, url, figures);
+    }
   }
-  await browser.close();
+} catch (error) {
+  note('What comes before the measurements', error);
 } finally {
+  await browser?.close().catch(() => undefined);
   for (const server of servers) server.kill();
 }
 for (const { folder, measured } of products) print(folder, measured);
+for (const text of failures) process.stderr.write(`\n${text}\n`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+/** Runs one step on a new phone. One that fails, as on a busy machine, keeps what it has measured, and the others go on. */
+async function attempt(step, folder, run, url, figures) {
+  try {
+    await step(browser, url, figures);
+  } catch (error) {
+    note(`${folder}, run ${run + 1}: ${step.name}`, error);
+    await Promise.all(browser.contexts().map((context) => context.close().catch(() => undefined)));
+  }
+}
+
+/** Playwright's messages have a log of what it tried below their first line. */
+function note(what, error) {
+  failures.push(`${what} failed: ${String(error instanceof Error ? error.message : error).split('\n')[0]}`);
+}
 
 /** One new device: signs in, waits for the first sync, and opens pages again. */
-async function visit(browser, url) {
+async function visit(browser, url, figures) {
   const { page, since, requests, close } = await signIn(browser, url);
   await page.getByText('Personal Dashboard').first().waitFor({ timeout: 120_000 });
-  const result = { dashboard: since(), requests: requests() };
+  figures.dashboard = since();
+  figures.requests = requests();
   await page.getByText('Morning pages').first().waitFor({ timeout: 120_000 });
-  result.rows = since();
+  figures.rows = since();
   await synced(page);
-  result.synced = since();
-  result['requests until then'] = requests();
+  figures.synced = since();
+  figures['requests until then'] = requests();
   const tasks = await page.evaluate(() => window.tasks);
-  result.blocks = tasks.filter((task) => task > BLOCK).length;
-  result['longest task'] = Math.round(Math.max(0, ...tasks));
+  figures.blocks = tasks.filter((task) => task > BLOCK).length;
+  figures['longest task'] = Math.round(Math.max(0, ...tasks));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   for (const path of PAGES) {
     await page.goto('about:blank');
     await page.goto(url + path, { waitUntil: 'commit' });
-    result[path] = await page.evaluate(largestPaint, SETTLED);
+    figures[path] = await page.evaluate(largestPaint, SETTLED);
   }
   await close();
-  return result;
 }
 
 /** Another new device: its person writes in the journal as soon as the dashboard is there. From a key until it was handled, and until it was painted. */
-async function typeWhileRowsArrive(browser, url) {
+async function typeWhileRowsArrive(browser, url, figures) {
   const { page, close } = await signIn(browser, url);
   await page.getByText('Personal Dashboard').first().waitFor({ timeout: 120_000 });
   await page.getByRole('link', { name: 'Write' }).first().click();
@@ -117,17 +138,16 @@ async function typeWhileRowsArrive(browser, url) {
     await page.waitForTimeout(BETWEEN_KEYS);
   }
   const keys = await page.evaluate(() => window.keys);
-  await synced(page);
-  await close();
   const handled = keys.map((key) => key.handled).sort((a, b) => a - b);
   const painted = keys.map((key) => key.painted).sort((a, b) => a - b);
-  return {
+  Object.assign(figures, {
     'key, p50': at(handled, 0.5),
     'key, p95': at(handled, 0.95),
     'key, worst': at(handled, 1),
     'key until painted, p50': at(painted, 0.5),
     'key until painted, p95': at(painted, 0.95),
-  };
+  });
+  await close();
 }
 
 /** Presses "Sign In" on a new phone. `window.tasks` has the long tasks since then, and `window.keys` the keys. */
@@ -182,7 +202,7 @@ function at(sorted, part) {
 }
 
 /** A visitor's phone: from the press of "Try with sample data" to the strip above the dashboard. */
-async function trySample(browser, url) {
+async function trySample(browser, url, figures) {
   const { page, slowDown, close } = await newPhone(browser, url);
   const button = page.getByRole('button', { name: 'Try with sample data' });
   await button.scrollIntoViewIfNeeded();
@@ -191,9 +211,8 @@ async function trySample(browser, url) {
   const pressed = performance.now();
   await button.click();
   await page.getByRole('complementary', { name: 'Sample data' }).waitFor({ timeout: 120_000 });
-  const sample = Math.round(performance.now() - pressed);
+  figures.sample = Math.round(performance.now() - pressed);
   await close();
-  return { sample };
 }
 
 /** A page on a phone that has answered the question about cookies; `slowDown` makes its processor and its network those that are measured. */
@@ -229,13 +248,16 @@ function largestPaint(settled) {
 
 function print(folder, measured) {
   process.stdout.write(`\n${folder}, CPU / ${rate}, ${latency} ms, median of ${measured.length}\n`);
-  for (const name of Object.keys(measured[0])) {
-    const values = measured.map((one) => one[name]).sort((a, b) => a - b);
+  for (const name of new Set(measured.flatMap(Object.keys))) {
+    const values = measured.flatMap((one) => one[name] ?? []).sort((a, b) => a - b);
     const median = values[values.length >> 1];
     const goal = name.startsWith('/') ? GOALS.warm : GOALS[name];
     const unit = COUNTS.has(name) ? '' : ' ms';
-    const note = goal !== undefined ? `  goal ${goal}${median > goal ? ', missed' : ''}` : '';
-    process.stdout.write(`  ${name.padEnd(22)} ${String(median).padStart(7)}${unit}${note}\n`);
+    const notes = goal === undefined ? [] : [`goal ${goal}${median > goal ? ', missed' : ''}`];
+    if (values.length < measured.length) notes.push(`measured ${values.length} times`);
+    process.stdout.write(
+      `  ${name.padEnd(22)} ${String(median).padStart(7)}${unit}  ${notes.join(', ')}`.trimEnd() + '\n',
+    );
   }
 }
 

@@ -66,6 +66,18 @@ test('Done with the app closed ticks the day of a habit, as a press on the page 
   expect(await waiting(), 'a second press changes nothing').toEqual([]);
 });
 
+test('Done at night belongs to the day that the person means, as on the page', async () => {
+  const at = new Date(2026, 5, 2, 1, 0).getTime();
+  await given('preferences', { values: { day_starts_at: 4 } });
+  const fields = { description: 'Water', completed: false, due_date: '2026-05-30' as Day, rrule: 'FREQ=DAILY' };
+  const id = await given('tasks', fields);
+  await press({ kind: 'task', of: id, at });
+  await applyActs(part);
+  const next = (await db.tasks.toArray()).find((row) => row.id !== id);
+  // The first that is not over on Monday, June 1st, which lasts until 4 o'clock.
+  expect(next?.due_date).toBe('2026-06-01');
+});
+
 test('Done completes a task, and a repeating one makes its next', async () => {
   const id = await given('project_tasks', {
     description: 'Water',

@@ -20,8 +20,10 @@ import { blobFiles } from './media/open-files.ts';
 import { mediaRoutes } from './media/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { operatorRoutes } from './operator-routes.ts';
+import { mcpRoutes } from './mcp/routes.ts';
+import { requireCaller } from './personal-tokens/caller.ts';
 import { captureRoutes } from './personal-tokens/capture-calls.ts';
-import { descriptionRoutes } from './personal-tokens/openapi.ts';
+import { descriptionRoutes } from './personal-tokens/description-routes.ts';
 import { tokenCalls } from './personal-tokens/token-calls.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
@@ -32,6 +34,7 @@ import { speechRoutes } from './speech/routes.ts';
 import { staticFiles } from './static.ts';
 import { createAdmission } from './sync/admission.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { webhookCalls } from './webhooks/webhook-calls.ts';
 
 interface Variables {
   requestId: string;
@@ -82,7 +85,8 @@ export function createApp(
   const admit = createAdmission();
   const heavy = createHeavyReads();
   app.route('/rest/v1', syncRoutes(live, admit));
-  app.route('/rest/v1', restRoutes(live, admit, heavy));
+  const caller = requireCaller(live);
+  app.route('/rest/v1', restRoutes(live, caller, admit, heavy));
   const coach = createCoach(live, coachOptions);
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
@@ -92,8 +96,10 @@ export function createApp(
   app.route('/', speechRoutes({ ...live, files }, coachOptions));
   app.route('/', accountRoutes({ ...live, files }));
   app.route('/', tokenCalls(live));
-  app.route('/', captureRoutes(live, coach));
-  app.route('/', descriptionRoutes());
+  app.route('/', captureRoutes(live, caller, coach));
+  app.route('/', webhookCalls(live));
+  app.route('/', mcpRoutes(live, caller, heavy));
+  app.route('/', descriptionRoutes(deps.config));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps, heavy));
   app.route('/', pushAddressCalls(deps));

@@ -59,14 +59,23 @@ const rowsSql = ({ t, columns }: BoundedRead) => `
       .join(', ')}
     from public."${t}" r where r.user_id = $1 and r.deleted_at is null and r.id = any ($2::uuid[])) q`;
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+/** A row with its columns as the documents of devices have them; those without a value are left out. */
+export type BoundedRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The rows in the order of `first`, with their columns as the documents of devices have them. */
-export async function boundedRows(db: Database, user: string, wanted: BoundedRead): Promise<Row[]> {
-  const found = new Map<string, Row>();
+export const boundedRows = async (db: Database, user: string, wanted: BoundedRead): Promise<BoundedRow[]> =>
+  (await boundedPart(db, user, wanted)).rows;
+
+/** As boundedRows; `isAll`: nothing was left out for its number or its bytes. */
+export async function boundedPart(
+  db: Database,
+  user: string,
+  wanted: BoundedRead,
+): Promise<{ readonly rows: BoundedRow[]; readonly isAll: boolean }> {
+  const found = new Map<string, BoundedRow>();
   const read = async (query: Query, ids: readonly string[]) => {
     const [piece] = await query<{ rows: string }>(rowsSql(wanted), [user, ids]);
-    for (const row of JSON.parse(piece!.rows) as Row[]) found.set(row.id, row);
+    for (const row of JSON.parse(piece!.rows) as BoundedRow[]) found.set(row.id, row);
   };
   const { sizes, others } = await db.tx(null, async (query) => {
     const sizes = await query<Size>(sizesSql(wanted), [user, ...wanted.params, REST]);
@@ -76,7 +85,9 @@ export async function boundedRows(db: Database, user: string, wanted: BoundedRea
     return { sizes, others };
   });
   for (const ids of others) await db.tx(null, (query) => read(query, ids));
-  return sizes.flatMap(({ id }) => found.get(id) ?? []);
+  const { most } = wanted;
+  const isAll = sizes.length < most.rows && sizes.reduce((all, { bytes }) => all + bytes, 0) <= most.bytes;
+  return { rows: sizes.flatMap(({ id }) => found.get(id) ?? []), isAll };
 }
 
 interface Size {

@@ -26,6 +26,7 @@ import { startReminders } from './push/reminders.ts';
 import { vapidKeys } from './push/vapid.ts';
 import { setQuota } from './quota.ts';
 import { startUpkeep } from './upkeep.ts';
+import { startWebhooks } from './webhooks/deliver.ts';
 
 export interface Running {
   /** The server's address, without a slash at the end. */
@@ -102,7 +103,8 @@ export async function start({
     try {
       const url = await listen(server, config);
       const files = config.media && blobFiles(config.media);
-      background.push(startUpkeep(db, log, files), startFetcher({ db, now, log, config }));
+      background.push(startUpkeep(db, log, files));
+      background.push(startFetcher({ db, now, log, config }), startWebhooks({ db, now, log, config }));
       if (config.backups) background.push(startBackups({ db, log, now, config: config.backups, files }));
       if (vapid) background.push(startReminders({ ...deps, options: { vapid, reach: reachOf(config) } }));
       return { url, stop: () => (stopping ??= end()) };

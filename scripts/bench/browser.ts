@@ -9,6 +9,7 @@ import { ensureBuilt, root } from '../bootstrap.mjs';
 import { peakOf } from './memory.ts';
 import type { Bench } from './page/page.ts';
 import { percentile, median, type Ratio } from './stats.ts';
+import { tenYears } from './ten-years.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const FIRST_SYNC = 10_000;
@@ -80,7 +81,7 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     if (parts.includes('open')) ratios.push(...(await coldOpen(context, page, plan)));
     if (parts.includes('habits')) ratios.push(...(await openHabits(context, page, plan)));
     if (parts.includes('month')) ratios.push(await month(page, plan));
-    if (parts.includes('ten-years')) ratios.push(...(await openAfterTenYears(context, page, plan)));
+    if (parts.includes('ten-years')) ratios.push(...(await tenYears(context, page, plan)));
     if (parts.includes('export')) ratios.push(await photosOut(page, plan));
     return ratios;
   } finally {
@@ -357,123 +358,6 @@ async function openHabits(context: BrowserContext, bench: Page, { repetitions, p
       pairs,
     },
   ];
-}
-
-const YEAR_ROWS = 10_000;
-const DECADE_ROWS = 100_000;
-/** The pages, with an element that shows that their rows were read. */
-const READY: Readonly<Record<string, string>> = {
-  '/profile': '.day h3',
-  '/journal': 'article',
-  '/logs': 'main .day time',
-  '/tasks': 'main section li',
-  '/calendar': 'main h2',
-  '/habits': 'main li button',
-  '/mood': 'main h2',
-  '/memory': 'main article, main li',
-  '/insights': 'main h2',
-  '/chat': 'main textarea',
-};
-
-interface Opened {
-  /** Until the element is shown. */
-  readonly shown: number;
-  /** How long the page's thread has worked until then and two seconds longer. */
-  readonly worked: number;
-}
-
-async function openPageOnce(context: BrowserContext, path: string): Promise<Opened> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable');
-  await page.addInitScript(
-    `(function look() { if (document.querySelector('${READY[path]}')) performance.mark('rows'); else requestAnimationFrame(look); })()`,
-  );
-  await page.goto(path);
-  await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
-  const shown = await page.evaluate(() => performance.getEntriesByName('rows')[0]!.startTime);
-  await page.waitForTimeout(2000);
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const worked = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-  await page.close();
-  return { shown, worked };
-}
-
-async function openAfterTenYears(context: BrowserContext, bench: Page, plan: Plan): Promise<Ratio[]> {
-  const { repetitions, progress } = plan;
-  for (const size of [YEAR_ROWS, DECADE_ROWS]) {
-    progress(`filling a profile with ${words(size)} rows`);
-    await bench.evaluate((rows) => window.bench.makeProfile(rows), size);
-  }
-  await bench.evaluate(() => window.bench.closeProfile());
-  const runs: Record<string, Record<number, Opened>>[] = [];
-  for (const n of times(repetitions + 1)) {
-    progress(`opening every page, ${n} of ${repetitions}`);
-    const run: (typeof runs)[number] = {};
-    for (const size of n % 2 ? [DECADE_ROWS, YEAR_ROWS] : [YEAR_ROWS, DECADE_ROWS]) {
-      await bench.evaluate((rows) => window.bench.activate(rows), size);
-      for (const path of Object.keys(READY)) (run[path] ??= {})[size] = await openPageOnce(context, path);
-    }
-    // The first round fills the browser's caches, and counts the habits.
-    if (n > 0) runs.push(run);
-  }
-  progress(`turning ${MANY_PAGES} pages`);
-  const heaps = await turnPages(context);
-  const against = (path: string, what: keyof Opened) =>
-    runs.map((run) => [run[path]![DECADE_ROWS]![what], run[path]![YEAR_ROWS]![what]] as const);
-  const memory: Ratio = {
-    id: 'ten-years-memory',
-    title: `memory after ${MANY_PAGES} pages against ${FEW_PAGES}, ten years`,
-    description: 'The heap of one tab, after the garbage was collected.',
-    unit: 'KB',
-    pairs: [heaps],
-  };
-  const opening = Object.keys(READY).flatMap((path): Ratio[] => [
-    {
-      id: `ten-years-${path.slice(1)}`,
-      title: `open ${path}, ten years against one`,
-      description: 'From navigation until its first rows are shown.',
-      pairs: against(path, 'shown'),
-    },
-    {
-      id: `ten-years-${path.slice(1)}-work`,
-      title: `the work of opening ${path}, ten years against one`,
-      description: "The time of the page's thread until then and for two seconds more.",
-      pairs: against(path, 'worked'),
-    },
-  ]);
-  return [...opening, memory];
-}
-
-/** After so many pages a tab has all that it keeps; and so many are an hour of somebody who is busy in it. */
-const FEW_PAGES = 20;
-const MANY_PAGES = 200;
-
-/** Goes from page to page in one tab; resolves to its heap after many pages and after a few, KB. */
-async function turnPages(context: BrowserContext): Promise<readonly [many: number, few: number]> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable');
-  await page.goto('/profile');
-  const paths = Object.keys(READY);
-  const heap = async () => {
-    await devtools.send('HeapProfiler.collectGarbage');
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024;
-  };
-  let few = 0;
-  for (let turned = 1; turned <= MANY_PAGES; turned++) {
-    const path = paths[turned % paths.length]!;
-    await page.evaluate((to) => {
-      history.pushState(history.state, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-    }, path);
-    await page.locator(READY[path]!).first().waitFor();
-    if (turned === FEW_PAGES) few = await heap();
-  }
-  const many = await heap();
-  await page.close();
-  return [many, few];
 }
 
 async function month(page: Page, { repetitions, progress }: Plan): Promise<Ratio> {

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
@@ -54,7 +54,13 @@ export interface PeersPlan extends Plan {
   readonly only: readonly Peer[];
 }
 
-export async function peerLines(plan: PeersPlan): Promise<{ readonly lines: PeerLine[]; readonly rounds: string }> {
+export interface PeersRun {
+  readonly lines: PeerLine[];
+  /** How many rounds there were, and the machine meanwhile, in words. */
+  readonly made: string;
+}
+
+export async function peerLines(plan: PeersPlan): Promise<PeersRun> {
   const { repetitions, large, minutes, only, progress } = plan;
   install(progress);
   const folder = mkdtempSync(join(tmpdir(), 'daymark-peers-'));
@@ -92,6 +98,7 @@ export async function peerLines(plan: PeersPlan): Promise<{ readonly lines: Peer
     if (only.includes('pouchdb')) await prepareCouch([SMALL, MIDDLE, ...(large > 0 ? [LARGE] : [])]);
     const until = performance.now() + minutes * 60_000;
     const rounds = { small: 0, large: 0 };
+    const loads = [loadavg()[0]!];
     for (let n = 0; n < repetitions + large && performance.now() < until; n++) {
       const isSmall = n < repetitions;
       for (const peer of turned(only, n)) {
@@ -101,13 +108,18 @@ export async function peerLines(plan: PeersPlan): Promise<{ readonly lines: Peer
         );
       }
       rounds[isSmall ? 'small' : 'large']++;
+      loads.push(loadavg()[0]!);
     }
     const lines = [...found].map(([title, values]): PeerLine => ({
       title,
       unit: title.startsWith('bytes') ? 'MB' : title.startsWith('JavaScript') ? 'KB' : 'ms',
       values: Object.fromEntries(Object.entries(values).map(([peer, all]) => [peer, median(all)])),
     }));
-    return { lines, rounds: `${rounds.small}, of 100,000 rows ${rounds.large}` };
+    const load = `load of ${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)} on ${cpus().length} cores`;
+    return {
+      lines,
+      made: `medians of ${rounds.small} rounds and of ${rounds.large} with 100,000 rows, by turns, ${load}`,
+    };
   } finally {
     server.close();
     rmSync(folder, { recursive: true, force: true });
@@ -171,6 +183,22 @@ export async function peerLines(plan: PeersPlan): Promise<{ readonly lines: Peer
     });
     add('start, until 50 of 100,000 rows are shown', peer, await start(context, peer, 'large'));
   }
+}
+
+const PACKAGES: Readonly<Partial<Record<Peer, string>>> = {
+  rxdb: 'rxdb',
+  pouchdb: 'pouchdb',
+  tanstack: '@tanstack/db',
+};
+
+/** ' 17.6': the version that is measured. */
+function versionOf(peer: Peer): string {
+  const name = PACKAGES[peer];
+  if (!name) return '';
+  const folder = [installed, root].map((base) => join(base, 'node_modules', name)).find((path) => existsSync(path));
+  if (!folder) return '';
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string };
+  return ` ${version.split('.').slice(0, 2).join('.')}`;
 }
 
 /** Installs the peers, unless these versions are there. */
@@ -338,7 +366,7 @@ function serve(site: string) {
   };
 }
 
-/** The table as Markdown, with the ratio of each peer to Daymark. */
+/** The table of docs/benchmarks.md, with the ratio of each peer to Daymark. */
 export function peerTable(lines: readonly PeerLine[]): string {
   const say = (value: number | undefined, unit: PeerLine['unit'], mine: number | undefined, isMine: boolean) => {
     if (value === undefined) return '';
@@ -349,7 +377,7 @@ export function peerTable(lines: readonly PeerLine[]): string {
     return isMine || mine === undefined ? text : `${text} (${(value / mine).toFixed(value / mine < 10 ? 1 : 0)})`;
   };
   return [
-    `| | ${PEERS.map((peer) => PEER_NAMES[peer]).join(' | ')} |`,
+    `| | ${PEERS.map((peer) => `${PEER_NAMES[peer]}${versionOf(peer)}`).join(' | ')} |`,
     `|---|${PEERS.map(() => '---').join('|')}|`,
     ...lines.map(
       ({ title, unit, values }) =>

@@ -181,10 +181,6 @@ export class ChaosDevice {
     return this.#onBlank((page) => page.evaluate(readProfile, [`daymark:${user}`, [...tableNames]] as const));
   }
 
-  close(): Promise<void> {
-    return this.#context.close();
-  }
-
   async #onBlank<T>(work: (page: Page) => Promise<T>): Promise<T> {
     const page = await this.#context.newPage();
     try {

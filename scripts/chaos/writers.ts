@@ -23,6 +23,19 @@ export const writers: readonly Writer[] = [
     },
   },
   {
+    kind: 'journal entry with a file',
+    write: async (page, text) => {
+      await page.goto('/journal');
+      const form = page.getByRole('form', { name: 'Journal' });
+      // Only the file has the word: what is typed after it may be in another person's account.
+      const file = { name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) };
+      await form.locator('input[type=file][multiple][accept^="image/*"]').setInputFiles(file);
+      await shown(form.getByText(file.name));
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await shown(page.getByRole('article').getByText(file.name));
+    },
+  },
+  {
     kind: 'task',
     write: async (page, text) => {
       await page.goto('/tasks');

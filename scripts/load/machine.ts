@@ -16,8 +16,8 @@ export interface Machine {
   readonly postgres: PostgresServer;
   /** A migrated database of its own, and a table `bench.tasks` of the same columns without what sync adds. */
   database(name: string): Promise<{ readonly url: string; readonly db: Database }>;
-  /** The server on a database. */
-  serve(url: string): Promise<ServerProcess>;
+  /** The server on a database; `env`: more settings. */
+  serve(url: string, env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function machine(): Promise<Machine> {
       );
       return { url: url.href, db };
     },
-    serve: async (url) => {
+    serve: async (url, env = {}) => {
       const server = await startProcess({
         DATABASE_URL: url,
         JWT_SECRET: SECRET,
@@ -51,6 +51,7 @@ export async function machine(): Promise<Machine> {
         // A person who is measured may have more than an account has room for by default.
         ACCOUNT_ROWS: '10000000',
         ACCOUNT_MEGABYTES: '10000',
+        ...env,
       });
       open.unshift({ end: () => server.end('SIGTERM') });
       return server;

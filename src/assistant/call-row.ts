@@ -87,6 +87,7 @@ export const newCall = (of: {
     at: of.created_at,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     day_starts_at: of.dayStart,
+    ...(of.photos ? { has_photos: true } : {}),
   },
   ready: false,
   day: of.day,

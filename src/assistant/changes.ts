@@ -1,5 +1,6 @@
 /** Makes the changes that a person asks the coach for, and knows what takes them back (docs/decisions/0033). */
 import type { Change } from '#coach/route-act.ts';
+import { attachedTo } from '#data/belonging.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import type { NewRow, Writer } from '#data/write.ts';
@@ -11,6 +12,9 @@ export async function areThere(db: DaymarkDb, changes: readonly Change[]): Promi
   return true;
 }
 
+/** A row as it can be made again. */
+const wholeOf = ({ user_id: _, _v, ...whole }: AnyRow): AnyRow => whole;
+
 /** Makes changes inside an intent. Gives the changes that take them back, in their order. */
 export async function applyChanges(db: DaymarkDb, writer: Writer, changes: readonly Change[]): Promise<Change[]> {
   const inverse: Change[] = [];
@@ -20,8 +24,10 @@ export async function applyChanges(db: DaymarkDb, writer: Writer, changes: reado
     const before = there && Object.fromEntries(Object.keys(row).map((name) => [name, there[name] ?? null]));
     if (op === 'delete') {
       if (!there) continue;
-      const { user_id: _, _v, ...whole } = there;
-      undo({ op: 'set', table, id, row: whole });
+      // What is attached goes with its row, and comes back after it.
+      for (const attached of await attachedTo(db, [id]))
+        undo({ op: 'set', table: 'attachments', id: attached.id, row: wholeOf(attached) });
+      undo({ op: 'set', table, id, row: wholeOf(there) });
       await writer.delete(table, id);
     } else if (op === 'append' || op === 'cut') {
       if (!there) continue;

@@ -57,8 +57,6 @@ export async function keepReply(
     const lines = reply
       ? await replaceRuled(db, writer, call, routeReply(reply, saidIn(call)), { before, made })
       : ruled.map(({ line }) => line);
-    if (call.photos && (await isThere(db, call.photos.line)) && !lines.includes(call.photos.line))
-      lines.unshift(call.photos.line);
     // What it only looked up stores nothing; the chat shows it.
     const viewed = reply && viewedLine(reply);
     if (viewed) lines.push(viewed);
@@ -189,8 +187,12 @@ async function storeAnswer(
   writer: Writer,
   { call, question }: OpenQuestion,
   now: Date,
-  { content, lines, by }: StoredAnswer,
+  { content, lines: came, by }: StoredAnswer,
 ): Promise<void> {
+  const { photos } = call;
+  // Whatever the answer is, its card shows where the photos are.
+  const lines =
+    photos && !came.includes(photos.line) && (await isThere(db, photos.line)) ? [photos.line, ...came] : came;
   const answer: NewRow<'entries'> = {
     id: replyId(call.id),
     role: 'assistant',

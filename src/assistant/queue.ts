@@ -7,7 +7,7 @@ import { type CoachReply, parseReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { dropLease, type LockState, takeLease, withLock } from '#data/lease.ts';
 import { backoff } from '#remote/backoff.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { isOffline, RemoteError } from '#remote/errors.ts';
 import { type AssistantCall, callsOf, type WaitReason, waitingCalls } from './call-row.ts';
 import { earlierTurns } from './earlier-turns.ts';
 import { keepReply } from './keep-reply.ts';
@@ -136,7 +136,6 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<QueueResult> {
 }
 
 const RATE = new Set(['rate_limited', 'spent', 'http_429']);
-const OFFLINE = new Set(['unreachable', 'timeout', 'unreadable']);
 
 const troubleOf = ({ kind, code }: RemoteError<string>): WaitReason =>
-  kind === 'auth' ? 'auth' : RATE.has(code) ? 'rate' : OFFLINE.has(code) ? 'offline' : 'server';
+  kind === 'auth' ? 'auth' : RATE.has(code) ? 'rate' : isOffline(code) ? 'offline' : 'server';

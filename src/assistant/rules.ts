@@ -18,6 +18,7 @@ export async function askedOf(db: DaymarkDb, call: AssistantCall): Promise<Asked
     at: new Date(body.at),
     zone: body.zone,
     dayStartsAt: body.day_starts_at ?? 0,
+    hasPhotos: body.has_photos ?? false,
     turns,
     help: helpFor(body.message, { turns, ...(tone ? { tone } : {}) }),
     ...voice,

@@ -120,6 +120,15 @@ test('a failure is tried again later, or when the server may be reachable, under
   expect(await transcriptCalls(getDb()).count()).toBe(0);
 });
 
+test('a server that is busy is not asked sooner because it may be reachable', async () => {
+  await allow(true);
+  await recording('a');
+  answer = failing('retryable', 'spent');
+  await run();
+  expect((await run(true)).kind).toBe('wait');
+  expect(asked).toHaveLength(1);
+});
+
 test('a refusal holds no other back, and the person can ask again under another id', async () => {
   await allow(true);
   await recording('good', { created_at: '2026-05-01T10:00:00.000Z' });

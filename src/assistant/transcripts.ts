@@ -13,7 +13,7 @@ import { settingIn } from '#lib/settings.ts';
 import { storableText } from '#lib/storable.ts';
 import { type Authorised, readJson } from '#remote/authorised.ts';
 import { backoff } from '#remote/backoff.ts';
-import { isTransientStatus, RemoteError, retryAfterMs, textIn } from '#remote/errors.ts';
+import { isOffline, isTransientStatus, RemoteError, retryAfterMs, textIn } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
 
 /** Longer than the server lets a device wait for a text, ms. */
@@ -127,9 +127,9 @@ async function writeOutAll(deps: TranscriptDeps, until: number): Promise<Transcr
       (await transcriptCalls(db).bulkGet(rows.map(({ id }) => id))).map((call) => [call?.id, call]),
     );
     const open = rows.filter(({ id }) => !calls.get(id)?.refused);
-    const due = open.find(
-      ({ id }) => !asked.has(id) && (deps.mayBeReachable === true || (calls.get(id)?.next_at ?? 0) <= now()),
-    );
+    const isDue = (call: TranscriptCall | undefined) =>
+      (call?.next_at ?? 0) <= now() || (deps.mayBeReachable === true && isOffline(call?.why));
+    const due = open.find(({ id }) => !asked.has(id) && isDue(calls.get(id)));
     if (!due || now() >= until) {
       const next = open.map(({ id }) => calls.get(id)?.next_at ?? 0);
       return next.length === 0 ? { kind: 'idle', written } : { kind: 'wait', until: Math.min(...next), written };

@@ -151,6 +151,15 @@ test('a full server keeps photos waiting and drops none; a blob that is refused 
   expect([server.size, (await waitingMedia(device.db)).count, await device.db.blob_bytes.count()]).toEqual([1, 1, 2]);
 });
 
+test('a refused blob does not keep the queue from asking again soon when the server cannot be reached', async () => {
+  const { sha256 } = await attached('one');
+  await noteBlob(device.db, sha256, { trouble: 'too_large', next_try: device.clock.ms + 7 * DAY_MS });
+  const list = () => Promise.reject(new RemoteError('retryable', 'unreachable'));
+  const outcome = await transfer({ storage: { ...storage, list } });
+  expect(outcome).toMatchObject({ kind: 'wait', code: 'unreachable' });
+  expect((outcome as { until: number }).until).toBeLessThan(device.clock.ms + 60_000);
+});
+
 test('on a mobile network originals wait when the person wants that, and small pictures do not', async () => {
   await attached('one', 'small one');
   await setSwitch(device.db, 'wifiOnly', true);
@@ -259,6 +268,8 @@ test('one tab is at it at a time', async () => {
 
 test('the page sends what is attached, says which photo of how many, and stops', async () => {
   const heard: (string | null)[] = [];
+  await attached('one');
+  await attached('two');
   const runner = startBlobs({
     ...deps,
     progress: {
@@ -266,14 +277,13 @@ test('the page sends what is attached, says which photo of how many, and stops',
       trouble: () => undefined,
     },
   });
-  await attached('one');
-  await attached('two');
-  await vi.waitFor(() => expect(server.size).toBe(2));
+  await attached('three');
+  await vi.waitFor(() => expect(server.size).toBe(3));
   await runner.idle();
   expect(heard.filter((at) => at?.startsWith('2 of'))).not.toEqual([]);
   expect(heard.at(-1)).toBeNull();
   runner.stop();
-  await attached('three');
+  await attached('four');
   await new Promise((done) => setTimeout(done, 50));
-  expect(server.size).toBe(2);
+  expect(server.size).toBe(3);
 });

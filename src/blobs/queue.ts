@@ -1,7 +1,7 @@
 /**
  * The way of blobs between this device and the server, one at a time: small pictures first, then originals. The queue is not a list but what
  * follows from the stores (src/data/blobs.ts), so a tab that is killed loses nothing, and the next tab or the service worker goes on with the next
- * blob. Two that are at it at once only do work twice: the server answers 200 for a blob that it has.
+ * blob. If two run at once, they only repeat work: the server answers 200 for a blob that it has.
  */
 import { noteBlob, readBytes, waitingBlobs } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/database.ts';
@@ -10,7 +10,7 @@ import { readMeta, writeMeta } from '#data/meta.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import { sha256Of } from '#lib/sha256.ts';
 import { backoff } from '#remote/backoff.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { isOffline, RemoteError } from '#remote/errors.ts';
 import { typeOf, TYPE_BYTES } from './media-type.ts';
 import { readBlobOf } from './read-blob.ts';
 import type { BlobStorage } from './storage.ts';
@@ -104,7 +104,7 @@ async function nextOf(
 ): Promise<Next | null> {
   const switches = await readSwitches(db);
   const due = (row: BlobRow) =>
-    !tried.has(row.sha256) && (row.next_try <= now() || (mayBeReachable === true && row.trouble === 'unreachable'));
+    !tried.has(row.sha256) && (row.next_try <= now() || (mayBeReachable === true && isOffline(row.trouble)));
   const waiting = (await waitingBlobs(db)).filter(due);
   const small = waiting.find((row) => row.small === 1);
   if (small) return { send: small };
@@ -185,9 +185,11 @@ async function fetchOne(deps: TransferDeps, name: string, small: boolean, tried:
   if (read.state === 'offline') throw new RemoteError('retryable', 'unreachable');
 }
 
-/** When the queue goes on after a failure that stopped it. */
-const nextTry = async (db: DaymarkDb, now: number, error: RemoteError): Promise<number> =>
-  earliest(await waitingBlobs(db), now) ?? now + backoff(3, Math.random, error.retryAfter);
+/** When the queue goes on after a failure that stopped it. One that waits for another reason (a refused blob: for a week) holds no other back. */
+async function nextTry(db: DaymarkDb, now: number, { code, retryAfter }: RemoteError<string>): Promise<number> {
+  const alike = (await waitingBlobs(db)).filter(({ trouble }) => trouble === code);
+  return earliest(alike, now) ?? now + backoff(3, Math.random, retryAfter);
+}
 
 /**
  * Asks the server which blobs it has: in a new epoch (it was restored, or the account reset), and once a week. What it lacks and this device has is

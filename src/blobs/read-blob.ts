@@ -30,8 +30,9 @@ const FIRST_AGAIN_MS = 15_000;
 
 const reading = new Map<string, Promise<BlobRead>>();
 
-/** Reads a blob; several readers share one request. */
+/** Reads a blob. Readers that show it share one request; one that can be stopped, passes the bytes on or asks no server reads for itself. */
 export function readBlobOf(db: DaymarkDb, sha256: string, options: ReadOptions): Promise<BlobRead> {
+  if (options.signal || options.keep === false || !options.storage) return readOnce(db, sha256, options);
   const key = `${db.name}/${sha256}`;
   const known = reading.get(key);
   if (known) return known;
@@ -41,11 +42,12 @@ export function readBlobOf(db: DaymarkDb, sha256: string, options: ReadOptions):
 }
 
 async function readOnce(db: DaymarkDb, sha256: string, options: ReadOptions): Promise<BlobRead> {
-  const { storage, keep = true } = options;
+  const { storage, small = false, keep = true } = options;
   const own = await readBytes(db, sha256);
   if (own) {
     if ((await sha256Of(own)) === sha256) {
-      if (keep) await noteUsed(db, sha256);
+      // Small pictures stay on the device however long ago they were seen.
+      if (keep && !small) await noteUsed(db, sha256);
       return { state: 'here', bytes: own };
     }
     // Without the server's copy these bytes are all there is: they stay.

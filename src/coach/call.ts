@@ -52,7 +52,9 @@ export const CoachCall = v.object({
   memories: v.optional(v.pipe(v.array(atMost(MESSAGE_LENGTH)), v.maxLength(MOST_MEMORIES)), []),
   /** Only with the person's consent, and never one that speaks of harm. */
   entries: v.optional(v.pipe(v.array(GivenEntry), v.maxLength(MOST_ENTRIES)), []),
-  /** Photos that the person has attached, only with their consent. */
+  /** The message has photos, which the device keeps in an entry with its words. */
+  has_photos: v.optional(v.boolean(), false),
+  /** The photos themselves, only with the person's consent. */
   photos: v.optional(v.pipe(v.array(GivenPhoto), v.maxLength(MOST_PHOTOS)), []),
   at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.check(isSaneTime, 'not a time of a device'))),
   zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone'))),

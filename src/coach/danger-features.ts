@@ -3,9 +3,7 @@
  * counts as a word. Shared by training and reading.
  */
 import { hashOf, stemOf } from './hash.ts';
-
-/** The number of features; a power of two. Two that share a number share a weight. */
-export const FEATURES = 1 << 15;
+import { FEATURES } from './sparse-model.ts';
 
 /** Pairs of words that are at most this far apart count as well: "he … touches". */
 const REACH = 4;

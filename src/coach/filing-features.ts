@@ -9,10 +9,9 @@ import { isQuestion } from './rules/is-question.ts';
 import { isPast } from './rules/past.ts';
 import { startsTask } from './rules/things.ts';
 import { findWhen, MOST_READ, type Now, type When } from './rules/when.ts';
+import { FEATURES } from './sparse-model.ts';
 import { DO, DO_OR_THING, EVENT, EVENT_HEAD, FACT_NOUN, FACT_VERB, MEET, PAST } from './rules/words.ts';
 
-/** The number of features: a power of two, large enough that two features rarely share a number. */
-export const FEATURES = 1 << 20;
 const LETTERS = 4;
 /** The length of a text, as a feature, is how many of these numbers of words it reaches. */
 const LENGTHS = [3, 5, 8, 12, 20, 35];

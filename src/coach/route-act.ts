@@ -54,7 +54,7 @@ export interface Target {
  */
 export interface Change {
   readonly op: 'update' | 'fill' | 'set' | 'delete' | 'append' | 'cut';
-  readonly table: ActTable;
+  readonly table: ActTable | 'attachments';
   readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;
   /** Of several acts of one message, the one that it belongs to: each is taken back by itself. */

@@ -5,13 +5,14 @@
  * tests/coach/safety.test.ts measures both.
  */
 import type { Turn } from './call.ts';
-import { guessDanger } from './danger-model.ts';
+import { guessDanger, piecesOf } from './danger-model.ts';
 import { foreignLanguage } from './rules/languages.ts';
 import { ABUSE } from './safety-abuse.ts';
 import { isReal, isStory, SELF_HARM, SUICIDE } from './safety-hints.ts';
 import { HEAVY, HURT, OTHERS, PANIC, SELF, TREATED, WORDS } from './safety-patterns.ts';
 import { foreignCareIn } from './safety-languages.ts';
 import { hasSign } from './safety-signs.ts';
+import { unifySpelling } from './safety-spelling.ts';
 import { ASKED, type Care, helpReply } from './safety-words.ts';
 
 /** What is only told: a story, a song, the news, a subject of study, work with people who need help. */
@@ -25,6 +26,7 @@ const IDIOM: readonly RegExp[] = [
   /\bdurkheim'?s suicide\b|\b(?:career|political|commercial|social|financial) suicide\b|\bsuicide mission\b/g,
   /\b(?:die|died|dying|dead) (?:of|from|with) (?:laughter|laughing|embarrassment|boredom|shame|curiosity|cuteness|hunger|thirst|heat|cold|cringe|excitement|happiness|joy)\b/g,
   /\bkill(?:ing)? my ?self (?:laughing|at (?:the gym|training|practice|work)|(?:over|for) (?:this|the|that|an?|my) (?:exam|essay|thesis|project|deadline|report|presentation|job|course|race|marathon|homework|paper)s?)\b/g,
+  /\bkms (?:this|these|that|the|my|i|he|she|it'?s|why)\b(?! (?:life|time))/g,
   /\bpanic! at the disco\b|\bpanic (?:buying|room|button)\b/g,
   /\bsuicid(?:e|al) (?:risk|notes? (?:in|is|was|of)|factors|ligature)\b|\b(?:finds?|found|reads?|discovers?|forges?) (?:the|a|his|her) suicide note\b|\b(?:do|did|doing|ran|run|running) suicides\b|\bmade us (?:do|run) suicides\b/g,
   /\b(?:football\w*|footballing|sporting|tactical|electoral|brand|culinary|fashion|reputational|diplomatic) suicide\b|\boverdose (?:protocol|guideline|training|policy|pathway|audit|nomogram|management|lecture)s?\b/g,
@@ -43,57 +45,6 @@ const WELL =
 const STILL =
   /\b(?:not|never|n't|nt|wish i (?:was|were)) (?:\w+ )?(?:glad|grateful|thankful|proud|happy|well|good|better)\b|\b(?:relaps\w+|started again|coming back|come back|lately|tonight|right now|these days|but (?:now|today) i)\b/;
 
-/** Slips of the finger in the words that matter. */
-const SPELLED: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:wnat|wan|wnt|wantt|waant|wnana|wana|wann?aa?)\b(?= (?:to|2|too|die|kil|end|hurt|live|be|go|sleep|d))/g,
-    'want',
-  ],
-  [/\bkil(?=\b|lin?\b|in?\b)/g, 'kill'],
-  [/\b(kill|cutt|hurt|thinkin|feel|harm|hang|end|talk)in\b/g, '$1ing'],
-  [/\bthinkin\b/g, 'thinking'],
-  [/\bmy ?s(?:le|e)f\b|\bmy self\b|\bmyslef\b|\bmyselv?e?f?\b/g, 'myself'],
-  [/\bd(?:i|y)eing\b/g, 'dying'],
-  [/\b(?:ded|daed)\b/g, 'dead'],
-  [/\b(?:alife|alieve|aliv)\b/g, 'alive'],
-  [/\bany ?mor\b/g, 'anymore'],
-  [/\babt\b/g, 'about'],
-  [/\b(?:wuz|woz)\b/g, 'was'],
-  [/\bgona\b/g, 'gonna'],
-  [/\b(?:tonite|2nite)\b/g, 'tonight'],
-  [/\b(want|need|going|gonna|used|have) 2\b/g, '$1 to'],
-  [/\b(?:dont|donot)\b/g, "don't"],
-  [/\bcant\b/g, "can't"],
-  [/\b(he|she|they|that|it)(?:s|re)\b(?= (?:got|been|not|going|gonna|always|put|making|\d))/g, "$1's"],
-  [/\b(im|ive)\b/g, "i'm"],
-  [/\bwen\b/g, 'when'],
-  [/\bwud\b/g, 'would'],
-  [/\b(?:agen|agian)\b/g, 'again'],
-  [/\b(?:cos|coz|cuz|becos)\b/g, 'because'],
-  [/\b(?:te(?:ch|a?h)er|teecher)\b/g, 'teacher'],
-  [/\bcutin?g\b|\bcuting\b/g, 'cutting'],
-  [/\bburnd\b/g, 'burned'],
-  [/\bnos\b/g, 'knows'],
-  [/\bmony\b/g, 'money'],
-  [/\bwiv(out)?\b/g, 'with$1'],
-  [/\bbeter\b/g, 'better'],
-];
-
-/** Unifies spellings: curly quotes, "k1ll", "s u i c i d e". */
-function tidy(text: string): string {
-  const plain = text
-    .toLowerCase()
-    .replace(/[’‘`´]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/[\u200b-\u200d\ufeff\u00ad]/g, '')
-    .replace(/\b(?:[a-z][ .]){3,}[a-z]\b/g, (spelled) => spelled.replace(/[ .]/g, ''))
-    .replace(/([a-z])[*1!|]([a-z])/g, '$1i$2')
-    .replace(/([a-z])0([a-z])/g, '$1o$2')
-    .replace(/([a-z])3([a-z])/g, '$1e$2')
-    .replace(/\s+/g, ' ');
-  return SPELLED.reduce((said, [wrong, right]) => said.replace(wrong, right), plain);
-}
-
 const any = (patterns: readonly RegExp[], said: string) => patterns.some((pattern) => pattern.test(said));
 
 /** The care that a text asks for, in each language that the product names; null for everyday talk. Linear in the text's length. */
@@ -104,18 +55,18 @@ export function careIn(text: string): Care | null {
   return foreign ? { level: 'danger', ...foreign } : (care ?? guessedCare(text));
 }
 
-/** From here on the model's guess is asked about, and from here on it gets help at once: of 660 ordinary lines of strangers 8 and 4 (tests/coach/README.md). */
-const ASKS_FROM = 0.7;
-const HELPS_FROM = 0.9;
+/** From here on the model's guess is asked about, and from here on it gets help at once: of 660 ordinary lines of strangers 7 are asked and 5 get help (tests/coach/README.md). */
+const ASKS_FROM = 0.65;
+const HELPS_FROM = 0.85;
 /** Our question is asked in English only, so another language gets help at once, from here on. */
-const HELPS_IN_OTHERS_FROM = 0.8;
+const HELPS_IN_OTHERS_FROM = 0.83;
 /** A shorter text is not guessed about, UTF-16 units; each Chinese character counts as a word. */
 const SHORTEST_GUESS = 16;
 const SHORTEST_CHINESE = 5;
 
 /** The care that no pattern asks for and the model does. What is only told, or long over, is left to the patterns. */
 function guessedCare(text: string): Care | null {
-  const said = tidy(text);
+  const said = unifySpelling(text);
   if ((TOPIC.test(said) && !isReal(said)) || isStory(said) || (BEHIND.test(said) && WELL.test(said))) return null;
   // A word or two say too little to guess by.
   if (said.length < (/\p{Script=Han}/u.test(said) ? SHORTEST_CHINESE : SHORTEST_GUESS)) return null;
@@ -127,16 +78,27 @@ function guessedCare(text: string): Care | null {
   return { level: guess.sure < HELPS_FROM ? 'heavy' : 'danger', about: guess.about };
 }
 
+/** Below this the model takes a text with a sign for harmless, so it is asked about. Of held-back lines with a pattern 6 of 9 harmless ones are below it, and none of 110 of danger. */
+const DOUBTED_BELOW = 0.1;
+/** The parts of a sign are not further apart than this in a long entry, UTF-16 units. */
+const SIGN_REACH = 300;
+
+function signIn(said: string): 'self' | 'hurt' | null {
+  const pieces = piecesOf(said, SIGN_REACH);
+  if (pieces.some((piece) => hasSign(SUICIDE, piece) || hasSign(SELF_HARM, piece))) return 'self';
+  return pieces.some((piece) => hasSign(ABUSE, piece)) ? 'hurt' : null;
+}
+
 function careInEnglish(text: string): Care | null {
-  const said = IDIOM.reduce((rest, idiom) => rest.replace(idiom, ' … '), tidy(text));
+  const said = IDIOM.reduce((rest, idiom) => rest.replace(idiom, ' … '), unifySpelling(text));
   if (BEHIND.test(said) && WELL.test(said) && !STILL.test(said)) return null;
   const told = TOPIC.test(said) && !isReal(said);
   if (!told && any(OTHERS, said)) return { level: 'danger', about: 'other' };
   if (any(SELF, said) || (!told && WORDS.test(said))) return { level: 'danger', about: 'self' };
   if (!told && any(HURT, said)) return { level: 'danger', about: 'hurt' };
   if (!isStory(said)) {
-    if (hasSign(SUICIDE, said) || hasSign(SELF_HARM, said)) return { level: 'danger', about: 'self' };
-    if (hasSign(ABUSE, said)) return { level: 'danger', about: 'hurt' };
+    const about = signIn(said);
+    if (about) return { level: (guessDanger(said)?.sure ?? 1) < DOUBTED_BELOW ? 'heavy' : 'danger', about };
   }
   if (told) return any(HEAVY, said) ? { level: 'heavy', about: 'self' } : null;
   if (any(PANIC, said)) return { level: 'heavy', about: 'panic' };

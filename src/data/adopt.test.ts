@@ -7,6 +7,7 @@ import { createDb } from './db.ts';
 import { withoutLog } from './engine-writes.ts';
 import { mutateIn } from './mutate.ts';
 import { moodId, singletonId } from './natural-ids.ts';
+import { keepChunk } from './recordings.ts';
 import { eraseTaken } from './transfer.ts';
 
 const created_at = '2026-05-14T08:00:00.000Z';
@@ -172,6 +173,18 @@ test('a profile is erased only after all of it was taken over unchanged', async 
   await write('after');
   expect(await eraseTaken(adoption(from, into))).toBe(false);
   expect(await names()).toContain(tab.name);
+  await adoptProfile(from, into);
+  // A recording that was interrupted has no row yet.
+  const sound = {
+    recording: 'r',
+    bytes: new ArrayBuffer(2),
+    media_type: 'audio/webm',
+    began: 1,
+    seconds: 3,
+    levels: '',
+  };
+  await keepChunk(tab, { ...sound, n: 0 });
+  expect(await eraseTaken(adoption(from, into))).toBe(false);
   await adoptProfile(from, into);
   expect(await eraseTaken(adoption(from, into))).toBe(true);
   expect(await names()).not.toContain(tab.name);

@@ -69,6 +69,14 @@ export function announceNow({ core }: Dexie, tables: Iterable<string>): void {
   if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts);
 }
 
+/**
+ * Tells Dexie which row the next write of the transaction replaces, as its own modify() does: then an edit is announced to live queries of the
+ * indexes that it changes, and to those that have read the row. Without it, it is announced to those of every index of its table.
+ */
+export function replaces(trans: object, id: string, old: object | undefined): void {
+  if (old) Object.assign(trans, { _cache: { keys: [id], values: [old] } });
+}
+
 /** The ids of the rows that Dexie noted as changed; null: there may be more than `most`, or any. */
 export function changedIds(changed: IntervalTree, most: number): string[] | null {
   const ids: string[] = [];

@@ -79,6 +79,17 @@ export async function writeLock(profile: string, lock: AppLock): Promise<void> {
   announce();
 }
 
+/** Changes the lock that is there, in one transaction: two tabs that count a wrong PIN both count. Returns the lock before; undefined: there is none. */
+export async function updateLock(profile: string, change: (lock: AppLock) => AppLock): Promise<AppLock | undefined> {
+  let before: AppLock | undefined;
+  await locks.change((old) => {
+    before = old[profile];
+    return before ? { ...old, [profile]: change(before) } : old;
+  });
+  if (before) announce();
+  return before;
+}
+
 /** Takes the lock of a profile away. */
 export async function removeLock(profile: string): Promise<void> {
   await locks.change((old) => without(old, profile));

@@ -1,7 +1,7 @@
 /** What belongs to a row goes with it, whoever deletes the row: attachments, to rows of every kind. */
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow } from './local-tables.ts';
-import type { TableName } from './schema.ts';
+import type { Attachment, TableName } from './schema.ts';
 
 /** The ids of what is attached to rows: it is deleted, and comes back, with them. */
 export async function belongingTo(db: DaymarkDb, t: TableName, ids: readonly string[]): Promise<readonly string[]> {
@@ -12,6 +12,13 @@ export async function belongingTo(db: DaymarkDb, t: TableName, ids: readonly str
     .anyOf([...ids])
     .primaryKeys();
 }
+
+/** The rows of what is attached to rows. */
+export const attachedTo = (db: DaymarkDb, ids: readonly string[]): Promise<Attachment[]> =>
+  db.attachments
+    .where('owner_id')
+    .anyOf([...ids])
+    .toArray();
 
 /** What a person adds to a row that stays as it is: the table, the field that names the row, and the table of the row; null: of every table. */
 const ADDITIONS = [

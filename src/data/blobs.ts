@@ -99,11 +99,9 @@ const USED_EVERY = DAY_MS;
 /** Notes that a blob was opened: who frees space begins with those that were not opened for longest. */
 export async function noteUsed(db: DaymarkDb, sha256: string): Promise<void> {
   const now = db.now();
-  await db.blobs
-    .where('sha256')
-    .equals(sha256)
-    .and(({ used_at }) => used_at < now - USED_EVERY)
-    .modify({ used_at: now });
+  const row = await db.blobs.get(sha256);
+  // Writes wait for each other, so a look begins none by itself.
+  if (row && row.used_at < now - USED_EVERY) await db.blobs.update(sha256, { used_at: now });
 }
 
 /** Which of these blobs a row names. */
@@ -238,9 +236,14 @@ async function namedAside(db: DaymarkDb): Promise<ReadonlySet<unknown>> {
 
 /** Deletes at once what was here before a reset that can no longer be taken back, and what no row names since. */
 export function dropReset(db: DaymarkDb, at: number): Promise<void> {
-  return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, async () => {
+  return db.transaction('rw', db.blobs, db.blob_bytes, db.attachments, db.drafts, async () => {
     const old = await db.blobs.where('used_at').below(at).primaryKeys();
-    await dropBlobs(db, old);
+    // A draft outlives a reset, and names its photos in its text.
+    const drafts = (await db.drafts.toArray()).map(({ text }) => text);
+    await dropBlobs(
+      db,
+      old.filter((sha256) => !drafts.some((text) => text.includes(sha256))),
+    );
   });
 }
 

@@ -2,8 +2,9 @@
 import { Dexie, type DBCore } from 'dexie';
 import { changedFields } from './diff.ts';
 import type { VersionRow } from './local-tables.ts';
+import { must, type Trans } from './requests.ts';
 import { kindOf, type TableName } from './schema.ts';
-import { type Log, must, type RowChange, type Trans } from './transaction-log.ts';
+import type { Log, RowChange } from './transaction-log.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
 /** Local history stores at most one text of a field in this time, ms. */

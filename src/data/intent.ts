@@ -2,8 +2,9 @@
 import { Dexie, type DBCore } from 'dexie';
 import type { DaymarkDb } from './database.ts';
 import type { UndoStep } from './local-tables.ts';
+import type { Trans } from './requests.ts';
 import type { TableName } from './schema.ts';
-import { rowKey, type Log, type StoredState, type Trans } from './transaction-log.ts';
+import { rowKey, type Log, type StoredState } from './transaction-log.ts';
 
 /** The clock of an edit: the time of the intention, or the lowest there is (fine print 11). */
 export type Clock = 'now' | 'lowest';

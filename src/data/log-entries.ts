@@ -12,8 +12,9 @@ import { Dexie, type DBCore } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
 import { changedFields, fieldsOf } from './diff.ts';
 import type { FieldEdit, OutboxEntry, ShadowRow } from './local-tables.ts';
+import { must, type Trans } from './requests.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { knownVersion, type Log, must, type RowChange, type Trans } from './transaction-log.ts';
+import { knownVersion, type Log, type RowChange } from './transaction-log.ts';
 
 /** Brings outbox and shadow in line with the rows as they are now; `apart` makes each row an intent of its own. */
 export function recordEntries(

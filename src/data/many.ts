@@ -5,19 +5,19 @@ import { belongingTo } from './belonging.ts';
 import { intentOf } from './intent.ts';
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow } from './local-tables.ts';
+import { readRecords } from './requests.ts';
 import type { TableName } from './schema.ts';
-import { rowsOf } from './transaction-log.ts';
 
 /** From here on live queries hear that a table has changed, not which of its rows: Dexie does the same for what is put. */
 const MANY = 50;
 
-/** Reads rows outside of an intent, in the order of their ids. Ids that lie side by side are cheap (rowsOf). */
+/** Reads rows outside of an intent, in the order of their ids. Ids that lie side by side are cheap (readRecords). */
 export const getMany = (
   at: DaymarkDb,
   t: TableName,
   ids: readonly string[],
 ): Promise<readonly (AnyRow | undefined)[]> =>
-  at.transaction('r', [t], ({ idbtrans }) => Dexie.Promise.resolve(rowsOf(at.core, idbtrans, t, ids)));
+  at.transaction('r', [t], ({ idbtrans }) => Dexie.Promise.resolve(readRecords<AnyRow>(at.core, idbtrans, t, ids)));
 
 /** Reads rows that the intent is about to write, with what the mutation log needs for that: it does not read them again. */
 export async function readMany(t: TableName, ids: readonly string[]): Promise<readonly (AnyRow | undefined)[]> {

@@ -103,6 +103,31 @@ test('live queries of the outbox and of the undo steps run again with every inte
   }
 });
 
+test('an edit runs a live query again when it changes a row that the query has read, or the index that it reads, and otherwise not', async () => {
+  const [older, newer] = [newId(), newId()];
+  await mutate('Write', async (write) => {
+    const row = (id: string, content: string, created_at: string) => ({ id, content, created_at, logged_for: day });
+    await write.put('journal_entries', row(older, 'older', '2998-01-01T00:00:00.000Z'));
+    await write.put('journal_entries', row(newer, 'newer', '2998-01-02T00:00:00.000Z'));
+  });
+  const seen: (readonly string[])[] = [];
+  const subscription = liveQuery(() =>
+    getDb().journal_entries.orderBy('created_at').reverse().limit(1).toArray(),
+  ).subscribe((rows) => seen.push(rows.map(({ content }) => content)));
+  const edit = (id: string, changes: object) => mutate('Edit', (write) => write.patch('journal_entries', id, changes));
+  try {
+    await expect.poll(() => seen.at(-1)).toEqual(['newer']);
+    await edit(older, { content: 'older, edited' });
+    await edit(newer, { content: 'newer, edited' });
+    await expect.poll(() => seen.at(-1)).toEqual(['newer, edited']);
+    await edit(older, { created_at: '2999-01-01T00:00:00.000Z' });
+    await expect.poll(() => seen.at(-1)).toEqual(['older, edited']);
+    expect(seen).toHaveLength(3);
+  } finally {
+    subscription.unsubscribe();
+  }
+});
+
 test('the time of an intent is after the time of the intent before it, also when the clock goes back', async () => {
   let clock = Date.parse('2026-05-14T12:00:00.000Z');
   const at = createDb(profile, { now: () => clock });

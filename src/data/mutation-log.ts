@@ -22,13 +22,12 @@ import { recordEntries } from './log-entries.ts';
 import { note } from './meta.ts';
 import { cursorIn, nextTime, type Notes, readNotes, stillServe } from './notes.ts';
 import type { ProfileRef } from './profile.ts';
+import { deleteRecords, must, type Trans } from './requests.ts';
 import { isTableName, kindOf, type TableName } from './schema.ts';
 import {
   rowKey,
   knownVersion,
-  MANY,
   type Log,
-  must,
   newLog,
   NOTHING,
   readTail,
@@ -36,7 +35,6 @@ import {
   see,
   type StoredState,
   type RowChange,
-  type Trans,
 } from './transaction-log.ts';
 import { WriteError } from './write-error.ts';
 
@@ -312,7 +310,7 @@ function store(
     return recordRows(device, trans, log, [...rows]);
   };
 
-  const stored = req.type === 'delete' ? removeRows(table, req, steps) : table.mutate({ ...req, values });
+  const stored = req.type === 'delete' ? removeRows(table, trans, steps) : table.mutate({ ...req, values });
   return sure
     ? Dexie.Promise.all([stored, record({})]).then(([response]: [DBCoreMutateResponse, unknown]) => {
         if (response.numFailures > 0) throw Object.values(response.failures)[0]!;
@@ -321,39 +319,17 @@ function store(
     : stored.then((response) => record(response.failures).then(() => response));
 }
 
-/** How many requests may take the place of one for each row. */
-const MOST_RANGES = 16;
-
-/** Deletes rows: many that lie side by side as a few ranges, instead of by a request for each. */
-function removeRows(
+/** Deletes the rows that are there. */
+const removeRows = (
   table: DBCoreTable,
-  req: KeyedRequest & { type: 'delete' },
+  trans: Trans,
   rows: readonly { readonly id: string; readonly old: AnyRow | undefined }[],
-): PromiseLike<DBCoreMutateResponse> {
-  const { trans } = req;
-  const here = new Set(rows.flatMap(({ id, old }) => (old ? [id] : [])));
-  if (here.size <= MANY) return table.mutate(req);
-  const [lower, upper] = [...here].sort().filter((_, i, { length }) => i === 0 || i === length - 1);
-  const query = { index: table.schema.primaryKey, range: { type: 2 as const, lower, upper } };
-  const limit = here.size + MOST_RANGES;
-  return table.query({ trans, values: false, limit, query }).then(({ result }): PromiseLike<DBCoreMutateResponse> => {
-    const ranges: [first: string, last: string][] = [];
-    let isOpen = false;
-    for (const key of result as string[]) {
-      if (!here.has(key)) isOpen = false;
-      else if (isOpen) ranges.at(-1)![1] = key;
-      else {
-        ranges.push([key, key]);
-        isOpen = true;
-      }
-    }
-    if (result.length === limit || ranges.length > MOST_RANGES) return table.mutate(req);
-    const all = ranges.map(([first, last]) =>
-      must(table.mutate({ type: 'deleteRange', trans, range: { type: 2, lower: first, upper: last } })),
-    );
-    return Dexie.Promise.all(all).then(([response]: DBCoreMutateResponse[]) => response!);
-  });
-}
+): PromiseLike<DBCoreMutateResponse> =>
+  deleteRecords(table, trans, [...new Set(rows.flatMap(({ id, old }) => (old ? [id] : [])))]).then(() => ({
+    numFailures: 0,
+    failures: {},
+    lastResult: undefined,
+  }));
 
 /** The row as it will be stored. An unchecked row too keeps its version and the fields that this version of the app does not know. */
 function prepared({ people, profile }: Device, t: TableName, old: AnyRow | undefined, given: AnyRow, known: boolean) {

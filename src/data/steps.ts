@@ -5,8 +5,8 @@ import { changedFields, fieldsOf } from './diff.ts';
 import { intentOf } from './intent.ts';
 import type { UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMeta, readMeta } from './meta.ts';
+import { deleteRecords, must, type Trans } from './requests.ts';
 import type { TableName } from './schema.ts';
-import { must, type Trans } from './transaction-log.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
 /** Steps that are kept, and how many more there may be before the oldest are deleted: a search for them with each intent would cost too much. */
@@ -60,11 +60,11 @@ export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<num
     return undefined;
   }
   if (changes) await at.undo.update(n, { changes });
-  if (n % UNDO_SURPLUS === 0) await pruneOld(at);
+  if (n % UNDO_SURPLUS === 0) await pruneOld(at, trans);
   return n;
 }
 
-async function pruneOld(at: DaymarkDb): Promise<void> {
+async function pruneOld(at: DaymarkDb, trans: IDBTransaction): Promise<void> {
   await at.undo.where('undone').above(0).delete();
   await at.undo
     .where('at')
@@ -76,7 +76,8 @@ async function pruneOld(at: DaymarkDb): Promise<void> {
   const newest = await at.undo.orderBy(':id').last();
   const old = await at.undo.orderBy(':id').limit(surplus).toArray();
   // A large import is one thing to undo, however many steps it has.
-  await at.undo.bulkDelete(old.filter(({ group }) => !group || group !== newest?.group).map(({ n }) => n!));
+  const keys = old.filter(({ group }) => !group || group !== newest?.group).map(({ n }) => n);
+  await deleteRecords(at.core.table('undo'), trans, keys);
 }
 
 /**

@@ -2,18 +2,15 @@
  * The log of one transaction: what it has done so far to each row, and what of the outbox is needed to record that.
  * mutation-log.ts fills it; log-entries.ts, history.ts and steps.ts read it.
  */
-import { Dexie, type DBCore, type DBCoreMutateRequest } from 'dexie';
+import { Dexie, type DBCore } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
 import { type AnyRow, type GraveRow, type OutboxEntry, type QuarantineRow } from './local-tables.ts';
 import { cursorIn, nextTime, type Notes } from './notes.ts';
+import { MANY, readRecords, type Trans } from './requests.ts';
 import type { TableName } from './schema.ts';
 
-/** Above this many rows, what is known about them is read by range instead of row by row: cheap for rows that lie side by side. */
-export const MANY = 50;
 /** Up to this many rows, everything about them is read at once. */
 const FEW = 4;
-
-export type Trans = DBCoreMutateRequest['trans'];
 
 /** What is stored about a row before the transaction changes it. */
 export interface StoredState {
@@ -145,7 +142,7 @@ export function see(
             .count({ trans, query: { index: core.table('quarantine').schema.primaryKey, range: all } }),
         ]).then((known: [boolean, number]) => pendingOf(core, trans, t, ids, known));
   return Dexie.Promise.all([
-    rowsOf(core, trans, t, ids),
+    readRecords<AnyRow>(core, trans, t, ids),
     recordsOf<GraveRow>(core, trans, 'graves', t, ids),
     pending,
   ]).then(
@@ -157,31 +154,6 @@ export function see(
         ]),
       ),
   );
-}
-
-/** How many times as many rows as are wanted may lie among them, for one read of all of them. */
-const SPARSE = 4;
-
-/** The rows with these ids, in their order, undefined for one that is not there: many that lie side by side, or where there are none yet, in one request instead of one for each. */
-export function rowsOf(
-  core: DBCore,
-  trans: Trans,
-  t: TableName,
-  ids: readonly string[],
-): PromiseLike<readonly (AnyRow | undefined)[]> {
-  const table = core.table(t);
-  const each = () => table.getMany({ trans, keys: [...ids] }) as PromiseLike<(AnyRow | undefined)[]>;
-  if (ids.length <= MANY) return each();
-  const sorted = [...ids].sort();
-  const range = { type: 2 as const, lower: sorted[0], upper: sorted.at(-1) };
-  const query = { index: table.schema.primaryKey, range };
-  return table.count({ trans, query }).then((count): PromiseLike<readonly (AnyRow | undefined)[]> => {
-    if (count > ids.length * SPARSE) return each();
-    return table.query({ trans, values: true, query }).then(({ result }) => {
-      const found = new Map((result as AnyRow[]).map((row) => [row.id, row]));
-      return ids.map((id) => found.get(id));
-    });
-  });
 }
 
 /** The records that a store keyed by [t+id] has about some rows, in the order of the store. */
@@ -218,12 +190,3 @@ function recordsOf<T extends { readonly id: string }>(
     return found;
   });
 }
-
-/** A failed write of the log itself fails the whole request. */
-export const must = <R extends { readonly numFailures: number; readonly failures: Readonly<Record<number, Error>> }>(
-  response: PromiseLike<R>,
-) =>
-  Dexie.Promise.resolve(response).then((res: R) => {
-    if (res.numFailures > 0) throw Object.values(res.failures)[0]!;
-    return res;
-  });

@@ -114,9 +114,16 @@ async function changedOf(
 /** Erases the profile if everything in it was taken over exactly as it is; returns whether it did. Rejects when another tab keeps it open. */
 export async function eraseTaken(transfer: Transfer): Promise<boolean> {
   const taken = await transfer.taken.readAll();
+  // A chunk never changes: there is no note of it, and its key is enough.
+  const chunks = new Set(
+    (await transfer.into.recording_chunks.toCollection().primaryKeys()).map((key) => JSON.stringify(key)),
+  );
   const isTaken = (store: string, key: IDBValidKey, value: AnyRow) =>
-    (store === 'meta' && key !== SET_ASIDE) || sameValue(taken.get(nameOf(transfer, store, key)), value);
-  if (!(await eraseIfTaken(transfer.from, [...tableNames, ...transfer.beside, 'meta'], isTaken))) return false;
+    store === 'recording_chunks'
+      ? chunks.has(JSON.stringify(key))
+      : (store === 'meta' && key !== SET_ASIDE) || sameValue(taken.get(nameOf(transfer, store, key)), value);
+  const stores = [...tableNames, ...transfer.beside, 'recording_chunks', 'meta'];
+  if (!(await eraseIfTaken(transfer.from, stores, isTaken))) return false;
   await transfer.taken.clear();
   return true;
 }

@@ -8,7 +8,7 @@ import { fieldsOf } from './diff.ts';
 import { intentOf } from './intent.ts';
 import type { AnyRow, VersionRow } from './local-tables.ts';
 import { isTableName, type TableName } from './schema.ts';
-import { must, type Trans } from './transaction-log.ts';
+import { must, type Trans } from './requests.ts';
 import type { Writer } from './write.ts';
 import { DAY_MS } from '#lib/durations.ts';
 

@@ -1,6 +1,7 @@
 /** The one way to write rows: one intent is one transaction, one group for the server and at most one step of undo (law 1). */
 import { Dexie, type Transaction } from 'dexie';
 import { takeUnused } from '#lib/id.ts';
+import { replaces } from './announce.ts';
 import { belongingTo } from './belonging.ts';
 import type { DaymarkDb } from './database.ts';
 import { fieldsOf, sameValue } from './diff.ts';
@@ -94,8 +95,10 @@ export async function write<T>(
 function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
   const { clocks, unused } = intentOf(trans);
   // What Dexie's put() does inside a transaction, without its other forms of call.
-  const store = (t: TableName, row: AnyRow, by: Clock | 'fill' = clock) => {
-    if (by !== 'now') clocks.set(rowKey(t, row.id as string), by);
+  const store = (t: TableName, row: AnyRow, old?: AnyRow, by: Clock | 'fill' = clock) => {
+    const id = row.id as string;
+    if (by !== 'now') clocks.set(rowKey(t, id), by);
+    replaces(trans, id, old);
     return at
       .table(t)
       .core.mutate({ trans, type: 'put', values: [row] })
@@ -107,16 +110,16 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
     const made = { ...row, created_at: row.created_at ?? now() };
     if (takeUnused(id)) {
       unused.add(rowKey(t, id));
-      return store(t, made, by);
+      return store(t, made, undefined, by);
     }
-    if (row.created_at) return store(t, made, by);
+    if (row.created_at) return store(t, made, undefined, by);
     return Dexie.Promise.resolve(lookAt(trans, t, id)).then(({ old }) =>
-      store(t, { ...made, created_at: old?.created_at ?? made.created_at }, by),
+      store(t, { ...made, created_at: old?.created_at ?? made.created_at }, old, by),
     );
   };
   const patch = async (t: TableName, id: string, changes: AnyRow, whole?: AnyRow): Promise<void> => {
     const { old } = await lookAt(trans, t, id, Object.keys(changes));
-    if (old) await store(t, { ...old, ...changes, id });
+    if (old) await store(t, { ...old, ...changes, id }, old);
     else if (whole) await put(t, { ...fieldsOf(whole), ...changes, id });
     else throw new WriteError('RowGone', t);
   };
@@ -130,7 +133,7 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
     },
     async fill(t, row) {
       const { old, grave } = await lookAt(trans, t, row.id);
-      if (old) await store(t, filled(t, old, row), 'fill');
+      if (old) await store(t, filled(t, old, row), old, 'fill');
       else if (!grave) await put(t, row, 'fill');
       return old !== undefined || !grave;
     },

@@ -21,6 +21,11 @@ export class RemoteError<Kind extends string = RemoteErrorKind> extends Error {
   }
 }
 
+const OFFLINE = new Set(['unreachable', 'timeout', 'unreadable']);
+
+/** Whether a call with this code did not reach our server: it need not wait when the server may be reachable again. */
+export const isOffline = (code: string | undefined): boolean => code !== undefined && OFFLINE.has(code);
+
 const TRANSIENT_STATUS = new Set([408, 425, 429]);
 
 export const isTransientStatus = (status: number): boolean => TRANSIENT_STATUS.has(status) || status >= 500;

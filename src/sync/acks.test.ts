@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mutateIn } from '#data/mutate.ts';
 import { SyncError } from './errors.ts';
 import type { Ack, Change } from './protocol.ts';
+import { requestsOf } from '#tests/support/device-db.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 
 const OURS = 11;
@@ -91,4 +92,25 @@ test('fine print 31: the row of a repeat, which has all later changes, is not co
   });
   expect(outcome).toMatchObject({ kind: 'done', pushed: 2 });
   expect(shown).toMatchObject({ fact: 'theirs, later', source: 'theirs', _v: 19 });
+});
+
+test('many edits are acknowledged by a few requests, and one among them that is held keeps its entry and the copy of its row', async () => {
+  const { db, cycle } = await testDevice();
+  const ids = Array.from({ length: 120 }, (_, n) => idNo(n));
+  const held = ids[60]!;
+  for (const id of ids) await arrived(db, { ...memoryRow(id, 'start'), _v: 5 });
+  for (const id of ids) await mutateIn(db, 'edit', (w) => w.patch('memory_entries', id, { fact: 'ours' }));
+  const requests = await requestsOf(() =>
+    cycle((request) =>
+      answerTo(request, {
+        acks: request.muts.map(({ mid, id }): Ack => ({ mid, s: id === held ? 'held' : 'ok', v: OURS })),
+      }),
+    ),
+  );
+  expect((await db.outbox.toArray()).map(({ id, state }) => [id, state])).toEqual([[held, 'held']]);
+  expect((await db.shadow.toArray()).map(({ id, d }) => [id, d.fact])).toEqual([[held, 'start']]);
+  expect(new Set((await db.memory_entries.toArray()).map(({ fact }) => fact))).toEqual(new Set(['ours']));
+  // Each entry is marked as sent, and that is all that is done for each.
+  const rest = requests.filter((request) => /outbox|shadow/.test(request) && request !== 'put outbox');
+  expect(rest.length).toBeLessThan(30);
 });

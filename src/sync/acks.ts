@@ -5,9 +5,11 @@
  * A Dexie transaction lives across awaits of Dexie's own promises. An async function with nothing to do would end it, so such
  * calls are behind an `if`.
  */
+import { Dexie } from 'dexie';
 import { changedFields, fieldsOf, readField, withField } from '#data/diff.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
+import { deleteRecords, readRecords } from '#data/requests.ts';
 import { kindOf } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { rowKeyOf, localRow, pendingOf, toEdit, type RowKey } from './pending.ts';
@@ -72,7 +74,9 @@ function newestOf(taken: readonly Verdict[]): SettledAcks['last'] {
 /** The sent entries that are still in the outbox, with their acks, in order. */
 async function stillWaiting(db: DaymarkDb, sent: readonly OutboxEntry[], acks: readonly Ack[]): Promise<Verdict[]> {
   const byMid = new Map(acks.map((ack) => [ack.mid, ack]));
-  const entries = await db.outbox.bulkGet(sent.map(({ seq }) => seq!));
+  const { idbtrans } = Dexie.currentTransaction;
+  const seqs = sent.map(({ seq }) => seq);
+  const entries = await readRecords<OutboxEntry>(db.core, idbtrans, 'outbox', seqs);
   return entries.flatMap((entry, i): Verdict[] => {
     const ack = entry && entry.mid === sent[i]!.mid ? byMid.get(entry.mid) : undefined;
     return entry && ack ? [[entry, ack]] : [];
@@ -89,10 +93,14 @@ const rowKeysOf = (entries: readonly OutboxEntry[]): RowKey[] => [
  * later changes by other devices; and only then was the edit sent again, in a later request than the pull. The copy stays as it was pulled.
  */
 async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<readonly Verdict[]> {
-  await db.outbox.bulkDelete(taken.map(([{ seq }]) => seq!));
+  const { idbtrans } = Dexie.currentTransaction;
+  const seqs = taken.map(([{ seq }]) => seq);
+  await deleteRecords(db.core.table('outbox'), idbtrans, seqs);
   const keys = rowKeysOf(taken.map(([entry]) => entry));
   const shadows = new Map<string, ShadowRow>();
-  for (const shadow of await db.shadow.bulkGet(keys)) if (shadow) shadows.set(rowKeyOf(shadow), shadow);
+  for (const shadow of await readRecords<ShadowRow>(db.core, idbtrans, 'shadow', keys))
+    if (shadow) shadows.set(rowKeyOf(shadow), shadow);
+  const stored = new Set(shadows.keys());
 
   const kept: LostValue[] = [];
   const met: ConcurrentText[] = [];
@@ -139,8 +147,11 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
   }
   const stillPending = keys.map(([t, id]) => rowKeyOf({ t, id })).filter((key) => pending.has(key));
   await db.shadow.bulkPut(stillPending.flatMap((key) => shadows.get(key) ?? []));
-  const done = keys.filter(([t, id]) => !pending.has(rowKeyOf({ t, id })));
-  await db.shadow.bulkDelete(done);
+  const done = keys.filter(([t, id]) => {
+    const key = rowKeyOf({ t, id });
+    return stored.has(key) && !pending.has(key);
+  });
+  await deleteRecords(db.core.table('shadow'), idbtrans, done);
   return news;
 }
 

@@ -102,6 +102,19 @@ test('law 2: a page of a first sync is asked for while the one before it is stor
   expect(await device.db.memory_entries.count()).toBe(1);
 });
 
+test('the pages of a first sync wait, once, until the screen has drawn the hot set', async () => {
+  const { db, deps, state } = await testDevice({ synced: false });
+  const drawn = vi.fn(async () => {
+    // The page is on the device by now, and could be stored.
+    await new Promise((later) => setTimeout(later, 30));
+    expect(await Promise.all([readMeta(db, 'hot'), db.tasks.count()])).toEqual([true, 0]);
+    expect(state.get().hotSetLoaded).toBe(true);
+  });
+  const post: Post = async (request) => pageOf(request);
+  expect(await syncCycle({ ...deps, post, drawn }, state)).toMatchObject({ kind: 'done', pulled: 2 });
+  expect(drawn).toHaveBeenCalledTimes(1);
+});
+
 test('law 2: a page that was asked for early is not applied when an edit is waiting', async () => {
   const device = await testDevice({ synced: false });
   let written = false;

@@ -34,6 +34,8 @@ export interface EngineDeps {
   readonly pageSize?: number;
   /** After this many round trips a cycle ends with `more`; the scheduler starts the next one at once. */
   readonly maxPages?: number;
+  /** Resolves once the page has had time to draw what the hot set brought: the other pages of a first sync go after it. The worker has no screen. */
+  readonly drawn?: () => Promise<void>;
   /** How long one request, and one transaction, may take, in ms. */
   readonly postTimeout?: number;
   readonly storeTimeout?: number;
@@ -166,8 +168,10 @@ async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Pr
     if (next) nextPage = ahead;
     else ahead?.drop();
     // Every page comes after the hot set.
-    if (next) setProgress(state, next.snapshot, true);
-    else if (await finished(deps, state, answer, applied)) {
+    if (next) {
+      setProgress(state, next.snapshot, true);
+      if (request.snapshot?.part === 'hot') await deps.drawn?.();
+    } else if (await finished(deps, state, answer, applied)) {
       if (left) throw left;
       await store(deps, () => syncedAt(db, lease, now()));
       state.set({ lastSyncedAt: now() });

@@ -34,8 +34,8 @@ export function startTooltips(): () => void {
     tooltip.remove();
   };
   const show = (control: HTMLElement) => {
-    // What it has opened is what the person looks at.
-    if (!control.isConnected || control.ariaExpanded === 'true') return;
+    // What it has opened or begun is what the person looks at.
+    if (!control.isConnected || control.ariaExpanded === 'true' || control.matches(':disabled')) return;
     tooltip.textContent = control.ariaLabel;
     document.body.append(tooltip);
     // Above everything, also a dialog.

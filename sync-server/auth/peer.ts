@@ -11,7 +11,7 @@ export interface NodeEnv {
 /** A request to the account's routes. */
 export type AuthContext = Context<NodeEnv>;
 
-export const peerOf = (c: AuthContext, proxies: number): string =>
+export const peerOf = (c: Pick<AuthContext, 'env' | 'req'>, proxies: number): string =>
   addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
 
 /**

@@ -1,8 +1,10 @@
+import type { NodeEnv } from './peer.ts';
 import { createMiddleware } from 'hono/factory';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** Routes behind requireUser are `Hono<WithClaims>`. */
 export interface WithClaims {
+  Bindings: NodeEnv['Bindings'];
   Variables: {
     claims: Claims;
     /** Set by the app, for its log. */

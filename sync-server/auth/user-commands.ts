@@ -66,10 +66,11 @@ const commands: Readonly<Record<string, Command>> = {
     await db.tx(null, async (query) => {
       await changeAccount(query, iso(now), id, { passwordHash });
       await endSessions(query, 'global', id, null);
+      await revokeTokens(query, id);
     });
     return (
       `The new password of ${email}: ${password}\n` +
-      'It is shown only now. Every device of this person is signed out; what they have written stays on them.'
+      'It is shown only now. Every device of this person is signed out, and the tokens of scripts have ended; what they have written stays on the devices.'
     );
   },
   'sign-out': async ({ db, account: { id, email } }) => {

@@ -5,6 +5,7 @@ import { isSealed, wireForm } from '#sync/seal/forms.ts';
 import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database, Query } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
+import { EVENT_TIME_COLUMNS } from './event-columns.ts';
 
 /** 256 bits at random: nobody guesses it. */
 const TOKEN_BYTES = 32;
@@ -17,22 +18,13 @@ const FORMAT = 2;
 const EVENTS: Omit<BoundedRead, 'params'> = {
   t: 'calendar_events',
   columns: [
+    ...EVENT_TIME_COLUMNS,
     'title',
     'description',
-    'event_time',
-    'end_time',
     'event_type',
     'color',
     'tags',
     'notes',
-    'first_day',
-    'last_day',
-    'rrule',
-    'except_days',
-    'cancelled_days',
-    'series_id',
-    'occurrence_day',
-    'time_zone',
     'remind_before',
     'ical_uid',
   ],

@@ -205,14 +205,26 @@ function settled(found: Exclude<Claimed, { state: 'mine' }>): CoachAnswer {
 
 /** The built-in coach, which always has an answer. */
 function byRules(body: CoachCallBody, help: Help | null): CoachReply {
-  const { message, at, zone, day_starts_at, turns, tone, coaching_style, name, communication_style, focus_areas } =
-    body;
+  const {
+    message,
+    at,
+    zone,
+    day_starts_at,
+    has_photos,
+    turns,
+    tone,
+    coaching_style,
+    name,
+    communication_style,
+    focus_areas,
+  } = body;
   const said = new Date(at);
   const reply = answerByRules({
     message,
     at: said,
     zone,
     dayStartsAt: day_starts_at,
+    hasPhotos: has_photos,
     turns,
     help,
     tone,

@@ -1,6 +1,7 @@
 /** Who calls table access and the API for scripts: a signed-in person, or a script with a personal token. */
 import { createMiddleware } from 'hono/factory';
 import { tableNames, type TableName } from '#data/schema.ts';
+import { peerOf } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { bearer, requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
@@ -11,6 +12,7 @@ import { isPersonalToken, tokenOf, type PersonalToken } from './tokens.ts';
 
 /** Routes behind requireCaller are `Hono<WithCaller>`. */
 export interface WithCaller {
+  Bindings: WithClaims['Bindings'];
   Variables: WithClaims['Variables'] & {
     /** Absent: the person's own session. */
     personalToken?: PersonalToken;
@@ -19,14 +21,18 @@ export interface WithCaller {
 
 /** Calls with one token. A script that loads a year at once is a script that can wait. */
 const RATE = { burst: 120, perSecond: 2 };
+/** Calls from one address, whatever their tokens: each is looked up in the database before it is known to be none. */
+const PEER = { burst: 240, perSecond: 10 };
 
-/** Like requireUser, and lets personal tokens in too: `c.var.personalToken` says what they may do. */
-export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'now'>) {
+/** Like requireUser, and lets personal tokens in too: `c.var.personalToken` says what they may do. One for all routes, so that a token has one rate. */
+export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'tokens' | 'now' | 'config'>) {
   const session = requireUser(tokens);
-  const rate = createRateLimit(RATE, now);
+  const [rate, peers] = [createRateLimit(RATE, now), createRateLimit(PEER, now)];
   return createMiddleware<WithCaller>(async (c, next) => {
     const text = bearer(c.req.header('authorization'));
     if (text === null || !isPersonalToken(text)) return session(c, next);
+    const tooSoon = peers.take(peerOf(c, config.trustProxy));
+    if (tooSoon > 0) return tooMany(c, tooSoon);
     const token = await tokenOf(db, text, now());
     if (!token) {
       c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
@@ -49,6 +55,8 @@ export function requireCaller({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 
     return next();
   });
 }
+
+export type RequireCaller = ReturnType<typeof requireCaller>;
 
 /** No token reads or writes settings and photos, whatever it is for. */
 const CLOSED: ReadonlySet<TableName> = new Set(['profiles', 'assistant_profiles', 'preferences', 'attachments']);

@@ -19,26 +19,50 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { RestError } from '../rest/errors.ts';
 import { readCall } from '../small-call.ts';
-import { outOfScope, requireCaller, type WithCaller } from './caller.ts';
+import { outOfScope, type RequireCaller, type WithCaller } from './caller.ts';
 import { sayLine, SAID_TABLES } from './say.ts';
+import type { PersonalToken } from './tokens.ts';
 import { writeRows, type ApiRow } from './write-rows.ts';
 
 /** In bytes: the longest text in a script of three bytes a character, and what else a call has. */
 const MAX_BODY = 512 * 1024;
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.check(isStorableText));
-const day = v.optional(
+const dayOf = (about: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.description(about),
+      v.check(isDay),
+      v.transform((day) => day as Day),
+    ),
+  );
+const day = dayOf('The day that it is of, YYYY-MM-DD. Without it, today.');
+const tags = v.optional(v.pipe(v.array(text(60)), v.maxLength(20), v.description('Tags, without #.')));
+const id = v.optional(
   v.pipe(
     v.string(),
-    v.check(isDay),
-    v.transform((day) => day as Day),
+    v.uuid(),
+    v.toLowerCase(),
+    v.description('A UUID of your own: the same call again with it writes nothing twice.'),
   ),
 );
-const tags = v.optional(v.pipe(v.array(text(60)), v.maxLength(20)));
-/** An id of the caller's own: with the same one again, nothing is written twice. */
-const id = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()));
-const instant = v.pipe(v.string(), v.isoTimestamp());
-const zone = v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isZone)));
+const instant = (about: string) =>
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    // Its form alone would let "+05" and February 31st through.
+    v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+    v.description(`${about} An instant with its zone: 2027-01-15T09:00:00Z.`),
+  );
+const zone = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(64),
+    v.check(isZone),
+    v.description('The time zone that "today" is meant in, as Europe/Paris. Without it, that of the token.'),
+  ),
+);
 
 /** The answer of a call that writes a row. */
 export const madeAnswer = v.object({ id: v.pipe(v.string(), v.uuid()) });
@@ -56,7 +80,7 @@ interface Place {
 
 type MakeRows<Given> = (given: Given, place: Place) => readonly ApiRow[] | Promise<readonly ApiRow[]>;
 
-interface CaptureCall {
+export interface CaptureCall {
   /** What it does, and a body that does it: for the description of the API. */
   readonly about: string;
   readonly example: object;
@@ -102,7 +126,14 @@ export const captureCalls = {
     'Adds a task.',
     'tasks',
     { text: 'Buy milk', due: '2027-01-15' },
-    v.object({ text: text(2_000), due: day, remind_at: v.optional(instant), tags, id, zone }),
+    v.object({
+      text: text(2_000),
+      due: dayOf('The day on which it is due, YYYY-MM-DD.'),
+      remind_at: v.optional(instant('When to remind of it.')),
+      tags,
+      id,
+      zone,
+    }),
     ({ text, due = null, remind_at = null, tags = null }, { id, now }) =>
       fill('tasks', {
         id,
@@ -120,8 +151,8 @@ export const captureCalls = {
     { title: 'Dentist', start: '2027-01-15T09:00:00Z', end: '2027-01-15T09:30:00Z' },
     v.object({
       title: text(500),
-      start: instant,
-      end: v.optional(instant),
+      start: instant('When it begins.'),
+      end: v.optional(instant('When it ends. Without it, an hour later.')),
       notes: v.optional(text(20_000)),
       tags,
       id,
@@ -178,7 +209,7 @@ export const captureCalls = {
     'Ticks a habit on a day, by its id or its name.',
     'habit_days',
     { habit: 'Walk' },
-    v.object({ habit: text(500), day, zone, id }),
+    v.object({ habit: v.pipe(text(500), v.description('Its name or its id.')), day, zone, id }),
     async ({ habit, day }, { now, today, query, user }) => {
       const found = await query<{ id: string }>(
         `select r.id from public.habits r where r.user_id = $1 and r.deleted_at is null
@@ -205,7 +236,7 @@ export const captureCalls = {
 } as const satisfies Readonly<Record<string, CaptureCall>>;
 
 /** The hour at which the person's day starts. */
-async function dayStartOf(query: Query, user: string): Promise<number> {
+export async function dayStartOf(query: Query, user: string): Promise<number> {
   const [found] = await query<{ values: Values | null }>(
     'select r."values" from public.preferences r where r.user_id = $1 and r.deleted_at is null order by r.id limit 1',
     [user],
@@ -213,9 +244,32 @@ async function dayStartOf(query: Query, user: string): Promise<number> {
   return settingIn(found?.values ?? {}, 'day_starts_at');
 }
 
-export function captureRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, coach: Coach): Hono<WithCaller> {
+/** Makes and writes the rows of a call. `isNew`: something was written, it was not there already. Throws RestError. */
+export async function capture(
+  deps: Pick<Deps, 'db' | 'poke' | 'now'>,
+  user: string,
+  token: PersonalToken | undefined,
+  { rows }: CaptureCall,
+  given: unknown,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const own = given as { readonly id?: string; readonly zone?: string };
+  const place = { id: own.id ?? newId(), now: new Date(deps.now()), user };
+  let made = place.id;
+  const count = await writeRows(deps, user, token, async (query) => {
+    const today = dayIn(place.now, own.zone ?? token?.zone ?? 'UTC', await dayStartOf(query, user));
+    const found = await rows(given, { ...place, today, query });
+    made = found[0]?.row.id ?? made;
+    return found;
+  });
+  return { id: made, isNew: count > 0 };
+}
+
+export function captureRoutes(
+  deps: Pick<Deps, 'db' | 'poke' | 'now'>,
+  caller: RequireCaller,
+  coach: Coach,
+): Hono<WithCaller> {
   const app = new Hono<WithCaller>();
-  const caller = requireCaller(deps);
   const guarded = async (c: Context<WithCaller>, tables: readonly TableName[], work: () => Promise<Response>) => {
     const refusal = outOfScope(c.var.personalToken, 'write', tables);
     if (refusal !== null) return refuse(c, 403, 'token_scope', refusal);
@@ -246,22 +300,13 @@ export function captureRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>
     }),
   );
 
-  for (const [path, { t, body: schema, rows }] of Object.entries(captureCalls)) {
+  for (const [path, call] of Object.entries<CaptureCall>(captureCalls)) {
     app.post(`/api/${path}`, caller, (c) =>
-      guarded(c, [t], async () => {
-        const given = (await readCall(c, schema, MAX_BODY)) as { id?: string; zone?: string } | null;
+      guarded(c, [call.t], async () => {
+        const given: unknown = await readCall(c, call.body, MAX_BODY);
         if (!given) return malformed(c);
-        const token = c.var.personalToken;
-        const user = c.var.claims.sub;
-        const place = { id: given.id ?? newId(), now: new Date(deps.now()), user };
-        let made = place.id;
-        const count = await writeRows(deps, user, token, async (query) => {
-          const today = dayIn(place.now, given.zone ?? token?.zone ?? 'UTC', await dayStartOf(query, user));
-          const found = await rows(given, { ...place, today, query });
-          made = found[0]?.row.id ?? made;
-          return found;
-        });
-        return c.json({ id: made }, count > 0 ? 201 : 200);
+        const { id, isNew } = await capture(deps, c.var.claims.sub, c.var.personalToken, call, given);
+        return c.json({ id }, isNew ? 201 : 200);
       }),
     );
   }

@@ -1,4 +1,5 @@
 /** Every documented operation is called with its example, and answers as documented. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listening, type Listening } from '#tests/server/listening.ts';
 import { onEachDatabase } from '#tests/server/person.ts';
@@ -77,6 +78,18 @@ onEachDatabase('the description of the API', (db) => {
     const refused = await call({ authorization: 'Bearer daymark_wrong' });
     expect(refused.status).toBe(401);
     expect(faults(JSON.parse(refused.text), { $ref: '#/components/schemas/Error' })).toEqual([]);
+  });
+
+  test('the page to read has every call with a command that can be copied, and only the style that its policy allows', async () => {
+    const page = await server.send({ method: 'GET', path: '/api', headers: { host: 'daymark.example' } });
+    expect(page.status).toBe(200);
+    const text = page.text.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+    for (const [method, path] of operations) expect([path, text.includes(`${method} ${path}`)]).toEqual([path, true]);
+    for (const path of Object.keys(paths)) expect(text).toContain(`"http://daymark.example${path}`);
+    const [, style] = /<style>([\s\S]*)<\/style>/.exec(page.text)!;
+    const hash = createHash('sha256').update(style!).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);
+    expect(page.text.match(/<script/g)).toEqual(['<script']);
   });
 
   test('is served to everybody', async () => {

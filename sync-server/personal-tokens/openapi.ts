@@ -1,8 +1,7 @@
-/** The description of the API for scripts, OpenAPI 3.1, made from the schemas that check the calls; and the same as a page to read. */
+/** The description of the API for scripts, OpenAPI 3.1, made from the schemas that check the calls. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { tables, type Kind, type TableName } from '#data/schema.ts';
 import { isKeyList } from '#data/spec-fields.ts';
-import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { columnsOf } from '../rest/columns.ts';
 import { SCRIPT_TABLES } from './caller.ts';
@@ -13,7 +12,7 @@ import { saidAnswer } from './say.ts';
  * The version of the API. A call or field is only removed or changed in meaning with the next whole number, and half a year after it was marked as deprecated here; fields
  * may be added at any time.
  */
-const API_VERSION = '1.0.0';
+export const API_VERSION = '1.0.0';
 
 const OF_KIND: Readonly<Record<Kind, object>> = {
   text: { type: ['string', 'null'] },
@@ -35,8 +34,8 @@ function rowSchema(t: TableName): object {
   return { type: 'object', properties: Object.fromEntries([...ids, ...known]) as object };
 }
 
-/** What JSON Schema has no words for (that a time zone exists) is left out: the server says it. */
-const schemaOf = (schema: v.GenericSchema): object => {
+/** What a call takes, as JSON Schema. What that has no words for (that a time zone exists) is left out: the server says it. */
+export const schemaOf = (schema: v.GenericSchema): object => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
   return rest;
 };
@@ -132,7 +131,7 @@ export const apiDescription = () => ({
     title: 'Daymark',
     version: API_VERSION,
     description:
-      'Adds to and reads what one person keeps in Daymark, with a personal token (Settings, Scripts and shortcuts). Every device of the person has it within a second, and every write can be taken back there for 30 days.',
+      'With a personal token (Settings, Scripts and shortcuts), a tool of yours adds to your Daymark and reads it. Every device of yours has what it wrote within a second, and you can take each write back for 30 days.',
   },
   security: [{ token: [] }],
   paths: {
@@ -168,17 +167,3 @@ export const apiDescription = () => ({
     },
   },
 });
-
-/** `GET /api/openapi.json`, for everybody: it says nothing of a person. */
-export function descriptionRoutes(): Hono {
-  const app = new Hono();
-  let text: string | undefined;
-  app.get('/api/openapi.json', (c) => {
-    text ??= JSON.stringify(apiDescription());
-    c.header('Content-Type', 'application/json; charset=utf-8');
-    c.header('Cache-Control', 'public, max-age=3600');
-    c.header('Access-Control-Allow-Origin', '*');
-    return c.body(text);
-  });
-  return app;
-}

@@ -67,6 +67,7 @@ export async function sayLine(
     turns: [],
     memories: [],
     entries: [],
+    has_photos: false,
     photos: [],
     at: at.toISOString(),
     zone,

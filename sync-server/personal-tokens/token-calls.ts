@@ -71,7 +71,7 @@ export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
     const body = await readCall(c, ofOne, MAX_BODY);
     if (!body) return malformed(c);
     const taken = await undoWrite(db, sub, body.id);
-    if (!taken) return refuse(c, 404, 'not_found', 'There is nothing to take back.');
+    if (!taken) return refuse(c, 404, 'nothing_to_undo', 'There is nothing to take back.');
     if (taken.head !== null) poke.touched(sub, taken.head);
     return c.json({ undone: taken.undone, kept: taken.kept, ...(await written(c)) });
   });

@@ -3,9 +3,10 @@ import { tableNames } from '#data/schema.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { newId } from '#lib/id.ts';
 import { SCRIPT_TABLES } from './caller.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listening, type Listening } from '#tests/server/listening.ts';
-import { asOwner, device, onEachDatabase, patch, put, serverRow } from '#tests/server/person.ts';
+import { asOwner, device, onEachDatabase, patch, put, requestOf, serverRow } from '#tests/server/person.ts';
 
 onEachDatabase('personal tokens', (db) => {
   let server: Listening;
@@ -41,7 +42,15 @@ onEachDatabase('personal tokens', (db) => {
     const { token, tokens } = made.body as { token: string; tokens: { id: string }[] };
     const script = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
       json({ authorization: `Bearer ${token}`, ...more }, method, path, body);
-    return { user, phone, session, own, token, id: tokens[0]!.id, script };
+    const guess = async () =>
+      (
+        await json(
+          { authorization: `Bearer daymark_${newId()}`, 'x-forwarded-for': '192.0.2.7' },
+          'GET',
+          '/rest/v1/tasks?limit=1',
+        )
+      ).status;
+    return { user, phone, session, own, token, id: tokens[0]!.id, script, guess };
   };
 
   test('is shown once, is stored as a hash, and lists who it is; revoked and expired ones are refused at once', async () => {
@@ -171,8 +180,34 @@ onEachDatabase('personal tokens', (db) => {
     expect((await own('/undo', { id: insert!.id })).body).toMatchObject({ undone: 1, kept: 0 });
     expect(await serverRow(db(), user, 'tasks', made[0]!.id)).toMatchObject({ _del: true });
     // Once.
-    expect((await own('/undo', { id: insert!.id })).status).toBe(404);
+    expect(await own('/undo', { id: insert!.id })).toMatchObject({ status: 404, body: { code: 'nothing_to_undo' } });
     expect((await listed()).every(({ undone }) => undone !== null)).toBe(true);
+  });
+
+  test('what a device changes while a write waits for it is what the write has replaced', async () => {
+    const { user, phone, own, script } = await person();
+    const id = newId();
+    await phone.push(put('tasks', id, { description: 'First', completed: false }));
+    await phone.pull();
+    const edit = patch('tasks', id, { description: 'From the phone' }, phone.cursor ?? 0, now);
+    let written: ReturnType<typeof script> | undefined;
+    await db().tx({ sub: user, role: 'authenticated' }, async (query) => {
+      const request = requestOf(user, {
+        device: phone.id,
+        epoch: phone.epoch,
+        last: phone.last,
+        cursor: null,
+        muts: [edit],
+      });
+      await query('select public.sync_v1($1::jsonb)', [JSON.stringify(request)]);
+      written = script('PATCH', `/rest/v1/tasks?id=eq.${id}`, { description: 'From the script' });
+      // It has read what it may read before the phone's change is committed.
+      await sleep(500);
+    });
+    expect((await written)?.status).toBe(204);
+    const { writes } = (await own('/writes')).body as { writes: { id: string }[] };
+    expect((await own('/undo', { id: writes[0]!.id })).body).toMatchObject({ undone: 1, kept: 0 });
+    expect(await serverRow(db(), user, 'tasks', id)).toMatchObject({ description: 'From the phone' });
   });
 
   test('a line is filed as in the chat, once for its id, in the zone of the token', async () => {
@@ -255,6 +290,8 @@ onEachDatabase('personal tokens', (db) => {
       ['tasks', { text: 'x', due: '2026-02-31' }],
       ['moods', { mood: 'meh' }],
       ['events', { title: 'x', start: 'soon' }],
+      ['events', { title: 'x', start: '2027-01-15T09:00:00+05' }],
+      ['events', { title: 'x', start: '2027-02-31T09:00:00Z' }],
       ['say', { text: 'x', zone: 'Mars/Base' }],
       ['say', []],
     ] as const)
@@ -370,6 +407,23 @@ onEachDatabase('personal tokens', (db) => {
     await script('POST', '/api/tasks', { text: 'Newest' });
     expect(await kept()).toBeLessThan(50);
     expect(await kept()).toBeGreaterThan(25);
+  });
+
+  test('an account that is disabled makes no token, also in a process that has not heard of it yet', async () => {
+    const { user, own } = await person();
+    await asOwner(
+      db(),
+      `insert into auth.daymark_users (id, email, created_at, updated_at, disabled_at) values ($1, $2, now(), now(), now())`,
+      [user, `${user}@example.org`],
+    );
+    const wanted = { name: 'Late', can_read: true, can_write: true, tables: null, zone: 'UTC', days: null };
+    expect((await own('/make', wanted)).status).toBe(409);
+  });
+
+  test('texts that are no tokens are looked up so often only from one address', async () => {
+    const { guess } = await person();
+    const statuses = await Promise.all(Array.from({ length: 250 }, guess));
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });
 
   test('a token may call so often only', async () => {

@@ -61,7 +61,7 @@ const scopesOf = ({ can_read, can_write, tables }: StoredToken): Scopes => ({
   tables: tables && tables.filter(isTableName),
 });
 
-/** Makes a token. It is returned once and stored nowhere. Null: the person has too many, or the account was deleted. */
+/** Makes a token. It is returned once and stored nowhere. Null: the person has too many, or the account was deleted or disabled. */
 export async function makeToken(
   db: Database,
   user: string,
@@ -76,6 +76,8 @@ export async function makeToken(
         `insert into public.personal_tokens (user_id, id, name, token_hash, can_read, can_write, tables, zone, created_at, expires_at)
          select $1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10
          where not exists (select 1 from sync.forgotten f where f.user_id = $1)
+           and not exists (select 1 from auth.daymark_users a
+             where a.id = $1 and a.disabled_at is not null and (a.disabled_until is null or a.disabled_until > $9))
            and (select count(*) from public.personal_tokens p where p.user_id = $1) < $11
          returning id`,
         [

@@ -7,7 +7,7 @@ import { existingSql } from '../rest/sql.ts';
 import { insertOf, updateOf, type Write } from '../rest/write.ts';
 import type { Query } from '../database/port.ts';
 import type { PersonalToken } from './tokens.ts';
-import { noteWrite, replacedBy } from './writes.ts';
+import { holdRows, noteWrite, replacedBy } from './writes.ts';
 
 /** How long one call may take, ms. */
 const TIMEOUT = 10_000;
@@ -33,6 +33,7 @@ export async function writeRows(
   rowsFor: (query: Query) => Promise<readonly ApiRow[]>,
 ): Promise<number> {
   const work = async (query: Query) => {
+    if (token) await holdRows(query, user);
     const head = await headOf(query, user);
     const changes: Change[] = [];
     for (const { t, op, row } of await rowsFor(query)) {

@@ -14,8 +14,7 @@ import type { PersonalToken } from './tokens.ts';
 /** The most rows of one write, and the most bytes that it replaces: it must fit into one line of what can be taken back. */
 const MOST_ROWS = 500;
 const MOST_BYTES = 1024 * 1024;
-const MOST_LISTED = 100;
-/** What is kept for one person at most, in writes and in (compressed) bytes: no quota counts them. */
+/** What is kept and listed for one person at most, in writes and in (compressed) bytes: no quota counts them. */
 const MOST_KEPT = 1_000;
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 
@@ -27,7 +26,11 @@ interface WrittenRow {
   readonly before: Row | null;
 }
 
-/** Reads what changes will replace. Call it in their transaction, before they are pushed. Throws RestError. */
+/** Lets no device change the person's rows until this transaction ends: what it reads of them is what its write replaces. */
+export const holdRows = (query: Query, user: string): Promise<unknown> =>
+  asServer(query, () => query('select from public.sync_heads h where h.user_id = $1 for update', [user]));
+
+/** Reads what changes will replace. Call it in their transaction, after holdRows and before they are pushed. Throws RestError. */
 export async function replacedBy(
   query: Query,
   user: string,
@@ -104,7 +107,7 @@ export async function writesOf(db: Database, user: string): Promise<TokenWrite[]
     query<{ id: string; token_name: string; at: Date; rows: readonly WrittenRow[]; undone_at: Date | null }>(
       `select w.id, w.token_name, w.at, w.undone_at,
          (select jsonb_agg(jsonb_build_object('t', r->>'t', 'id', r->>'id', 'op', r->>'op')) from jsonb_array_elements(w.rows) r) as rows
-       from public.token_writes w where w.user_id = $1 order by w.at desc limit ${MOST_LISTED}`,
+       from public.token_writes w where w.user_id = $1 order by w.at desc limit ${MOST_KEPT}`,
       [user],
     ),
   );
@@ -129,6 +132,7 @@ export async function undoWrite(
   return db.tx(
     { sub: user, role: 'authenticated' },
     async (query) => {
+      await holdRows(query, user);
       const [write] = await asServer(query, () =>
         query<{ version: number; rows: readonly WrittenRow[] }>(
           `update public.token_writes set undone_at = clock_timestamp() where user_id = $1 and id = $2 and undone_at is null

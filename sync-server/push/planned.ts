@@ -5,6 +5,7 @@ import { isSealed } from '#sync/seal/forms.ts';
 import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
+import { EVENT_TIME_COLUMNS } from '../calendar/event-columns.ts';
 
 /** ms since 1970 */
 export interface Span {
@@ -58,21 +59,7 @@ const ROWS = {
   tasks: TO_DO,
   project_tasks: TO_DO,
   calendar_events: {
-    columns: [
-      'title',
-      'event_time',
-      'end_time',
-      'event_type',
-      'first_day',
-      'last_day',
-      'rrule',
-      'except_days',
-      'cancelled_days',
-      'series_id',
-      'occurrence_day',
-      'time_zone',
-      'remind_before',
-    ],
+    columns: [...EVENT_TIME_COLUMNS, 'title', 'event_type', 'remind_before'],
     where: `r.event_time is not null and (r.remind_before is not null or r.series_id is not null)
       and (r.rrule is not null or r.series_id is not null
         or r.event_time between $2::timestamptz - interval '10 days' and $3::timestamptz + interval '30 days')`,

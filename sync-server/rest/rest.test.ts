@@ -295,6 +295,7 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
         'PGRST204',
         (from) => from('tasks').insert({ description: 'x', nothing: 1 }),
       ],
+      ['a list in a list', 400, 'PGRST102', (from) => from('tasks').insert(JSON.parse('[[]]'))],
       [
         'a column of every object in a body',
         400,

@@ -11,9 +11,9 @@ import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
-import { outOfScope, requireCaller, type WithCaller } from '../personal-tokens/caller.ts';
+import { outOfScope, type RequireCaller, type WithCaller } from '../personal-tokens/caller.ts';
 import type { PersonalToken } from '../personal-tokens/tokens.ts';
-import { noteWrite, replacedBy } from '../personal-tokens/writes.ts';
+import { holdRows, noteWrite, replacedBy } from '../personal-tokens/writes.ts';
 import type { Admission } from '../sync/admission.ts';
 import { noColumnToWrite, noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
 import { headOf, push, type Head } from './mutations.ts';
@@ -43,8 +43,12 @@ const TIMEOUT = 10_000;
 /** About how many bytes of rows make a read a heavy one. */
 const HEAVY = 512 * 1024;
 
-export function restRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, admit: Admission, heavy: HeavyReads) {
-  const { db, poke, now } = deps;
+export function restRoutes(
+  { db, poke, now }: Pick<Deps, 'db' | 'poke' | 'now'>,
+  caller: RequireCaller,
+  admit: Admission,
+  heavy: HeavyReads,
+) {
   const app = new Hono<WithCaller>();
 
   const callOf = (c: Context<WithCaller>, text: string): Call => {
@@ -93,6 +97,7 @@ export function restRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, a
     const done = await transact(
       call,
       async (query): Promise<WriteAnswer & { head: number | null }> => {
+        if (call.token) await holdRows(query, which.user);
         const at = await headOf(query, which.user);
         const { ids, changes } = await make(query, at);
         if (wanted.single && ids.length !== 1) throw notOneRow(ids.length);
@@ -151,7 +156,7 @@ export function restRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, a
     DELETE: remove,
   };
 
-  app.all('/:table', requireCaller(deps), async (c) => {
+  app.all('/:table', caller, async (c) => {
     const run = Object.hasOwn(methods, c.req.method) ? methods[c.req.method] : undefined;
     try {
       if (!run) throw new RestError(405, 'PGRST117', 'Unsupported HTTP method');

@@ -8,10 +8,11 @@ import * as v from 'valibot';
 import { columnKind, derivedOfTable, valueOf } from './columns.ts';
 import { badValue, noColumnToWrite, RestError } from './errors.ts';
 
-// A list is a record too, to valibot.
+// A list is a record too, to valibot, which gives a record of it.
 const row = v.pipe(
-  v.record(v.string(), v.unknown()),
+  v.unknown(),
   v.check((row) => !Array.isArray(row)),
+  v.record(v.string(), v.unknown()),
 );
 /** The body of a write: one row, or a list of them. */
 export const restBody = v.union([v.array(row), row]);

@@ -47,6 +47,11 @@ export const sets = {
     sentences: read('mixed-held-back'),
     own: true,
   },
+  breathHeldBack: {
+    name: 'held back, several things in one breath',
+    sentences: read('breath-held-back'),
+    own: true,
+  },
   daysTuning: { name: 'tuning, days of every spelling', sentences: read('days-tuning'), own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
 
@@ -57,4 +62,5 @@ export const measuringSets: ReadonlySet<SentenceSet> = new Set<SentenceSet>([
   sets.passersHeldBack,
   sets.walkersHeldBack,
   sets.mixedHeldBack,
+  sets.breathHeldBack,
 ]);

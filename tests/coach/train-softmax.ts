@@ -8,7 +8,7 @@ export interface Example {
   readonly importance: number;
 }
 
-interface TrainingOptions {
+export interface TrainingOptions {
   readonly classes: number;
   readonly features: number;
   readonly epochs: number;

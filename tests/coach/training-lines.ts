@@ -70,11 +70,12 @@ export const TRAINING_FILES = [
   'q',
   'r',
   's',
+  't',
   'several',
 ] as const;
 
 /** The files whose labels have every day. In the others a task without a day is not labelled with one. */
-const DATED: ReadonlySet<string> = new Set(['several']);
+const DATED: ReadonlySet<string> = new Set(['t', 'several']);
 const undated = ([text, ...wants]: Labelled): Labelled => [
   text,
   ...wants.map(({ due, remind, ...want }) => ({ ...want, ...(due ? { due, remind } : {}) })),

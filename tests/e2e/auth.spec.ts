@@ -1,4 +1,5 @@
 import { existingAccount, newEmail, PASSWORD } from './support/account.ts';
+import { endSession } from './support/keep-session.ts';
 import {
   atHome,
   composer,
@@ -144,7 +145,7 @@ test.describe('with a server', () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out' });
-    await expect(dialog).toContainText('Everything you wrote is on the server.');
+    await expect(dialog).toContainText('Everything you have saved is on the server.');
     await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -232,22 +233,3 @@ test('signing in without a server shows that it cannot be reached, and works whe
   await page.goto('/journal');
   await expect(composer(page)).toBeVisible();
 });
-
-/** What remains of a session that has ended everywhere: tokens that no server takes. */
-function endSession(): Promise<void> {
-  return new Promise((done, fail) => {
-    const open = indexedDB.open('daymark');
-    open.addEventListener('error', () => fail(new Error('The session store does not open.')));
-    open.addEventListener('success', () => {
-      const store = open.result.transaction('keyval', 'readwrite').objectStore('keyval');
-      const read = store.get('session');
-      read.addEventListener('success', () => {
-        store.put({ ...read.result, access_token: 'ended', refresh_token: 'ended', expires_at: 1 }, 'session');
-      });
-      store.transaction.addEventListener('complete', () => {
-        open.result.close();
-        done();
-      });
-    });
-  });
-}

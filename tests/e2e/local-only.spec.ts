@@ -147,7 +147,12 @@ test('two accounts on one device never show or send each other’s rows', async 
   await signOut(page);
 
   sent.length = 0;
-  await signIn(page, ben);
+  // In the page that was Anna's, which is loaded anew for Ben.
+  await page.evaluate(() => void Object.assign(globalThis, { annas: true }));
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await fillAuth(page, 'Sign In', ben);
+  await expect(page.getByRole('heading', { name: 'Personal Dashboard' })).toBeVisible();
+  expect(await page.evaluate(() => 'annas' in globalThis)).toBe(false);
   await writeJournal(page, 'CANARY-BEN stayed.');
   await synced(page);
   await expect(page.getByText('CANARY-ANNA')).toHaveCount(0);

@@ -25,8 +25,13 @@ async function printed(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   // The rows of a person follow the page; on the dashboard the tiles are last.
   if (path === '/profile') await expect(page.getByRole('heading', { name: 'To-Do & Projects' })).toBeVisible();
-  await page.waitForTimeout(1500);
-  const onScreen = await wordsOf(page);
+  let onScreen: string[] = [];
+  const isSettled = async () => {
+    const before = onScreen.join('\n');
+    onScreen = await wordsOf(page);
+    return onScreen.join('\n') === before;
+  };
+  await expect.poll(isSettled, { intervals: [300] }).toBe(true);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const controls = await page
     .locator(CONTROLS)

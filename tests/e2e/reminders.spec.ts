@@ -316,7 +316,7 @@ test('with an app lock, a notification does not say what it is about', async ({ 
   await phone.goto('/settings#lock');
   await phone.getByRole('button', { name: 'Set a PIN' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Set a PIN' });
-  for (const label of ['PIN', 'The same again']) await dialog.getByLabel(label, { exact: true }).fill('2580');
+  for (const label of ['PIN', 'Repeat the PIN']) await dialog.getByLabel(label, { exact: true }).fill('2580');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(phone.getByRole('button', { name: 'Change PIN' })).toBeVisible();
   await remind(phone, server, { id, day, title: 'Walk', time: '08:00' }, user);

@@ -1,4 +1,5 @@
 /** Voice notes that are written out by a speech model: only after a yes, with the app open and closed. */
+import { randomBytes } from 'node:crypto';
 import { wholeChromium } from '../support/browser.ts';
 import { missingEars, speak, startSpeech, type SpeechService } from '../support/speech.ts';
 import { ProductServer } from './support/server.ts';
@@ -91,9 +92,10 @@ withSpeech('a recording is written out with the app closed', async ({ server, de
   await expect(line(other, 'Second').getByText('Said on the train.')).toBeVisible();
 });
 
-/** A second of next to nothing as WAV, different each time. */
+/** A second of next to nothing as WAV, different each time: its first samples are. */
 function quiet(): Buffer {
-  const data = Buffer.alloc(16_000, Math.floor(Math.random() * 250));
+  const data = Buffer.alloc(16_000);
+  randomBytes(16).copy(data);
   const head = Buffer.from(
     '524946460000000057415645666d74201000000001000100401f0000803e0000020010006461746100000000',
     'hex',

@@ -43,7 +43,7 @@ test('a recording without a network in a tab that is killed is recovered, kept, 
   server,
   device,
 }) => {
-  const phone = await device();
+  const phone = await device({ allow: [/net::ERR_INTERNET_DISCONNECTED/] });
   const email = await atHome(phone, server);
   await synced(phone);
   const context = phone.context();
@@ -102,7 +102,7 @@ test('a recording pauses, goes on, is kept without the paused time, and can be t
   await recorded(page, 2);
   await recorder(page).getByRole('button', { name: 'Pause the recording' }).click();
   await page.waitForTimeout(3500);
-  await recorder(page).getByRole('button', { name: 'Go on recording' }).click();
+  await recorder(page).getByRole('button', { name: 'Resume recording' }).click();
   await recorded(page, 4);
   await recorder(page).getByRole('button', { name: 'Done' }).click();
   await expect(composer(page).getByRole('figure', { name: /^Voice note, [45] seconds$/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import { atHome, mainJobs } from './support/main-jobs.ts';
 import { expect, test } from './support/test.ts';
+import { upheavals } from './support/upheavals.ts';
 
 test.use({ engine: 'WebKit' });
 mainJobs('WebKit');
@@ -33,3 +34,5 @@ test('a write that the browser does not store waits in the page, says so, and is
   await tab.see('Patience.');
   expect(await tab.words()).not.toContain('Keep this page open');
 });
+
+upheavals('WebKit');

@@ -35,6 +35,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles habit_days journal_entries memory_entries mood_entries project_tasks',
     'one statement over a week: the server has no registry',
   ],
+  'sync-server/mcp/read-items.ts': [
+    'calendar_events habit_days habits journal_entries memory_entries mood_entries project_tasks',
+    'the columns that an assistant reads of each kind',
+  ],
   'sync-server/personal-tokens/caller.ts': ['assistant_profiles', 'what no token may write'],
   'sync-server/personal-tokens/capture-calls.ts': [
     'calendar_events habit_days journal_entries memory_entries mood_entries tasks',
@@ -83,6 +87,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   ],
   'src/data/spec-fields.ts': ['assistant_profiles habit_days habits profiles', 'the fields that an export derives'],
   'src/data/natural-ids.ts': ['assistant_profiles calendar_plans mood_entries', 'ids made from the user'],
+  'src/assistant/changes.ts': ['attachments', 'what is attached comes back with its row; in the worker too'],
   'src/assistant/photos.ts': ['preferences', 'the service worker reads the one switch of photos'],
   'src/data/preferences.ts': [
     'preferences',
@@ -95,8 +100,8 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   'src/features/chat/own/act.ts': ['habits project_tasks', 'where a habit and a task of a project begin'],
   'src/features/chat/own/add-to-entry.ts': ['journal_entries', 'the entry that a reply belongs to'],
   'src/features/chat/own/correct.ts': [
-    'calendar_events journal_entries memory_entries',
-    'which kind a correction moves a row to, and which rows have a day',
+    'attachments calendar_events journal_entries memory_entries',
+    'which kind a correction moves a row to, with what is attached, and which rows have a day',
   ],
   'src/features/chat/own/start.ts': ['project_tasks tasks', 'the reminder of a start'],
   'src/features/chat/own/steps.ts': [
@@ -149,7 +154,6 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'journal_entries',
     'what the file of another program becomes',
   ],
-  'src/features/your-data/in/formats/table.ts': ['journal_entries', 'what a row of a table becomes'],
   'src/features/your-data/in/twins.ts': ['journal_entries mood_entries', 'what is compared by its words'],
   'src/features/your-data/in/plan-media.ts': ['attachments', 'photos come with their bytes, and not with the rows'],
   'src/features/your-data/out/media-size.ts': ['attachments', 'which files an export has'],
@@ -179,6 +183,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'the one row of a person, and the default of a column',
   ],
   'sync-server/rest/write.ts': ['habit_days', 'what written days of a habit become'],
+  'sync-server/webhooks/events.ts': ['habit_days journal_entries project_tasks', 'which fields of rows are news'],
   'sw/coach.ts': ['assistant_profiles', 'the name in a notification'],
 };
 

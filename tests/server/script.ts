@@ -4,7 +4,18 @@ import type { Database } from '../../sync-server/database/port.ts';
 import type { Listening } from './listening.ts';
 import { device, put } from './person.ts';
 
-/** Makes a token for everything, and returns it. */
+/** Makes a token of a person, by default for everything, and returns it. */
+export async function makeScriptToken(server: Listening, user: string, scopes: object = {}): Promise<string> {
+  const all = { name: 'Test', can_read: true, can_write: true, tables: null, zone: 'UTC', days: null };
+  const made = await server.send({
+    path: '/api/tokens/make',
+    headers: await server.bearer(user),
+    body: JSON.stringify({ ...all, ...scopes }),
+  });
+  return (JSON.parse(made.text) as { token: string }).token;
+}
+
+/** Makes a person with a habit and a token for everything, and returns the token. */
 export async function scriptToken(server: Listening, db: Database): Promise<string> {
   const user = newId();
   await device(db, user).push(
@@ -16,11 +27,5 @@ export async function scriptToken(server: Listening, db: Database): Promise<stri
       created_at: '2026-05-01T10:00:00.000Z',
     }),
   );
-  const made = await server.send({
-    method: 'POST',
-    path: '/api/tokens/make',
-    headers: { ...(await server.bearer(user)), 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Test', can_read: true, can_write: true, tables: null, zone: 'UTC', days: null }),
-  });
-  return (JSON.parse(made.text) as { token: string }).token;
+  return makeScriptToken(server, user);
 }

@@ -7,6 +7,7 @@ import { parseOwn } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { answerOwn } from '#features/chat/own/answer.ts';
 import { say } from '#features/chat/say.ts';
+import type { StoredFile } from '#features/media/media.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { freshDevice, given } from './profile.ts';
 
@@ -24,10 +25,10 @@ export async function freshChat(): Promise<void> {
 }
 
 /** Says something a minute after what was said before; the device answers it itself, else by the rules, as without a server. */
-export async function told(text: string) {
+export async function told(text: string, files: readonly StoredFile[] = []) {
   minute += 1;
   const now = new Date(NOON.getTime() + minute * 60_000);
-  const said = await say(text, now);
+  const said = await say(text, now, files);
   if (!said.ok) throw new Error(said.error);
   const { id } = said.value;
   const own = await answerOwn(getDb(), (await callsOf(getDb()).get(id))!, now);

@@ -373,6 +373,60 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
       ]),
     tables: ['journal_entries'],
   },
+  simplenote: {
+    make: (n, random) => ({
+      id: `n${n}`,
+      content: words(random),
+      creationDate: `${dayOf(n)}T10:00:00.000Z`,
+      tags: ['a'],
+    }),
+    files: (things) => zip({ 'source/notes.json': json({ activeNotes: things, trashedNotes: [] }) }),
+    tables: ['journal_entries'],
+    isThing: ({ content }) => textOf(content).trim() !== '',
+  },
+  rednotebook: {
+    make: (_, random) => ({ text: words(random), Tags: { walk: null }, Films: { 'The Third Man': null } }),
+    files: (things) => file('data/2026-05.txt', things.map((thing, n) => `${n + 1}: ${json(thing)}\n`).join('')),
+    tables: ['journal_entries'],
+  },
+  bear: {
+    make: (n, random) => ({ text: words(random), creationDate: `${dayOf(n)}T10:00:00Z`, trashed: 0 }),
+    files: (things) => {
+      const bundles = things.flatMap(({ text, ...info }, n) => [
+        [`${n}.textbundle/text.markdown`, textOf(text)],
+        [`${n}.textbundle/info.json`, json({ version: 2, 'net.shinyfrog.bear': info })],
+      ]);
+      return zip(Object.fromEntries(bundles) as Record<string, string>).map((one) => ({
+        ...one,
+        path: 'Notes.bear2bk',
+      }));
+    },
+    tables: ['journal_entries'],
+  },
+  zim: {
+    make: (n, random) => ({ text: words(random), made: `${dayOf(n)}T13:30:45+02:00` }),
+    files: (things) =>
+      things.map(({ text, made }, n) => ({
+        path: `Notes/p${n}.txt`,
+        bytes: strToU8(
+          `Content-Type: text/x-zim-wiki\nWiki-Format: zim 0.6\nCreation-Date: ${textOf(made).replaceAll('\n', ' ')}\n\n${textOf(text)}`,
+        ),
+      })),
+    tables: ['journal_entries'],
+  },
+  'todo.txt': {
+    make: (n, random) => ({
+      priority: '(A) ',
+      made: `${dayOf(n)} `,
+      words: `${words(random)} +Home`,
+      due: ` due:${dayOf(n)}`,
+    }),
+    files: (things) => {
+      const line = (thing: Thing) => Object.values(thing).map(textOf).join('').replaceAll('\n', ' ');
+      return file('todo.txt', `${things.map(line).join('\n')}\n`);
+    },
+    tables: ['project_tasks'],
+  },
   notion: {
     make: (n, random) => ({
       title: `Page ${n} ${words(random)}`,

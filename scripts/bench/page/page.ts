@@ -5,7 +5,7 @@ import { copyPhotos, exportPhotos, importPhotos, makePhotos } from './export.ts'
 import { firstSyncOnce } from './first-sync.ts';
 import { makeHabits } from './habits.ts';
 import { importOnce } from './import.ts';
-import { activate, makeProfile, timelineIn } from './timeline.ts';
+import { activate, arrive, exportRows, makeProfile, timelineIn } from './timeline.ts';
 import { writeOnce } from './write.ts';
 
 const bench = {
@@ -18,6 +18,8 @@ const bench = {
   monthOnce,
   timelineIn,
   activate,
+  arrive,
+  exportRows,
   makePhotos,
   exportPhotos,
   copyPhotos,

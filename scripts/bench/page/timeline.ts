@@ -1,11 +1,12 @@
 /** The newest lines of the timeline in databases of several sizes; the cold starts use the same profiles. */
-import { getDb, openProfile, type ProfileRef } from '#data/db.ts';
+import { closeProfile, getDb, openProfile, type ProfileRef } from '#data/db.ts';
 import type { SampleRow } from '#features/sample/year.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { saveProfile, writeActiveProfile } from '#data/session-store.ts';
 import { itemsOn, pageBefore } from '#features/daily-log/read-log.ts';
 import { filters } from '#features/daily-log/timeline.ts';
+import { makeExport } from '#features/your-data/out/make-export.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { newest } from './raw.ts';
 import { fillDb, profileOf, rowsOf, USER } from './rows.ts';
@@ -59,6 +60,24 @@ export const openMade = (key: number | string): Promise<unknown> => openProfile(
 /** Makes this profile the one that the app opens. */
 export async function activate(key: number | string): Promise<void> {
   await writeActiveProfile(profiles.get(key)!);
+}
+
+/** Rows arrive in a profile as from a sync of another tab, 50 in a transaction: the rows that are there, once more. */
+export async function arrive(key: number | string, count: number): Promise<void> {
+  await openMade(key);
+  const rows = await getDb().journal_entries.orderBy('created_at').reverse().limit(SLICE).toArray();
+  for (let n = 0; n < count; n += SLICE)
+    await withoutLog(getDb(), ['journal_entries'], () => getDb().journal_entries.bulkPut(rows));
+  await closeProfile();
+}
+const SLICE = 50;
+
+/** How long the export of a profile as JSON takes, ms. */
+export async function exportRows(key: number | string): Promise<number> {
+  await openMade(key);
+  const started = performance.now();
+  await makeExport('json', { media: false });
+  return performance.now() - started;
 }
 
 async function timelineOnce(): Promise<void> {

@@ -51,7 +51,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </Button>
       </div>
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-2">
-        {copy === 'done' ? 'Check your downloads for the data file.' : null}
+        {copy === 'done' ? 'Check your downloads for the data file. Photos and recordings are not in it.' : null}
         {copy === 'failed' ? 'The data could not be read this time. Reload and try again.' : null}
       </p>
       {stack ? (

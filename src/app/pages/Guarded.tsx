@@ -23,6 +23,7 @@ export function Guarded() {
     return <Decided decision={decide({ path, who, profile: 'missing', pulled: false })} />;
   }
   if (state.status === 'failed') throw state.error;
+  if (state.status === 'stale') return <LoadAnew />;
   if (state.status !== 'open' || state.device.profile.id !== profile.id) return <Checking />;
   return <GuardedProfile key={profile.id} device={state.device} path={path} />;
 }
@@ -95,6 +96,12 @@ const STALLED_MS = 4000;
 function ToOnboarding() {
   const row = useLive(async () => (await getDb().profiles.get(getDb().profile.user_id)) ?? null, null, []);
   return row === undefined || row?.onboarded ? <Checking /> : <Navigate to="/onboarding" replace />;
+}
+
+/** After a sign-in its page is still being left: the reload is of the page that it led to. */
+function LoadAnew() {
+  useEffect(() => location.reload(), []);
+  return <Checking />;
 }
 
 function Checking() {

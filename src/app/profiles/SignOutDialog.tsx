@@ -5,9 +5,9 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { act, toastUnexpected } from '#ui/toast.ts';
+import { download } from '#ui/download.ts';
+import { act, toast, toastUnexpected } from '#ui/toast.ts';
 import type { Device } from '#app/start/device-store.ts';
-import { copyDataOut } from './copy-data-out.ts';
 import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 
@@ -36,6 +36,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
   const trying = useTrying(device, unsynced);
   const [erasing, setErasing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [exporting, setExporting] = useState(false);
 
   const leave = async (erase: boolean) => {
     setBusy(true);
@@ -45,6 +46,14 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
     } catch (error) {
       toastUnexpected('Signing out failed', error);
       setBusy(false);
+    }
+  };
+  const exportEverything = async () => {
+    setExporting(true);
+    try {
+      await downloadEverything();
+    } finally {
+      setExporting(false);
     }
   };
   const here = unsynced && unsynced.waiting + unsynced.apart;
@@ -62,7 +71,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
             ? 'Sending your last changes first...'
             : waiting
               ? `${count(here, 'change is', 'changes are')} on this device only${why(unsynced)}.`
-              : 'Everything you wrote is on the server.'
+              : 'Everything you have saved is on the server.'
         }
       >
         <div className="flex flex-col gap-3">
@@ -76,7 +85,8 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
               </Button>
               <Button
                 tone="line"
-                onClick={() => act('The data could not be copied', () => copyDataOut(device.profile))}
+                busy={exporting}
+                onClick={() => act('The data could not be copied', exportEverything)}
               >
                 Export everything
               </Button>
@@ -98,13 +108,26 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         description={
           waiting
             ? 'They are nowhere else. Discarding them cannot be undone.'
-            : 'Your account keeps everything. Earlier versions of texts and unfinished drafts are on this device only. They are deleted.'
+            : 'Your account keeps what you have saved. Earlier versions of texts, unfinished drafts and interrupted recordings are on this device only. They are deleted.'
         }
         confirm={waiting ? 'Discard and sign out' : 'Erase and sign out'}
         onConfirm={() => void leave(true)}
       />
     </>
   );
+}
+
+/** Downloads everything with its photos and recordings, which may be on this device only, and says which are missing. */
+async function downloadEverything(): Promise<void> {
+  const { makeExport } = await import('#features/your-data/out/make-export.ts');
+  const { file, name, missing } = await makeExport('json', { media: true });
+  download(file, name);
+  if (missing.length > 0)
+    toast({
+      title: `${count(missing.length, 'photo or recording is', 'photos and recordings are')} not in the export`,
+      description: 'Neither this device nor the server could give them. A list is in the zip.',
+      stays: true,
+    });
 }
 
 /** Why the changes are on this device only. With both reasons, the unsent ones are named. */

@@ -1,4 +1,4 @@
-/** "Copy my data out": everything of a profile as one file, with as little code as possible, because the page may be broken. */
+/** "Copy my data out": all rows of a profile as one file, with as little code as possible, because the page may be broken. It has no photos. */
 import { exportDatabase } from '#data/export.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { readActiveProfile } from '#data/session-store.ts';

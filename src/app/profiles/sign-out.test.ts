@@ -5,6 +5,7 @@ import { mutate } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
 import { writeMeta } from '#data/meta.ts';
+import { keepShare, readSharedFile, waitingShares } from '#data/waiting-shares.ts';
 import { signOut, unsyncedChanges } from './sign-out.ts';
 
 const id = newId();
@@ -48,4 +49,19 @@ test('erasing removes the profile and its database from the device', async () =>
   await signOut(getDb(), { erase: true });
   expect((await listProfiles()).map(({ id }) => id)).not.toContain(id);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`daymark:${id}`);
+});
+
+test('erasing deletes what was shared in the account and still waits, and leaves what waits for whoever signs in', async () => {
+  const photo = new File([new Uint8Array([1, 2, 3])], 'sea.jpg', { type: 'image/jpeg' });
+  await keepShare('of Ada', new Date(), [photo], id);
+  await keepShare('of nobody yet', new Date(), [], null);
+  const [share] = await waitingShares();
+  expect(await readSharedFile(share!.files[0]!)).toBeDefined();
+  await signOut(getDb(), { erase: false });
+  expect(await waitingShares()).toHaveLength(2);
+
+  await openProfile(profile);
+  await signOut(getDb(), { erase: true });
+  expect((await waitingShares()).map(({ text }) => text)).toEqual(['of nobody yet']);
+  expect(await readSharedFile(share!.files[0]!)).toBeUndefined();
 });

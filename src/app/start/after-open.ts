@@ -26,9 +26,9 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore, syncNow: (
     // Recordings stay recordings.
     begin('Transcripts', async () => startTranscripts(db, state)),
     begin('Reminders', async () => startReminders(db)),
-    // Shared texts stay stored.
+    // Not awaited: photos are prepared one by one, and another tab may be at it. Shared texts stay stored.
     begin('Sharing', async () => {
-      await saveWaitingShares(db.profile);
+      void saveWaitingShares(db.profile);
       return nothing;
     }),
     begin('The copies', async () => copyLater(db)),

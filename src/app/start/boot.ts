@@ -9,11 +9,14 @@ import { useIdentity } from './identity.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 let queue: Promise<void> = Promise.resolve();
+/** The profile that this page has opened last. */
+let opened: ProfileRef | undefined;
 
 /** Opens the active profile's database, and follows every change of the profile. Call once, after the identity was read. */
 export function followProfile(): void {
   const follow = () => {
-    queue = queue.then(() => open(useIdentity.getState().profile));
+    const signsIn = location.pathname === SIGN_IN;
+    queue = queue.then(() => open(useIdentity.getState().profile, signsIn));
   };
   useIdentity.subscribe((now, before) => {
     if (now.profile?.id !== before.profile?.id) follow();
@@ -21,7 +24,17 @@ export function followProfile(): void {
   follow();
 }
 
-async function open(profile: ProfileRef | null): Promise<void> {
+/** Where a device-only profile becomes an account. */
+const SIGN_IN = '/auth';
+
+/**
+ * Whether the page must be loaded anew before it opens the profile: what was begun in another person's (an import, photos, an answer that is
+ * on its way) could end in this one. A device-only profile goes on as the account that it signs in to here, which was asked what comes along.
+ */
+const isSomeoneElses = (profile: ProfileRef, signsIn: boolean): boolean =>
+  opened !== undefined && opened.user_id !== profile.user_id && !(signsIn && opened.kind === 'local');
+
+async function open(profile: ProfileRef | null, signsIn: boolean): Promise<void> {
   const before = getDevice();
   if (before.status === 'open') {
     if (before.device.profile.id === profile?.id) return;
@@ -31,6 +44,8 @@ async function open(profile: ProfileRef | null): Promise<void> {
     await before.device.close();
   }
   if (!profile) return setDevice({ status: 'none' });
+  if (isSomeoneElses(profile, signsIn)) return setDevice({ status: 'stale' });
+  opened = profile;
   setDevice({ status: 'opening' });
   try {
     const { openDevice } = await signedIn();

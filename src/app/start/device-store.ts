@@ -17,6 +17,8 @@ export interface Device {
 export type DeviceState =
   | { readonly status: 'none' }
   | { readonly status: 'opening' }
+  /** This page was another person's: the next screen that needs the database loads it anew. */
+  | { readonly status: 'stale' }
   | { readonly status: 'open'; readonly device: Device }
   | { readonly status: 'failed'; readonly error: unknown };
 

@@ -18,6 +18,9 @@ export interface Syncing {
   readonly stop: () => void;
 }
 
+/** The first screen of a new device may keep the other pages of its first sync waiting for so long, ms. */
+const DRAWN_WITHIN = 1500;
+
 /** Starts syncing an account's open database. */
 export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: SyncStateStore): Syncing {
   const channel = createChannel(user_id);
@@ -28,6 +31,7 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
     now: Date.now,
     random: Math.random,
     locks: navigator.locks,
+    drawn: () => new Promise((drawn) => void whenIdle(drawn, DRAWN_WITHIN)),
     document,
     window,
     onPoke: channel.onPoke,

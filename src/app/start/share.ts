@@ -1,5 +1,4 @@
 /** Puts what another app shared (sw/share.ts) into the log of the open profile, or of the next one that opens: text as an entry, photos as the draft of one. */
-import { getDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { flushDrafts, readDraft, saveDraft } from '#data/drafts.ts';
 import {
@@ -37,8 +36,6 @@ const withLock = async (work: () => Promise<void>): Promise<void> => {
 
 async function save(user: string): Promise<void> {
   for (const share of await waitingShares()) {
-    // Another person may have signed in since this one's database was opened.
-    if (getDb().profile.user_id !== user) return;
     if (share.user !== null && share.user !== user) continue;
     if (share.files.length > 0) {
       await addPhotos(share);
@@ -60,7 +57,9 @@ async function addPhotos({ id, text, at, files, storing }: WaitingShare): Promis
   if (storing && Date.now() - Date.parse(at) < STORING_MS) return;
   if (text !== '') {
     const written = await readDraft(NEW_ENTRY);
-    if (!written.includes(text)) saveDraft(NEW_ENTRY, [written, text].filter(Boolean).join('\n\n'));
+    // The text is there when the page ended before the share was dropped.
+    if (!`\n\n${written}\n\n`.includes(`\n\n${text}\n\n`))
+      saveDraft(NEW_ENTRY, [written, text].filter(Boolean).join('\n\n'));
     await flushDrafts();
     await dropSharedText(id);
   }

@@ -6,14 +6,14 @@ import { logFailure } from '#lib/log-failure.ts';
 
 /** Downloads everything of the profile as a file, for when sync does not work. */
 export function CopyOut({ device }: { device: Device }) {
-  const [failed, setFailed] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const copy = async () => {
     try {
       await copyDataOut(device.profile);
-      setFailed(false);
+      setOutcome('copied');
     } catch (error) {
       logFailure('The data could not be copied:', error);
-      setFailed(true);
+      setOutcome('failed');
     }
   };
   return (
@@ -21,7 +21,10 @@ export function CopyOut({ device }: { device: Device }) {
       <Button tone="line" onClick={() => void copy()}>
         Copy my data out
       </Button>
-      {failed ? (
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {outcome === 'copied' ? 'Photos and recordings are not in the file. They stay on this device.' : null}
+      </p>
+      {outcome === 'failed' ? (
         <p role="alert" className="text-sm text-danger">
           The data could not be read this time. Reload and try again.
         </p>

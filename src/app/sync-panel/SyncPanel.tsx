@@ -148,7 +148,7 @@ function DeviceOnly({ device, state, onAsk }: Pick<SyncPanelProps, 'device' | 's
           </Link>
         </Button>
       )}
-      {/* Of a deleted account: what the device refused when its copy was kept. */}
+      {/* Rows of a deleted account that could not be added to the local copy. */}
       {state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null}
     </>
   );

@@ -40,13 +40,22 @@ export function answerByRules(asked: CoachQuestion): CoachReply {
 }
 
 /** The names of the rules by which the intents of that answer were read, in their order. */
-export function rulesOf({ message, at, zone, dayStartsAt }: CoachQuestion): string[] {
+export function rulesOf(asked: CoachQuestion): string[] {
+  const { message } = asked;
   if (foreignLanguage(message)) return ['A text in another language'];
-  const now: Now = { at, zone, dayStartsAt, work: newWork() };
+  const now = nowOf(asked);
   if (readCorrection(message, now)) return ['A correction of what was filed before'];
   const { head, more } = readMessage(message, now);
   return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
 }
+
+const nowOf = ({ at, zone, dayStartsAt, hasPhotos = false }: CoachQuestion): Now => ({
+  at,
+  zone,
+  dayStartsAt,
+  hasPhotos,
+  work: newWork(),
+});
 
 /** An answer that files nothing. */
 const unfiled = (reply: string, action: 'chat' | 'impossible', day: Day, help = false): CoachReply => ({
@@ -57,7 +66,7 @@ const unfiled = (reply: string, action: 'chat' | 'impossible', day: Day, help = 
 });
 
 function filedByRules(asked: CoachQuestion): CoachReply {
-  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
+  const now = nowOf(asked);
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
   const language = foreignLanguage(asked.message);
   if (language) {
@@ -107,7 +116,7 @@ function filedByRules(asked: CoachQuestion): CoachReply {
 
 /** The answer that files a text as the person says, in place of what it was read as. */
 export function answerAs(kind: 'task' | 'fact', asked: CoachQuestion): CoachReply {
-  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
+  const now = nowOf(asked);
   const text = spelled(plain(asked.message));
   const [main, ...others] = madeOf(kind, text, findWhen(text, now), now).map((item) => detail(item, asked, now));
   const { intent, said: _said, ...meta } = main!;

@@ -31,7 +31,8 @@ export const lastOf = (month: string, today: Day): Day => {
 export function dated(today: Day, year: string | undefined, month: string, day: string): { day: Day } | null {
   for (let plus = 0; plus < 5; plus += 1) {
     const tried = `${year ?? Number(today.slice(0, 4)) + plus}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    if (isDay(tried) && (year !== undefined || tried >= today)) return { day: tried };
+    // West of Greenwich the last evening of 9999 is in a year of five digits, which no database reads.
+    if (isDay(tried) && tried < '9999' && (year !== undefined || tried >= today)) return { day: tried };
   }
   return null;
 }

@@ -206,7 +206,7 @@ export const COMMANDS: readonly Rule<CommandText>[] = [
     noteToSelf,
   ]),
   command('Something to remember', ...into(VAULT, (body, _tail, _now, said) => note('add_note', said, body)), [
-    /^(?:remember|keep in mind|bear in mind|note|please note|take note|jot down|write down|record|save|store|memori[sz]e|(?:make|take|leave|keep) a note|for the record|for future reference|fyi|memory|fact)\b\s*(?:down\s+)?(?:for me\b\s*)?(?:of (?:the fact )?)?(?:that\b|this\b|:|,|-|–)?\s*(?:that\b\s*)?[:,\-–]?\s*/i,
+    /^(?:remember|keep in mind|bear in mind|note|please note|take note|jot down|write down|put down(?=:)|record|save|store|memori[sz]e|(?:make|take|leave|keep) a note|for the record|for future reference|fyi|memory|fact)\b\s*(?:down\s+)?(?:for me\b\s*)?(?:of (?:the fact )?)?(?:that\b|this\b|:|,|-|–)?\s*(?:that\b\s*)?[:,\-–]?\s*/i,
     remember,
   ]),
 ];

@@ -1,9 +1,11 @@
 /** Whether a message is a reply to the coach's question about an entry, and belongs to that entry. */
 import { plain, sentences } from './clauses.ts';
+import { understandCommand } from './commands.ts';
 import { guessOf } from './guess.ts';
 import { anyCase, WEEKDAY } from './lexicon.ts';
 import { readMessage } from './read-message.ts';
 import { spelled } from './spelling.ts';
+import { startsTask } from './things.ts';
 import { NO_QUESTIONS } from './voice.ts';
 import type { Now } from './when.ts';
 import { newWork } from './work.ts';
@@ -30,6 +32,9 @@ export function isReply(message: string, now: Omit<Now, 'work'>): boolean {
   // "The kid with the coins in a sock": right after a question it is the answer, unless it is surely a fact.
   if (head?.action === 'add_note' || head?.action === 'thought_dump')
     return guessOf(text, head.when, reading).sure < SURELY;
+  // "The before and after slide" looks like a task; one that somebody sets has a verb, a day or a command.
+  if (head?.action === 'create_task')
+    return !head.when && !startsTask(text) && understandCommand(text, reading) === null;
   // "The whole band playing" names something that a rule may take for a thing to do; a command has a verb of its own.
   return (
     head === undefined || head.action === 'add_entry' || (head.action === 'chat' && sentences(spelled(text)).length < 4)

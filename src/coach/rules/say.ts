@@ -23,6 +23,8 @@ export interface CoachQuestion extends Voice {
   readonly turns?: readonly Turn[];
   /** What the message is answered with first (src/coach/safety.ts): whoever asks the rules has looked. */
   readonly help: Help | null;
+  /** The message has photos. They are kept in an entry with its words, so a guess files nothing beside it. */
+  readonly hasPhotos?: boolean;
   /** The answer is a part of another one: each thing is an item of a list, and nothing is asked. */
   readonly listed?: boolean;
 }

@@ -15,6 +15,8 @@ const DOUBT_OF_SENTENCE = 0;
 const MOST_PARTS = 6;
 /** What another thing of the same kind costs: "and" joins more often than it parts. */
 const SAME = 0.5;
+/** Two of these in two sentences are two things. */
+const APART: ReadonlySet<Kind> = new Set<Kind>(['task', 'event', 'fact']);
 const NEVER = 1e-9;
 
 const SINGLE = KINDS.filter((kind) => kind !== 'several');
@@ -86,7 +88,10 @@ export function bestCut(
         const before = from === 0 ? null : bestBefore(ways[from - 1]!, wanted ? state - 1 : null, kind);
         if (from > 0 ? !before : wanted && state > 0) continue;
         const doubt = parts.spans[from]!.begins ? Math.min(cost, DOUBT_OF_SENTENCE) : cost;
-        const joined = !before || wanted ? 0 : doubt + (before.kind === kind ? SAME : 0);
+        const joined =
+          !before || wanted
+            ? 0
+            : doubt + (before.kind === kind && !(parts.spans[from]!.begins && APART.has(kind)) ? SAME : 0);
         const score = (before?.score ?? 0) + own - joined;
         if (score > (here[state]?.score ?? -Infinity)) here[state] = { score, from, before, kind };
       }

@@ -3,7 +3,7 @@ import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
 import { type Action, chat, type FoundItem } from './found.ts';
-import { guessName, guessOf, UNSURE } from './guess.ts';
+import { guessName, guessOf, type SingleKind, UNSURE } from './guess.ts';
 import { isQuestion } from './is-question.ts';
 import { isDue, madeOf } from './made.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
@@ -44,6 +44,9 @@ export function understand(clause: string, now: Now): FoundItem[] {
   return understandStatement(text, clause, now);
 }
 
+/** What would be filed beside the entry that keeps a photo. */
+const SECOND_THINGS: ReadonlySet<SingleKind> = new Set<SingleKind>(['task', 'event', 'fact', 'thought']);
+
 /** What a statement says, by the likeliest kind. `clause`: with its greeting. */
 function understandStatement(text: string, clause: string, now: Now): FoundItem[] {
   const when = findWhen(text, now);
@@ -51,6 +54,8 @@ function understandStatement(text: string, clause: string, now: Now): FoundItem[
   if (isDue(text, when)) return named(madeOf('task', text, when, now), 'Something that is due');
   const guess = guessOf(clause, when, now);
   const unsure = isQuestion(text) ? 'chat' : 'entry';
+  if (now.hasPhotos && unsure === 'entry' && SECOND_THINGS.has(guess.kind))
+    return named(madeOf('entry', text, when, now), 'Words with a photo').map((item) => ({ ...item, unsure: true }));
   if (guess.sure >= UNSURE) return named(madeOf(guess.kind, text, when, now), guessName(guess));
   return named(madeOf(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
 }

@@ -129,7 +129,7 @@ const ADDED: ByTone = {
     'Same entry, one line longer.',
     'Noted below it.',
     'That completes the entry.',
-    'Put where it belongs.',
+    'That is in the same entry now.',
     'In the same entry.',
   ],
   mirror: [

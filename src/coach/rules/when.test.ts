@@ -199,6 +199,11 @@ test('zones far apart agree on what the clock on the wall says', () => {
   }
 });
 
+test('a date in the year 9999 is none: in some zone its evening is in a year of five digits', () => {
+  expect(when('on 31.12.9999')).toBeNull();
+  expect(when('on 31.12.9998')).toBe('9998-12-31');
+});
+
 test('only the words that say when are removed from the text', () => {
   const left = (text: string) => without(text, findWhen(text, berlin)!.spans);
   expect(left('call Anna tomorrow at 5pm about the tent')).toBe('call Anna about the tent');

@@ -31,6 +31,8 @@ export interface Now {
   readonly on?: Day;
   /** What is left for this message; when it is used up, no more days and times are read. */
   readonly work?: Work;
+  /** The message has photos. They are kept in an entry with its words. */
+  readonly hasPhotos?: boolean;
 }
 
 export interface When {
@@ -82,7 +84,7 @@ export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[bdwm]\b|end of|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|boxing|thanks|teenth|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|${MONTH_START}|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[bdwm]\b|end of|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|night|2nite|tonite|noon|morning|lunch|arvo|school|dinner|cob\b|close of|midnight|christmas|xmas|halloween|valentine|boxing|thanks|teenth|hour|\bh\b|couple|few|clock|quarter|half|\b(?:to?m|eve|work|bed|thing|tu[es]|teus|thu|thr|we[dnb]|wd|mon|fr[id]|fir|sat|sun|hrs?\b|min|m\b|the [a-z-]{2,16}(?:st|nd|rd|th)\b|${NUMBER_WORDS})|${MONTH_START}`,
   'i',
 );
 

@@ -102,6 +102,16 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
     }
   };
 
+  /** Enters an account that takes over nothing: in a new page, where nothing that was begun in the device-only profile can end. */
+  const leave = async (session: Session) => {
+    try {
+      await enterAccount(session, null);
+      location.assign(next ?? '/profile');
+    } catch (error) {
+      fail(error);
+    }
+  };
+
   const enterOrAsk = async (session: Session, as: AuthSearch['mode']) => {
     try {
       const local = await adoptable();
@@ -183,7 +193,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
             <AdoptQuestion
               things={step.things}
               onBring={() => enter(step.session, step.from, step.mode)}
-              onLeave={() => enter(step.session, null, step.mode)}
+              onLeave={() => leave(step.session)}
             />
           ) : (
             <AuthForm

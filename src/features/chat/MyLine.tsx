@@ -39,7 +39,7 @@ interface MyLineProps {
 export function MyLine({ line: { entry, answered }, today, speakers, asking, ahead, editing, onEditing }: MyLineProps) {
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const call = useCall(entry.id);
-  const photos = useAttachments('journal', photoEntryId(entry.id)) ?? NONE;
+  const photos = useAttachments(photoEntryId(entry.id)) ?? NONE;
   // The coach usually answers at once, so a message does not look like a waiting one before this time is over.
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
   // Another device may be asking it: that answer takes longer.

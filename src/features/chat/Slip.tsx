@@ -50,9 +50,9 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
       style={{ '--slip': color } as CSSProperties}
       className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
     >
-      <div className="flex flex-wrap items-center gap-x-1">
-        <Icon name={icon} className="mr-1.5 text-tide" />
-        <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
+      <div className="flex items-center gap-x-1">
+        <Icon name={icon} className="mr-1.5 shrink-0 text-tide" />
+        <p className="min-w-0 flex-1 py-2 text-ui font-semibold">{title}</p>
         <Link
           to={page.to}
           {...(day && day !== today ? { search: { day } } : {})}

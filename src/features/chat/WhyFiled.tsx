@@ -77,6 +77,7 @@ async function filedLinesOf(callId: string, { body, filedText, day, made }: Sent
     at,
     zone: body.zone,
     dayStartsAt: body.day_starts_at ?? 0,
+    hasPhotos: body.has_photos ?? false,
     turns: body.turns ?? [],
   };
   const { rows, alone } = await whyFiled(question, { callId, message: filedText, at, day }, made);

@@ -30,7 +30,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   const { mood, tags, day } = beside.form;
   const target = useMemo(() => ({ owner: { kind: 'journal', id: entry.id } }) as const, [entry.id]);
   const [now] = useState(() => new Date());
-  const attached = useAttachments('journal', entry.id) ?? NONE;
+  const attached = useAttachments(entry.id) ?? NONE;
   const time = useTakenTime({
     // Of what is added now: who left the time of earlier photos alone is not asked again.
     files: attached.filter(({ created_at }) => created_at >= now.toISOString()),

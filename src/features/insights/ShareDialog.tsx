@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Attachment } from '#data/schema.ts';
+import { usePicturesOfDays } from '#features/media/queries.ts';
+import { dayAfter } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import type { Insights } from './insights.ts';
 import { type SharePart, shareParts, shareText } from './share-text.ts';
+import { SharePhotos } from './SharePhotos.tsx';
 import { WeekImage } from './WeekImage.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 
@@ -26,6 +30,14 @@ const labels: Readonly<Record<SharePart, string>> = {
 /** Picks what of a week is shared, and shows exactly that, as text and as a picture. */
 export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
   const [picked, setPicked] = useState<ReadonlySet<SharePart>>(() => new Set(['habits', 'tasks']));
+  const [photos, setPhotos] = useState<readonly Attachment[]>([]);
+  const { days } = insights;
+  const pictures = usePicturesOfDays(days[0]!, dayAfter(days.at(-1)!, 1));
+  // Of another week, or deleted meanwhile, is not shared.
+  const shared = useMemo(() => {
+    const there = new Set([...pictures.values()].flat().map(({ id }) => id));
+    return photos.filter(({ id }) => there.has(id));
+  }, [photos, pictures]);
   const text = shareText(insights, title, picked);
   const share = async () => {
     try {
@@ -72,7 +84,8 @@ export const ShareDialog = openedOnce(function ShareDialog({ open, onOpenChange,
       >
         {text}
       </pre>
-      {open ? <WeekImage text={text} name={`daymark-week-${insights.days[0]}`} /> : null}
+      <SharePhotos pictures={pictures} picked={shared} onPick={setPhotos} />
+      {open ? <WeekImage text={text} photos={shared} name={`daymark-week-${days[0]}`} /> : null}
     </Dialog>
   );
 });

@@ -36,3 +36,21 @@ test('whatever the words, none is lost and no line is wider than the picture @00
     { numRuns: 200 },
   );
 });
+
+test('photos are below the words in rows of two, inside the margins, beside the band, and never on each other', () => {
+  const words = layOut('My week\n3 tasks done', widthOf);
+  for (const n of [1, 2, 3, 4]) {
+    const { photos, height, band, lines } = layOut('My week\n3 tasks done', widthOf, n);
+    expect(photos).toHaveLength(n);
+    expect(height).toBeGreaterThan(words.height);
+    for (const [i, { x, y, width, height: high }] of photos.entries()) {
+      expect(y).toBeGreaterThan(lines.at(-1)!.y);
+      expect(x).toBeGreaterThan(band.x + 14);
+      expect(x + width).toBeLessThanOrEqual(WIDTH - 96);
+      expect(y + high).toBeLessThanOrEqual(band.bottom);
+      const apart = photos.slice(i + 1).every((other) => other.x >= x + width || other.y >= y + high);
+      expect(apart).toBe(true);
+    }
+    expect(band.bottom).toBeLessThan(height);
+  }
+});

@@ -1,4 +1,4 @@
-/** Where the lines of a week's picture stand. Pure: how wide a text is, is asked. */
+/** Where the lines and the photos of a week's picture stand. Pure: how wide a text is, is asked. */
 
 /** The picture's width and the margin around its words, px. */
 export const WIDTH = 1080;
@@ -7,6 +7,12 @@ const MARGIN = 96;
 const INDENT = 64;
 const TITLE = { font: '600 60px "Literata Variable", Georgia, serif', step: 76 };
 const WORDS = { font: '400 40px "Figtree Variable", system-ui, sans-serif', step: 60 };
+/** Between two photos, and the corners of one, px. */
+const PHOTO_GAP = 16;
+export const PHOTO_CORNER = 24;
+/** The most photos of a picture: two rows of two. */
+export const MOST_PHOTOS = 4;
+
 /** Between the title and the words, and above the name at the foot, px. */
 const GAP = 44;
 
@@ -18,15 +24,27 @@ export interface ImageLine {
   readonly y: number;
 }
 
+/** The place of a photo, px. */
+export interface PhotoPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface ImageLayout {
   readonly lines: readonly ImageLine[];
+  readonly photos: readonly PhotoPlace[];
   readonly height: number;
   /** The band on the left, from top to bottom. */
   readonly band: { readonly x: number; readonly top: number; readonly bottom: number };
 }
 
-/** Lays out a text whose first line is its title; lines that are too wide are broken between words, or inside a word that is too wide alone. */
-export function layOut(text: string, widthOf: (text: string, font: string) => number): ImageLayout {
+/**
+ * Lays out a text whose first line is its title; lines that are too wide are broken between words, or inside a word that is too wide alone. So many
+ * photos are below the text, in rows of two; of an odd number the first has a row of its own.
+ */
+export function layOut(text: string, widthOf: (text: string, font: string) => number, photos = 0): ImageLayout {
   const most = WIDTH - 2 * MARGIN - INDENT;
   const lines: ImageLine[] = [];
   let y = MARGIN;
@@ -38,7 +56,24 @@ export function layOut(text: string, widthOf: (text: string, font: string) => nu
     }
     if (i === 0) y += GAP;
   });
-  return { lines, height: y + GAP + MARGIN, band: { x: MARGIN, top: MARGIN + 16, bottom: y + 12 } };
+  const places = placesOf(photos, y + GAP);
+  const last = places.at(-1);
+  const bottom = last ? last.y + last.height : y + 12;
+  return { lines, photos: places, height: bottom + GAP + MARGIN - 12, band: { x: MARGIN, top: MARGIN + 16, bottom } };
+}
+
+function placesOf(photos: number, top: number): readonly PhotoPlace[] {
+  const x = MARGIN + INDENT;
+  const whole = WIDTH - MARGIN - x;
+  const half = (whole - PHOTO_GAP) / 2;
+  const wide = { width: whole, height: (whole * 2) / 3 };
+  const alone = photos % 2;
+  return Array.from({ length: Math.min(photos, MOST_PHOTOS) }, (_, i) => {
+    if (i < alone) return { x, y: top, ...wide };
+    const [row, column] = [Math.floor((i - alone) / 2), (i - alone) % 2];
+    const above = alone * (wide.height + PHOTO_GAP) + row * (half + PHOTO_GAP);
+    return { x: x + column * (half + PHOTO_GAP), y: top + above, width: half, height: half };
+  });
 }
 
 function broken(paragraph: string, fits: (part: string) => boolean): readonly string[] {

@@ -52,14 +52,14 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
       busy={busy}
       onConfirm={() => void save()}
     >
-      {changes ? <PinField label="Your PIN now" value={old} onChange={setOld} /> : null}
+      {changes ? <PinField label="Current PIN" value={old} onChange={setOld} /> : null}
       <PinField
         label={changes ? 'New PIN' : 'PIN'}
         hint={`${MIN_DIGITS} to ${MAX_DIGITS} digits.`}
         value={pin}
         onChange={setNew}
       />
-      <PinField label="The same again" value={again} onChange={setAgain} error={error} />
+      <PinField label="Repeat the PIN" value={again} onChange={setAgain} error={error} />
     </PinDialog>
   );
 }

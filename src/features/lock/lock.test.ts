@@ -62,6 +62,12 @@ test('the right PIN is taken, wrong ones are counted before they are compared, a
   expect(await readLock(profile)).toMatchObject({ tries: 0, waitUntil: 0 });
 });
 
+test('two tabs that try at once both count', async () => {
+  await setPin(profile, '2580');
+  await Promise.all(['0001', '0002', '0003', '0004', '0005'].map((pin) => tryPin(profile, pin)));
+  expect(await tryPin(profile, '2580')).toEqual({ ok: false, error: 'Wait' });
+});
+
 test('a changed PIN keeps the other choices; switched off, nothing is left', async () => {
   await setPin(profile, '1111');
   await changeLock(profile, { after: LOCK_TIMES[3]!.after, discreet: false });

@@ -1,5 +1,5 @@
 /** What a person does with the lock of a profile. */
-import { announceUsed, readLock, removeLock, writeLock } from '#data/app-lock.ts';
+import { type AppLock, announceUsed, readLock, removeLock, updateLock, writeLock } from '#data/app-lock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { waitAfter, waitLeft } from './lock.ts';
 import { hashPin, isPin } from './pin.ts';
@@ -22,22 +22,24 @@ export async function changeLock(
   profile: string,
   change: { readonly after?: number; readonly discreet?: boolean; readonly passkey?: null },
 ): Promise<void> {
-  const lock = await readLock(profile);
-  if (lock) await writeLock(profile, { ...lock, ...change });
+  await updateLock(profile, (lock) => ({ ...lock, ...change }));
 }
 
 /** Tries a PIN. A wrong one is counted before it is compared: closing the app does not make more of them free. */
 export async function tryPin(profile: string, pin: string): Promise<Result<undefined, PinError>> {
-  const lock = await readLock(profile);
-  if (!lock) return ok(undefined);
   const now = Date.now();
+  const lock = await updateLock(profile, (lock) =>
+    waitLeft(lock, now) > 0 ? lock : { ...lock, ...counted(lock, now) },
+  );
+  if (!lock) return ok(undefined);
   if (waitLeft(lock, now) > 0) return err('Wait');
-  const tries = lock.tries + 1;
-  await writeLock(profile, { ...lock, tries, waitUntil: now + waitAfter(tries) });
   if (!(await isPin(pin, lock))) return err('Wrong');
-  await writeLock(profile, { ...lock, tries: 0, waitUntil: 0 });
+  await updateLock(profile, forgiven);
   return ok(undefined);
 }
+
+const counted = ({ tries }: AppLock, now: number) => ({ tries: tries + 1, waitUntil: now + waitAfter(tries + 1) });
+const forgiven = (lock: AppLock): AppLock => ({ ...lock, tries: 0, waitUntil: 0 });
 
 /** Opens the lock in every tab. */
 export const openLock = (profile: string): Promise<void> => announceUsed(profile, Date.now());
@@ -50,16 +52,13 @@ export const switchOff = removeLock;
 /** Lets the device's own check open the lock too. False: the person said no, or the browser cannot. */
 export async function addPasskey(profile: string, name: string): Promise<boolean> {
   const passkey = await makePasskey(name);
-  const lock = passkey === null ? undefined : await readLock(profile);
-  if (lock) await writeLock(profile, { ...lock, passkey });
-  return lock !== undefined;
+  return passkey !== null && (await updateLock(profile, (lock) => ({ ...lock, passkey }))) !== undefined;
 }
 
 /** Opens the lock by the device's own check; false: it did not recognise its owner. */
 export async function openByPasskey(profile: string, passkey: string): Promise<boolean> {
   if (!(await recognise(passkey))) return false;
-  const lock = await readLock(profile);
-  if (lock) await writeLock(profile, { ...lock, tries: 0, waitUntil: 0 });
+  await updateLock(profile, forgiven);
   await openLock(profile);
   return true;
 }

@@ -6,7 +6,7 @@ import { toast, type Toast } from '#ui/toast.ts';
 import { keyOfTarget, stopAdding, type Target, useAdding } from './add-files.ts';
 import type { useDraftFiles } from './draft-files.ts';
 import { FileLine } from './FileLine.tsx';
-import { removed, unfinishedWords } from './messages.ts';
+import { nameIn, removed, unfinishedWords } from './messages.ts';
 import { isPicture, type StoredFile } from './media.ts';
 import { Thumb } from './Thumb.tsx';
 import { useUnfinished } from './unfinished.ts';
@@ -48,10 +48,7 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
               </div>
             )}
             {isSound(file) ? null : (
-              <RemoveButton
-                label={`Remove photo ${i + 1} of ${files.length}`}
-                onClick={() => takeOut(file, i, removed)}
-              />
+              <RemoveButton label={`Remove ${nameIn(files, i)}`} onClick={() => takeOut(file, i, removed)} />
             )}
           </li>
         ))}

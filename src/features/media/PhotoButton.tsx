@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { addFiles, type Target } from './add-files.ts';
+import { mediaButton } from './media-button.ts';
 
 interface PhotoButtonProps {
   readonly target: Target;
@@ -9,14 +10,11 @@ interface PhotoButtonProps {
   readonly className?: string;
 }
 
-const IN_A_FORM =
-  '-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink';
-
 /** A finger is the pointer: the device is one with a camera that takes photos. */
 const isTouch = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 /** Adds photos: with a mouse it opens the files at once, on a phone it asks whether to choose or to take one. */
-export function PhotoButton({ target, className = IN_A_FORM }: PhotoButtonProps) {
+export function PhotoButton({ target, className = mediaButton }: PhotoButtonProps) {
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const words = (
@@ -26,7 +24,7 @@ export function PhotoButton({ target, className = IN_A_FORM }: PhotoButtonProps)
     </>
   );
   const sounds = useRef<HTMLInputElement>(null);
-  const field = { type: 'file', hidden: true, 'aria-label': 'Photos', tabIndex: -1 } as const;
+  const field = { type: 'file', hidden: true, tabIndex: -1 } as const;
   const take = (input: HTMLInputElement) => {
     void addFiles(target, [...(input.files ?? [])]);
     // The same file can be picked again.
@@ -37,14 +35,23 @@ export function PhotoButton({ target, className = IN_A_FORM }: PhotoButtonProps)
       <input
         ref={gallery}
         {...field}
+        aria-label="Photos"
         accept={isTouch() ? 'image/*' : 'image/*,audio/*'}
         multiple
         onChange={({ currentTarget }) => take(currentTarget)}
       />
-      <input ref={sounds} {...field} accept="audio/*" multiple onChange={({ currentTarget }) => take(currentTarget)} />
+      <input
+        ref={sounds}
+        {...field}
+        aria-label="Recordings"
+        accept="audio/*"
+        multiple
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
       <input
         ref={camera}
         {...field}
+        aria-label="Camera"
         accept="image/*"
         capture="environment"
         onChange={({ currentTarget }) => take(currentTarget)}

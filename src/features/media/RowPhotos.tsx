@@ -8,7 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
 import { Adding } from './DraftPhotos.tsx';
 import type { Owner } from './media.ts';
-import { failures, moved, removed } from './messages.ts';
+import { failures, moved, nameIn, removed } from './messages.ts';
 import { moveAttachment, removeAttachment } from './mutations.ts';
 import { useAttachments } from './queries.ts';
 import { isPicture } from './media.ts';
@@ -21,7 +21,7 @@ import { VoiceRecorder } from './voice/VoiceRecorder.tsx';
 /** The photos of a saved row in its editor: their order, by drag or the arrow keys on a handle, and their removal. Each is done at once, with Undo. */
 export function RowPhotos({ owner }: { readonly owner: Owner }) {
   const target = useMemo(() => ({ owner }), [owner]);
-  const rows = useAttachments(owner.kind, owner.id) ?? NONE;
+  const rows = useAttachments(owner.id) ?? NONE;
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, AT_FIRST);
   const { list, handle, styleOf } = useReorder(shown.length, (from, to) => {
@@ -38,13 +38,13 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
                 <button
                   type="button"
                   {...handle(i)}
-                  aria-label={`Move ${isSound(row) ? 'voice note' : 'photo'} ${i + 1} of ${rows.length}: arrow keys`}
+                  aria-label={`Move ${nameIn(rows, i)}: arrow keys`}
                   className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-ink-2"
                 >
                   <Icon name="grip" size="s" />
                 </button>
               ) : null}
-              <Line row={row} label={`photo ${i + 1} of ${rows.length}`} />
+              <Line row={row} label={nameIn(rows, i)} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 /** Prepares and stores what a person picked, pasted or dropped, one file after the other, and says how far it is. */
 import type { ClipboardEvent, DragEvent } from 'react';
 import { create } from 'zustand';
-import { type DaymarkDb, getDb } from '#data/db.ts';
+import { getDb } from '#data/db.ts';
 import { toast, toastUnexpected } from '#ui/toast.ts';
 import { addToDraft, countInDraft } from './draft-files.ts';
 import { MOST_OF_A_ROW, type Owner, type Prepared } from './media.ts';
@@ -47,37 +47,35 @@ export function stopAdding(target: Target): void {
 
 let queue: Promise<void> = Promise.resolve();
 
-/**
- * Adds files after all that are on their way. The form may be closed meanwhile: what is added stays in its draft. When another profile is opened
- * meanwhile, the rest is not added, and stays noted where it was picked.
- */
+/** Adds files after all that are on their way. The form may be closed meanwhile: what is added stays in its draft. */
 export function addFiles(target: Target, files: readonly (File | FileToAdd)[]): Promise<void> {
   if (files.length === 0) return Promise.resolve();
   const key = keyOfTarget(target);
-  const at = getDb();
   const before = progressOf(key);
   progress(key, { ...before, done: before?.done ?? 0, of: (before?.of ?? 0) + files.length });
   return (queue = queue
-    .then(() => whileUnfinished(key, () => addEach(at, target, files)))
+    .then(() => whileUnfinished(key, () => addEach(target, files)))
     .catch((error: unknown) => toastUnexpected('Photos were not added', error)));
 }
 
-async function addEach(at: DaymarkDb, target: Target, files: readonly (File | FileToAdd)[]): Promise<void> {
+async function addEach(target: Target, files: readonly (File | FileToAdd)[]): Promise<void> {
   const key = keyOfTarget(target);
   const noted: NotedFile[] = [];
-  let there = getDb() === at ? await countAt(target) : 0;
+  const db = getDb();
   let left = 0;
   let stopped = 0;
   const preparer = startPreparer();
   try {
+    let there = await countAt(target);
     for (const [i, file] of files.entries()) {
-      if (getDb() !== at) break;
+      // The person has signed out: the names of the rest are noted.
+      if (!db.isOpen()) break;
       if (progressOf(key)?.stopping) stopped++;
       else if (there >= MOST_OF_A_ROW) left++;
       else {
         // What cannot be read later is named if this page ends.
         await noteUnfinished(key, namesOf(files.slice(i)));
-        const outcome = await addOne(at, target, file, preparer);
+        const outcome = await addOne(target, file, preparer);
         if (outcome.isStored) there++;
         if (outcome.note) noted.push({ name: file.name, note: outcome.note });
       }
@@ -85,17 +83,17 @@ async function addEach(at: DaymarkDb, target: Target, files: readonly (File | Fi
     }
   } finally {
     preparer.close();
-    if (getDb() === at) await noteUnfinished(key, []);
     finish(key, files.length);
+    if (db.isOpen()) await noteUnfinished(key, []);
   }
   const words = wordsOf(noted, left, stopped);
-  if (words && getDb() === at) toast(words);
+  if (words) toast(words);
 }
 
 /** Adds a recording that was made here: to the draft of a form, or to a saved row. */
 export async function addPrepared(target: Target, prepared: Prepared): Promise<'added' | 'many' | 'failed'> {
   if ((await countAt(target)) >= MOST_OF_A_ROW) return 'many';
-  return (await store(getDb(), target, prepared)) ? 'added' : 'failed';
+  return (await store(target, prepared)) ? 'added' : 'failed';
 }
 
 /** The names of the files that nobody has but this page. */
@@ -103,7 +101,6 @@ const namesOf = (files: readonly (File | FileToAdd)[]) =>
   files.flatMap((file) => (file instanceof File ? [file.name] : []));
 
 async function addOne(
-  at: DaymarkDb,
   target: Target,
   file: File | FileToAdd,
   preparer: Preparer,
@@ -112,23 +109,21 @@ async function addOne(
   const opened = kept ? await kept.open() : (file as File);
   if (!opened) return { isStored: false };
   const { prepared, note } = await preparer.prepare(opened);
-  const isStored = prepared !== undefined && (await store(at, target, await withSound(prepared)));
+  const isStored = prepared !== undefined && (await store(target, await withSound(prepared)));
   if (prepared && !isStored) return { isStored, note: 'NotStored' };
   await kept?.settled?.();
   return { isStored, note };
 }
 
-async function store(at: DaymarkDb, target: Target, prepared: Prepared): Promise<boolean> {
-  if (getDb() !== at) return false;
+async function store(target: Target, prepared: Prepared): Promise<boolean> {
   if ('owner' in target) {
     const attached = await attach(target.owner, [prepared]);
     if (!attached.ok && attached.error !== 'SaveFailed') toast(failures[attached.error]);
     return attached.ok;
   }
   const stored = await storeFiles([prepared]);
-  if (!stored.ok || getDb() !== at) return false;
-  await addToDraft(target.draft, stored.value[0]!);
-  return true;
+  if (stored.ok) await addToDraft(target.draft, stored.value[0]!);
+  return stored.ok;
 }
 
 const countAt = async (target: Target): Promise<number> =>

@@ -1,8 +1,10 @@
 /** The toasts of photos and files. */
+import type { Attachment } from '#data/schema.ts';
 import { count } from '#lib/format.ts';
 import type { Toast } from '#ui/toast.ts';
 import type { FileNote } from './prepare-picture.ts';
 import { type MediaError, MOST_OF_A_ROW } from './media.ts';
+import { isSound } from './voice/decode.ts';
 
 export const failures: Readonly<Record<MediaError, Toast>> = {
   Empty: { title: 'That file is empty', tone: 'destructive' },
@@ -19,11 +21,19 @@ export const failures: Readonly<Record<MediaError, Toast>> = {
 export const removed: Toast = { title: 'Photo removed' };
 export const moved: Toast = { title: 'Photo moved' };
 
+/** The one at a place of a list in words, counted among its own kind: 'photo 2 of 3' beside any number of voice notes. */
+export function nameIn(list: readonly Pick<Attachment, 'media_type'>[], at: number): string {
+  const sound = isSound(list[at]!);
+  const same = list.flatMap((file, i) => (isSound(file) === sound ? [i] : []));
+  return `${sound ? 'voice note' : 'photo'} ${same.indexOf(at) + 1} of ${same.length}`;
+}
+
 const notes: Readonly<Record<FileNote | 'NotStored', string>> = {
   Broken: 'cannot be read, it may be damaged',
   TooLarge: 'is larger than 50 MB',
-  TooManyPixels: 'has more than 150 megapixels. It is kept as a file',
-  NotShown: 'is in a format that this browser cannot show (HEIC). It is kept as a file; a JPEG would be shown',
+  TooManyPixels: 'has more than 150 megapixels. It is kept as it is, with its place if it has one',
+  NotShown:
+    'is in a format that this browser cannot show (HEIC). It is kept as it is, with its place if it has one; a JPEG would be shown',
   Stilled: 'is a large animation, so its first picture was added',
   NotStored: 'could not be stored, the device may be full',
 };

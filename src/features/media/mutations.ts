@@ -3,7 +3,7 @@ import { attempt } from '#data/attempt.ts';
 import { blobStores, freeBlobs, haveBlobs, keepBlobs, type NewBlob } from '#data/blobs.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import { isFull } from '#data/is-full.ts';
-import { mutate, mutateIn, type IntentResult } from '#data/mutate.ts';
+import { mutate, type IntentResult } from '#data/mutate.ts';
 import type { Attachment } from '#data/schema.ts';
 import type { Writer } from '#data/write.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
@@ -43,16 +43,14 @@ async function hashed(prepared: Prepared): Promise<Hashed> {
 
 /** Attaches photos, recordings or files to a row, after those it has. Rows and blobs are one transaction. The value has their ids. */
 export async function attach(owner: Owner, prepared: readonly Prepared[]): IntentResult<MediaError, string[]> {
-  // Another person may sign in while the bytes are hashed.
-  const db = getDb();
-  const checked = checkPrepared(prepared, await db.attachments.where('owner_id').equals(owner.id).count());
+  const checked = checkPrepared(prepared, await getDb().attachments.where('owner_id').equals(owner.id).count());
   if (!checked.ok) return checked;
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
     const blobs = files.flatMap((one) => one.blobs);
-    return withRoom(db, blobs, () =>
-      mutateIn(db, intentOn('Add', kinds.attachment), async (write) => {
-        await keepBlobs(db, blobs);
+    return withRoom(getDb(), sizeOfBlobs(blobs), () =>
+      mutate(intentOn('Add', kinds.attachment), async (write) => {
+        await keepBlobs(getDb(), blobs);
         return putFiles(
           write,
           owner,
@@ -63,12 +61,14 @@ export async function attach(owner: Owner, prepared: readonly Prepared[]): Inten
   });
 }
 
-/** Stores blobs; on a full device once more after originals that the server has made room. */
-export async function withRoom<T>(db: DaymarkDb, blobs: readonly NewBlob[], store: () => Promise<T>): Promise<T> {
+/** In bytes. */
+export const sizeOfBlobs = (blobs: readonly NewBlob[]) => blobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+
+/** Stores something of `needed` bytes; on a full device once more after originals that the server has made room. */
+export async function withRoom<T>(db: DaymarkDb, needed: number, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (thrown) {
-    const needed = blobs.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     // Twice as much: the browser's own files grow in steps.
     if (!isFull(thrown) || (await freeBlobs(db, 2 * needed)) === 0) throw thrown;
     return store();
@@ -86,7 +86,7 @@ export async function storeFiles(prepared: readonly Prepared[]): Promise<Result<
   return attempt('SaveFailed', async () => {
     const files = await Promise.all(prepared.map(hashed));
     const blobs = files.flatMap((one) => one.blobs);
-    await withRoom(db, blobs, () => db.transaction('rw', blobStores, () => keepBlobs(db, blobs)));
+    await withRoom(db, sizeOfBlobs(blobs), () => db.transaction('rw', blobStores, () => keepBlobs(db, blobs)));
     return files.map(({ file }) => file);
   });
 }

@@ -7,12 +7,12 @@ import { kinds } from '#kinds/kinds.ts';
 import { rowsBetween } from '#kinds/read-days.ts';
 import type { Day } from '#lib/day.ts';
 import { authorised } from '#remote/authorised.ts';
-import { inOrder, isPicture, type Owner } from './media.ts';
+import { inOrder, isPicture } from './media.ts';
 
 const NONE: readonly Attachment[] = [];
 
 /** The attachments of a row in their order; undefined while they are read. */
-export const useAttachments = (_kind: Owner['kind'], id: string): readonly Attachment[] | undefined =>
+export const useAttachments = (id: string): readonly Attachment[] | undefined =>
   useLive<readonly Attachment[]>(async () => (await attachmentsOf([id])).get(id) ?? NONE, NONE, [id]);
 
 const NONE_OF_ANY: ReadonlyMap<string, readonly Attachment[]> = new Map();

@@ -1,5 +1,5 @@
 /** A blob as a picture or a player needs it: an address in this page, and what is to be said while there is none. */
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import { useEffect, useState } from 'react';
 import { isInline } from '#blobs/media-type.ts';
 import { getDb } from '#data/db.ts';
@@ -26,6 +26,7 @@ export function useBlob(sha256: string | null, media_type: string, small = false
     let url: string | undefined;
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let arrival: Subscription | undefined;
     const read = () => {
       clearTimeout(timer);
       readBlob(sha256, small).then(
@@ -34,26 +35,29 @@ export function useBlob(sha256: string | null, media_type: string, small = false
           if (found.state === 'here') {
             url = URL.createObjectURL(new Blob([found.bytes], { type: isInline(media_type) ? media_type : '' }));
             setShown({ of: sha256, blob: { state: 'here', url } });
+            arrival?.unsubscribe();
           } else {
             setShown({ of: sha256, blob: found });
             timer = setTimeout(read, AGAIN_MS);
+            arrival ??= arrivals();
           }
         },
         (error: unknown) => logFailure('A blob was not read:', error),
       );
     };
+    // Another tab or the queue may fetch it.
+    const arrivals = () =>
+      liveQuery(async () => (await getDb().blobs.get(sha256))?.here).subscribe({
+        next: (here) => {
+          if (here && !url) read();
+        },
+        error: () => undefined,
+      });
     read();
     window.addEventListener('online', read);
-    // Another tab or the queue may fetch it.
-    const arrival = liveQuery(async () => (await getDb().blobs.get(sha256))?.here).subscribe({
-      next: (here) => {
-        if (here && !url) read();
-      },
-      error: () => undefined,
-    });
     return () => {
       gone = true;
-      arrival.unsubscribe();
+      arrival?.unsubscribe();
       clearTimeout(timer);
       window.removeEventListener('online', read);
       if (url) URL.revokeObjectURL(url);

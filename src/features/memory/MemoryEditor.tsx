@@ -38,13 +38,10 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
       <div className="-ml-2 flex flex-wrap items-center">
-        <PhotoButton target={target} className={toolButton} />
-        <VoiceButton target={target} className={toolButton} />
+        <PhotoButton target={target} />
+        <VoiceButton target={target} />
         <EditButtons onCancel={edit.cancel} />
       </div>
     </EditForm>
   );
 }
-
-const toolButton =
-  'inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink';

@@ -4,6 +4,8 @@ import { takesFiles, useAdding } from '#features/media/add-files.ts';
 import { useDraftFiles } from '#features/media/draft-files.ts';
 import { DraftPhotos } from '#features/media/DraftPhotos.tsx';
 import { PhotoButton } from '#features/media/PhotoButton.tsx';
+import { useRecording } from '#features/media/voice/recorder.ts';
+import { VoiceButton } from '#features/media/voice/VoiceButton.tsx';
 import { parseTagsDraft, tagsDraft } from './tags.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
@@ -25,7 +27,8 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
   const text = useDraft(NEW_MEMORY);
   const tags = useDraft(`${NEW_MEMORY}:tags`);
   const photos = useDraftFiles(NEW_MEMORY);
-  const adding = useAdding(TARGET) !== undefined;
+  const preparing = useAdding(TARGET) !== undefined;
+  const adding = useRecording(TARGET) || preparing;
   const field = useRef<HTMLTextAreaElement>(null);
   const chosen = parseTagsDraft(tags.text);
 
@@ -33,7 +36,7 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
   const latest = useLatest(shown);
 
   const save = useOnce(async () => {
-    // Photos that are still prepared belong to this memory.
+    // Photos that are still prepared, and what is being recorded, belong to this memory.
     if (adding) return;
     const { files } = photos;
     const outcome = await addMemory({ text: text.text, tags: chosen }, files);
@@ -83,7 +86,10 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
         <Button tone="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <PhotoButton target={TARGET} />
+        <div className="-ml-2 flex">
+          <PhotoButton target={TARGET} />
+          <VoiceButton target={TARGET} />
+        </div>
       </div>
     </form>
   );

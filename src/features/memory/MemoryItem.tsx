@@ -29,7 +29,7 @@ interface MemoryItemProps {
 /** One memory: its date and source in the margin, its text, its tags, and its actions. */
 export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
   const { memory, query, narrow = false, editing, onEdit, onTag } = props;
-  const attachments = useAttachments('memory', memory.id) ?? [];
+  const attachments = useAttachments(memory.id) ?? [];
   const source = sourceInWords(memory.source);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteMemory(memory.id), kind.deleted, failures);

@@ -13,7 +13,9 @@ import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { useToday } from '#ui/use-today.ts';
+import { Webhooks } from './Webhooks.tsx';
 import {
   makeToken,
   readTokens,
@@ -26,11 +28,11 @@ import {
   type TokenWrite,
 } from './tokens.ts';
 
-/** What a token may do, in the words of the form. */
+/** What a token may do, in the words of the form: the least first. */
 const USES = {
-  add: { label: 'Read and write', can_read: true, can_write: true },
   read: { label: 'Only read', can_read: true, can_write: false },
   write: { label: 'Only add and change', can_read: false, can_write: true },
+  add: { label: 'Read and write', can_read: true, can_write: true },
 } as const;
 type Use = keyof typeof USES;
 const uses = (Object.keys(USES) as Use[]).map((value) => ({ value, label: USES[value].label }));
@@ -63,7 +65,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
   const [tokens, setTokens] = useState<readonly TokenFacts[] | null>(null);
   const [writes, setWrites] = useState<readonly TokenWrite[]>([]);
   const [problem, setProblem] = useState<TokensError | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<NewToken | null>(null);
   useEffect(() => {
     if (!open) return;
     void readTokens(user).then((found) => {
@@ -82,19 +84,25 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
       title="Scripts and shortcuts"
       description="A token lets one tool of yours call this server in your name. Whoever has it can do what it allows."
     >
-      <div className="grid gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
         {problem ? <p role="alert">{tokenProblems[problem]}</p> : null}
-        {shown === null ? null : <NewTokenText text={shown} />}
+        {shown === null ? null : <NewTokenText {...shown} />}
         {tokens === null ? null : (
           <>
             <TokenForm
               user={user}
-              onMade={(text, all) => {
-                setShown(text);
+              onMade={(made, all) => {
+                setShown(made);
                 setTokens(all);
               }}
             />
             <TokenList user={user} tokens={tokens} onChange={setTokens} />
+            <p className="text-sm text-ink-2">
+              <a href="/api" target="_blank" rel="noreferrer" className="text-tide underline">
+                All calls, and how to connect an assistant
+              </a>
+            </p>
+            <Webhooks user={user} />
             <WriteList user={user} writes={writes} onChange={setWrites} />
           </>
         )}
@@ -103,25 +111,42 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
   );
 }
 
-/** The one time that a token is shown, with a line that tries it. */
-function NewTokenText({ text }: { readonly text: string }) {
-  const line = [
-    `curl ${location.origin}/api/say \\`,
-    `  -H 'Authorization: Bearer ${text}' \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"text":"Lunch with Dana on Friday at noon"}'`,
-  ].join('\n');
+interface NewToken {
+  readonly text: string;
+  readonly canWrite: boolean;
+}
+
+/** A command that tries a token, and what a client of the Model Context Protocol is told. */
+function linesFor({ text, canWrite }: NewToken) {
+  const header = `-H 'Authorization: Bearer ${text}'`;
+  const adds = [`-H 'Content-Type: application/json'`, `-d '{"text":"Lunch with Dana on Friday at noon"}'`];
+  const curl = canWrite
+    ? [`curl ${location.origin}/api/say`, header, ...adds]
+    : [`curl '${location.origin}/rest/v1/tasks?limit=5'`, header];
+  const server = { type: 'http', url: `${location.origin}/mcp`, headers: { Authorization: `Bearer ${text}` } };
+  return {
+    curl: curl.join(' \\\n  '),
+    assistant: JSON.stringify({ mcpServers: { daymark: server } }, null, 2),
+  };
+}
+
+/** The one time that a token is shown, with what uses it. */
+function NewTokenText(made: NewToken) {
+  const { curl, assistant } = linesFor(made);
   return (
     <section aria-labelledby="new-token" className="grid gap-3 rounded-m border border-edge p-4">
       <h3 id="new-token">Your new token</h3>
       <p className="text-sm text-ink-2">Copy it now: it is not shown again, and it is stored as a hash only.</p>
-      <code className="font-mono text-sm break-all select-all">{text}</code>
+      <code className="font-mono text-sm break-all select-all">{made.text}</code>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" tone="tide" onClick={() => copyText(text)}>
+        <Button size="sm" tone="tide" onClick={() => copyText(made.text)}>
           Copy the token
         </Button>
-        <Button size="sm" onClick={() => copyText(line)}>
+        <Button size="sm" onClick={() => copyText(curl)}>
           Copy a curl command
+        </Button>
+        <Button size="sm" onClick={() => copyText(assistant)}>
+          Copy for an assistant (MCP)
         </Button>
       </div>
     </section>
@@ -130,12 +155,12 @@ function NewTokenText({ text }: { readonly text: string }) {
 
 interface FormProps {
   readonly user: string;
-  readonly onMade: (text: string, tokens: readonly TokenFacts[]) => void;
+  readonly onMade: (made: NewToken, tokens: readonly TokenFacts[]) => void;
 }
 
 function TokenForm({ user, onMade }: FormProps) {
   const [name, setName] = useState('');
-  const [use, setUse] = useState<Use>('add');
+  const [use, setUse] = useState<Use>('read');
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
   const [days, setDays] = useState('365');
   const [error, setError] = useState<string | null>(null);
@@ -159,7 +184,7 @@ function TokenForm({ user, onMade }: FormProps) {
     setError(made.ok ? null : tokenProblems[made.error]);
     if (!made.ok) return;
     setName('');
-    onMade(made.value.token, made.value.tokens);
+    onMade({ text: made.value.token, canWrite: can_write }, made.value.tokens);
   };
   return (
     <form
@@ -300,6 +325,9 @@ function writeWords(rows: TokenWrite['rows']): string {
     .join(', ');
 }
 
+/** How many writes are listed before the person asks for all. */
+const AT_FIRST = 20;
+
 interface WritesProps {
   readonly user: string;
   readonly writes: readonly TokenWrite[];
@@ -308,7 +336,8 @@ interface WritesProps {
 
 function WriteList({ user, writes, onChange }: WritesProps) {
   const today = useToday();
-  const undo = async (id: string) => {
+  const [all, setAll] = useState(false);
+  const undo = useOnce(async (id: string) => {
     const done = await undoTokenWrite(user, id);
     if (!done.ok) {
       toast({ title: 'Not undone', description: tokenProblems[done.error], tone: 'destructive' });
@@ -320,13 +349,14 @@ function WriteList({ user, writes, onChange }: WritesProps) {
       title: 'Undone',
       ...(kept > 0 ? { description: `${count(kept, 'row')} changed since, and stayed as it is.` } : {}),
     });
-  };
+  });
+  const shown = all ? writes : writes.slice(0, AT_FIRST);
   if (writes.length === 0) return null;
   return (
     <section aria-labelledby="token-writes">
       <h3 id="token-writes">What they wrote in the last 30 days</h3>
       <ul className="mt-1">
-        {writes.map((write) => (
+        {shown.map((write) => (
           <li key={write.id} className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2">
             <p className="min-w-0">
               {writeWords(write.rows)}
@@ -344,6 +374,11 @@ function WriteList({ user, writes, onChange }: WritesProps) {
           </li>
         ))}
       </ul>
+      {shown.length < writes.length ? (
+        <Button tone="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
+          Show all {writes.length}
+        </Button>
+      ) : null}
     </section>
   );
 }

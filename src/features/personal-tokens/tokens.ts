@@ -1,4 +1,4 @@
-/** The calls of the server about a person's tokens and what these wrote (sync-server/personal-tokens/token-calls.ts). */
+/** The calls of the server about a person's tokens, what these wrote, and webhooks (sync-server/personal-tokens/token-calls.ts, sync-server/webhooks/webhook-calls.ts). */
 import * as v from 'valibot';
 import { answerOf, authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -30,16 +30,33 @@ export type TokenWrite = v.InferOutput<typeof write>;
 const listed = v.object({ tokens: v.array(token) });
 const made = v.object({ token: v.string(), tokens: v.array(token) });
 const written = v.object({ writes: v.array(write) });
+/** `tried` in ms; `result`: what came of the last delivery, null before the first one. */
+const webhook = v.object({
+  id: v.string(),
+  url: v.string(),
+  events: v.array(v.string()),
+  tried: v.nullable(v.number()),
+  result: v.nullable(v.string()),
+});
+export type WebhookFacts = v.InferOutput<typeof webhook>;
+const webhooks = v.object({ webhooks: v.array(webhook) });
+const madeWebhook = v.object({
+  secret: v.optional(v.string()),
+  refused: v.optional(v.picklist(['address', 'too_many'])),
+  webhooks: v.array(webhook),
+});
+
 const undone = v.object({ undone: v.number(), kept: v.number(), writes: v.array(write) });
 
 /** `Missing`: a hosted project without this server has no tokens. */
-export type TokensError = 'Offline' | 'SignIn' | 'TooMany' | 'Missing' | 'Failed';
+export type TokensError = 'Offline' | 'SignIn' | 'TooMany' | 'Missing' | 'Undone' | 'Failed';
 
 export const tokenProblems: Readonly<Record<TokensError, string>> = {
   Offline: 'Tokens are on the server, which cannot be reached now.',
   SignIn: 'Sign in again to see your tokens.',
   TooMany: 'You have 50 tokens, which is the most. Revoke one first.',
   Missing: 'This server has no tokens.',
+  Undone: 'It was undone before.',
   Failed: 'The server could not answer. Try again later.',
 };
 
@@ -54,13 +71,14 @@ async function call<S extends v.GenericSchema>(
 ): Promise<Result<v.InferOutput<S>, TokensError>> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
-    return ok(v.parse(schema, await answerOf(await authorised(user, `/api/tokens${path}`, body, { signal }))));
+    return ok(v.parse(schema, await answerOf(await authorised(user, `/api/${path}`, body, { signal }))));
   } catch (cause) {
     if (!(cause instanceof RemoteError)) {
       logFailure('The tokens could not be read:', cause);
       return err('Failed');
     }
     if (cause.code === 'too_many_tokens') return err('TooMany');
+    if (cause.code === 'nothing_to_undo') return err('Undone');
     if (cause.code === 'not_found') return err('Missing');
     return err(cause.kind === 'auth' ? 'SignIn' : cause.kind === 'retryable' ? 'Offline' : 'Failed');
   }
@@ -75,10 +93,18 @@ export interface NewToken {
   readonly days: number | null;
 }
 
-export const readTokens = (user: string) => call(user, '', {}, listed);
+export const readTokens = (user: string) => call(user, 'tokens', {}, listed);
 /** Makes a token: the value has its text, which no other answer has. */
-export const makeToken = (user: string, token: NewToken) => call(user, '/make', token, made);
-export const revokeToken = (user: string, id: string) => call(user, '/revoke', { id }, listed);
-export const readWrites = (user: string) => call(user, '/writes', {}, written);
+export const makeToken = (user: string, token: NewToken) => call(user, 'tokens/make', token, made);
+export const revokeToken = (user: string, id: string) => call(user, 'tokens/revoke', { id }, listed);
+export const readWrites = (user: string) => call(user, 'tokens/writes', {}, written);
 /** Takes one write back: `kept` rows were changed since and stay. */
-export const undoTokenWrite = (user: string, id: string) => call(user, '/undo', { id }, undone);
+export const undoTokenWrite = (user: string, id: string) => call(user, 'tokens/undo', { id }, undone);
+
+export const readWebhooks = (user: string) => call(user, 'webhooks', {}, webhooks);
+/** Makes a webhook: the value has its secret, which no other answer has, or why it was refused. */
+export const makeWebhook = (user: string, url: string, events: readonly string[]) =>
+  call(user, 'webhooks/make', { url, events }, madeWebhook);
+/** Sends a test: `result` says what came of it. */
+export const testWebhook = (user: string, id: string) => call(user, 'webhooks/test', { id }, webhooks);
+export const removeWebhook = (user: string, id: string) => call(user, 'webhooks/remove', { id }, webhooks);

@@ -4,11 +4,12 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import type { WaitingAct } from '#data/notices.ts';
+import { readDayStart } from '#data/preferences.ts';
 import type { Writer } from '#data/write.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { makeNext } from '#features/tasks/repeat.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
-import { dayOf, isDay } from '#lib/day.ts';
+import { isDay, logicalDay } from '#lib/day.ts';
 
 /** Writes it. Twice does no more than once; a row that is gone, or done already, stays as it is. */
 export async function applyAct(db: DaymarkDb, write: Writer, act: WaitingAct): Promise<void> {
@@ -35,5 +36,6 @@ async function completeTask(db: DaymarkDb, write: Writer, { of, at }: WaitingAct
       : null;
   if (!task || task.row.completed) return;
   await write.patch(task.table, of, { completed: true, completed_at: new Date(at).toISOString() });
-  await makeNext(db, write, task, dayOf(new Date(at)), new Date(at));
+  const now = new Date(at);
+  await makeNext(db, write, task, logicalDay(now, await readDayStart(db)), now);
 }

@@ -32,7 +32,7 @@ async function found(typed: string, group: GroupOrAll = 'all') {
   return (await readHits(hits, typed, today)).map(({ label, excerpt }) => `${label}: ${excerpt}`);
 }
 
-async function put<T extends TableName>(table: T, row: Omit<NewRow<T>, 'id' | 'created_at'>): Promise<string> {
+async function put<T extends TableName>(table: T, row: Omit<NewRow<T>, 'id'>): Promise<string> {
   const id = newId();
   await mutate('Add', (write) => write.put(table, { id, created_at, ...row } as NewRow<T>));
   return id;
@@ -48,11 +48,12 @@ test('a caption leads to the row of its photo, with the photo; the name of a pho
   const entry = await put('journal_entries', { content: 'By the sea', logged_for: '2026-05-03' as Day });
   const memory = await put('memory_entries', { fact: 'The spare key' });
   const photo = { position: 1, media_type: 'image/jpeg', name: 'IMG_20260503.jpg', size: 4, sha256: 'a' };
-  const of = (owner_kind: string, owner_id: string, caption: string) =>
-    put('attachments', { ...photo, owner_kind, owner_id, caption });
+  const of = (owner_kind: string, owner_id: string, caption: string, more = {}) =>
+    put('attachments', { ...photo, owner_kind, owner_id, caption, ...more });
   await of('journal', entry, 'Low tide at the pier');
   await of('journal', entry, 'High tide at the pier');
-  await of('memory', memory, 'Under the tide table');
+  // Of results that fit as well as each other, the newest comes first.
+  await of('memory', memory, 'Under the tide table', { created_at: '2026-05-13T10:00:00.000Z' });
   await of('journal', newId(), 'The tide of a row that is gone');
   await open();
   const { hits } = await client!.find({ query: parseQuery('tide'), group: 'all', from: null, today, limit: 10 });

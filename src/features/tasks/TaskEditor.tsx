@@ -100,7 +100,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
       </div>
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
-      <div className="flex items-center">
+      <div className="-ml-2 flex items-center">
         <PhotoButton target={target} />
         <EditButtons onCancel={edit.cancel} />
       </div>

@@ -17,9 +17,12 @@ const ROLES: Readonly<Record<ColumnRole, string>> = {
   mood: 'Mood',
   tags: 'Tags',
   habit: 'Habit',
-  amount: 'Amount, or done',
+  amount: 'Amount',
   task: 'Task',
 };
+
+/** As many beside each other as have room for their longest word. */
+const FIELDS = 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3';
 
 interface ChoicesProps {
   readonly choices: Choices;
@@ -31,7 +34,7 @@ export function MoodChoices({ named, choices, onChoose }: ChoicesProps & { reado
   return (
     <fieldset className="mt-4">
       <legend className="text-sm font-semibold">What these moods are</legend>
-      <div className="mt-2 grid max-h-96 grid-cols-2 items-end gap-3 overflow-y-auto">
+      <div className={`${FIELDS} max-h-96 items-end overflow-y-auto`}>
         {named.map(({ name, count: times, mood }) => (
           <Field key={name} label={`${name} (${times})`}>
             {(control) => (
@@ -70,7 +73,7 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
     () => new Set(roles.flatMap((role, i) => (role === 'none' && roles.length > MANY_COLUMNS ? i : []))),
   );
   const columns = (places: readonly number[]) => (
-    <div className="mt-2 grid grid-cols-2 gap-3">
+    <div className={FIELDS}>
       {places.map((i) => (
         <Field
           key={i}
@@ -90,7 +93,7 @@ export function TableChoices({ table, choices, onChoose }: ChoicesProps & { read
             >
               {columnRoles.map((role) => (
                 <option key={role} value={role}>
-                  {ROLES[role]}
+                  {role === 'amount' && roles.includes('task') ? 'Done' : ROLES[role]}
                 </option>
               ))}
             </Select>
@@ -143,9 +146,14 @@ export function FirstRows({ rows }: { readonly rows: readonly FirstRow[] }) {
               {time ? `, ${clock(new Date(time))}` : null}
             </span>
             <span className="w-32 shrink-0 truncate font-medium">{label}</span>
-            <span className="min-w-0 flex-1 basis-full truncate sm:basis-0">
-              {words.replaceAll(/\s+/g, ' ').slice(0, 120)}
-              {tags.length > 0 ? <span className="text-ink-2"> {tags.map((tag) => `#${tag}`).join(' ')}</span> : null}
+            <span className="flex min-w-0 flex-1 basis-full gap-x-2 sm:basis-0">
+              {words === '' ? null : <span className="truncate">{words.replaceAll(/\s+/g, ' ').slice(0, 120)}</span>}
+              {tags.length > 0 ? (
+                <span className="max-w-1/2 shrink-0 truncate text-ink-2">
+                  {' '}
+                  {tags.map((tag) => `#${tag}`).join(' ')}
+                </span>
+              ) : null}
             </span>
           </li>
         ))}

@@ -10,11 +10,11 @@ import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast, toastUnexpected } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import type { ImportPlan } from './in/plan-import.ts';
 import { bytesOf } from './in/plan-media.ts';
-import type { Differing, ImportDone } from './in/run-import.ts';
+import type { Differing, ImportDone, ImportStopped } from './in/run-import.ts';
 import { FirstRows, MoodChoices, TableChoices } from './ImportChoices.tsx';
 import { firstRows } from './in/first-rows.ts';
 import { countedWords, importedWords, progressWords } from './messages.ts';
@@ -40,6 +40,9 @@ const startWords = (rows: number, media: number): string =>
 /** After this much is done, the time that is left can be told. */
 const KNOWN_AFTER = 0.05;
 
+/** By its name: the code of the import may be what did not load. */
+const isStopped = (error: unknown): error is ImportStopped => error instanceof Error && error.name === 'ImportStopped';
+
 /** What an import would do. Nothing is stored until its button is pressed. */
 export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: PreviewProps) {
   const [differing, setDiffering] = useState<Differing>('keep');
@@ -54,8 +57,6 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
   const start = useOnce(async () => {
     stopped.current = false;
     setProgress({ done: 0, of: things, secondsLeft: null });
-    await onStart();
-    const { ImportStopped, runImport } = await import('./in/run-import.ts');
     const began = performance.now();
     const onProgress = async (part: number) => {
       const seconds = (performance.now() - began) / 1000;
@@ -65,6 +66,8 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       if (stopped.current && part < 1) throw new Error('The person stopped it');
     };
     try {
+      await onStart();
+      const { runImport } = await import('./in/run-import.ts');
       const done = await runImport(getDb(), plan, differing, onProgress, undefined, stoppedAt?.group);
       const noted = wordsOf(done.value.noted, 0);
       toast({
@@ -73,7 +76,12 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
         action: undoOf(done),
       });
     } catch (error) {
-      const { done } = error as InstanceType<typeof ImportStopped>;
+      if (!isStopped(error)) {
+        toastUnexpected('Nothing was imported', error);
+        setProgress(null);
+        return;
+      }
+      const { done } = error;
       toast({
         title: `The import stopped after ${count(done.value.added + done.value.changed + done.value.media, 'thing')}`,
         description: isFull(error)

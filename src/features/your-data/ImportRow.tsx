@@ -83,7 +83,7 @@ export function ImportRow() {
   return (
     <Row
       title="Import"
-      note="From Daymark, Markdown (Obsidian, Logseq, Notion), Day One, Journey, Diarium, Apple Journal, Google Keep, Joplin, Standard Notes, Daylio, Pixels, Loop, Habitica, Todoist, TickTick, Microsoft To Do, Google Tasks, Apple Health, or any table as CSV: a file, a zip or a folder. You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
+      note="From Daymark, from more than twenty other programs, or any table as CSV: a file, a zip or a folder. You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
     >
       {state.is === 'read' ? (
         <ImportPreview
@@ -123,6 +123,16 @@ function Unfinished() {
 
 /** Lets the page answer between two slices. */
 const breathe = () => new Promise((next) => setTimeout(next));
+
+const PROGRAMS = [
+  ['Journals', 'Day One, Journey, Diarium, Apple Journal, RedNotebook, jrnl, Mini Diary'],
+  [
+    'Notes',
+    'Obsidian, Logseq, Notion, Google Keep, Joplin, Standard Notes, Simplenote, Bear, Zim, any Markdown or text',
+  ],
+  ['Moods and habits', 'Daylio, Pixels, Loop, Habitica, Apple Health'],
+  ['Tasks', 'Todoist, TickTick, Microsoft To Do, Google Tasks, todo.txt'],
+] as const;
 
 interface ChooserProps {
   readonly button: React.RefObject<HTMLButtonElement | null>;
@@ -167,7 +177,7 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
         ref={file}
         type="file"
         multiple
-        accept=".json,.zip,.csv,.tsv,.md,.markdown,.txt,.xml,.html,.daylio,.jex,.tar,.db"
+        accept=".json,.zip,.csv,.tsv,.md,.markdown,.txt,.xml,.html,.daylio,.jex,.tar,.bear2bk,.db"
         aria-label="File to import"
         tabIndex={-1}
         className="sr-only"
@@ -186,6 +196,17 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
         onChange={picked}
       />
       <Trouble>{state.is === 'idle' ? state.trouble : null}</Trouble>
+      <details className="mt-2 text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-tide">Which programs</summary>
+        <dl className="grid max-w-[60ch] gap-2">
+          {PROGRAMS.map(([what, names]) => (
+            <div key={what}>
+              <dt className="font-medium">{what}</dt>
+              <dd className="text-ink-2">{names}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </>
   );
 }

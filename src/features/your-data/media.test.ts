@@ -74,7 +74,9 @@ beforeEach(freshDevice);
 
 /** Two entries with three photos, of which two are the same file, and a recording; one photo has a small picture. */
 async function journal() {
-  const [sea, rain] = [await entry('The sea'), await entry('Rain')];
+  const sea = await entry('The sea');
+  // Later: of two entries of one moment either can be the first.
+  const rain = await entry('Rain', { created_at: '2026-05-14T10:00:01.000Z' });
   const small = bytes(JPEG, 900, 2);
   const small_sha256 = await sha256Of(small.buffer);
   await keepBlobs(getDb(), [{ sha256: small_sha256, bytes: small.buffer, small: true }]);

@@ -6,12 +6,13 @@ create or replace function public.token_writes_prune() returns void language sql
 $$;
 revoke all on function public.token_writes_prune() from public, anon, authenticated;
 
--- A reset and a deleted account end the tokens.
+-- A reset and a deleted account end the tokens and the webhooks.
 create or replace function sync.erase_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.personal_tokens p where p.user_id = new.user_id;
   delete from public.token_writes w where w.user_id = new.user_id;
+  delete from public.webhooks w where w.user_id = new.user_id;
   return null;
 end $$;
 create or replace trigger erase_tokens after insert on sync.forgotten

@@ -37,12 +37,13 @@ test('of ordinary lines of strangers that nothing was trained on, one in 100 get
 
 test.each([
   // The first of each pair is as plain as a helpline's volunteer would need it, the second only hints.
-  ['danger-held-back', 0.85, 0.035],
-  ['short-held-back', 0.8, 0.03],
-  ['languages-held-back', 0.85, 0.075],
-  ['hints-held-back', 0.45, 0.035],
-  ['hints-languages-held-back', 0.45, 0.055],
-  ['diary-held-back', 0.9, 0.15],
+  ['danger-held-back', 0.88, 0.03],
+  ['short-held-back', 0.9, 0.04],
+  ['languages-held-back', 0.88, 0.075],
+  ['hints-held-back', 0.5, 0.03],
+  ['hints-languages-held-back', 0.55, 0.055],
+  ['diary-held-back', 0.9, 0.1],
+  ['voices-held-back', 0.65, 0.12],
 ])(
   'of %s, which nothing was tuned or trained on, at least %d gets help and at most %d is alarmed',
   (name, least, most) => {

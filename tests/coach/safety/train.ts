@@ -1,10 +1,11 @@
 /** Trains the danger model (src/coach/danger-model.ts). */
-import { dangerFeatures, FEATURES } from '#coach/danger-features.ts';
+import { dangerFeatures } from '#coach/danger-features.ts';
+import { unifySpelling } from '#coach/safety-spelling.ts';
 import { journal, moodNotes } from '#features/sample/story.ts';
 import { heldBackSafety, tuningSafety } from '../safety.labels.ts';
 import { measuringSets, sets } from '../sets.ts';
 import { TRAINING_FILES as VOICES, voicesIn } from '../training-lines.ts';
-import { trainSoftmax } from '../train-softmax.ts';
+import { packed, trainSparse, weightiest } from '../train-sparse.ts';
 import { readSafetyLines, type SafetyLabel } from './lines.ts';
 
 export interface TrainingLine {
@@ -22,18 +23,21 @@ export const TRAINING_FILES = [
   'mixed-training',
   'short-training',
   'diary-training',
+  'voices-training',
   'danger-languages-tuning',
   'harmless-languages-tuning',
   'languages-training',
 ];
 const CLASS: Readonly<Record<SafetyLabel, 0 | 1 | 2>> = { none: 0, 'self-harm': 1, suicide: 1, 'abuse-now': 2 };
 
-const EPOCHS = 25;
+const EPOCHS = 12;
 const RATE = 0.6;
 const DECAY = 0.15;
 const RIDGE = 3e-5;
 /** Lines about danger count this much more: one missed is worse than one asked about. */
 const IMPORTANCE = 3.4;
+/** The features with the largest weights that are kept. */
+const KEPT = 24_000;
 
 /** The lines by which it is trained: those about safety, and as harmless every ordinary line of the coach's sets that do not measure, and of the voices that train it. */
 export function trainingLines(): TrainingLine[] {
@@ -68,23 +72,17 @@ export function trainingLines(): TrainingLine[] {
 /** What a made-up person wrote in a year: long entries, and nothing in them asks for help. */
 const diary = (): string[] => [...journal.map(([, , , text]) => text), ...moodNotes.map(([, , note]) => note)];
 
-/** Weights as bytes: of each feature for 'self', then for 'hurt', counted from those of 'none'. */
+/** The weights of the model as the source keeps them: of 'self' and of 'hurt', counted from those of 'none'. */
 export function trainDanger(lines: readonly TrainingLine[] = trainingLines()) {
-  const { weights, bias } = trainSoftmax(
-    lines.map((line) => ({
-      features: dangerFeatures(line.text),
-      class: line.class,
-      importance: line.class === 0 ? 1 : IMPORTANCE,
-    })),
-    { classes: 3, features: FEATURES, epochs: EPOCHS, rate: RATE, decay: DECAY, ridge: RIDGE },
-  );
-  const [none, self, hurt] = weights as [Float64Array, Float64Array, Float64Array];
-  const fromNone = [...self.map((value, n) => value - none[n]!), ...hurt.map((value, n) => value - none[n]!)];
-  const scale = fromNone.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127;
-  return {
-    weights: Int8Array.from(fromNone, (value) => Math.round(value / scale)),
-    bias: [bias[1]! - bias[0]!, bias[2]! - bias[0]!] as const,
-    scale,
-    lines: lines.length,
-  };
+  const examples = lines.map((line) => ({
+    features: dangerFeatures(unifySpelling(line.text)),
+    class: line.class,
+    importance: line.class === 0 ? 1 : IMPORTANCE,
+  }));
+  const fit = (only?: readonly number[]) =>
+    trainSparse(examples, { classes: 3, epochs: EPOCHS, rate: RATE, decay: DECAY, ridge: RIDGE }, only);
+  const model = fit(weightiest(fit(), KEPT, fromNone));
+  return { ...packed(model, fromNone), BIAS: fromNone(model.bias), lines: lines.length };
 }
+
+const fromNone = ([none, self, hurt]: readonly number[]) => [self! - none!, hurt! - none!];

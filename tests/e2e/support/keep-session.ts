@@ -16,3 +16,22 @@ export function keepSession(kept: SignedIn): Promise<void> {
     });
   });
 }
+
+/** Runs in the page: leaves what remains of a session that has ended everywhere, tokens that no server takes. */
+export function endSession(): Promise<void> {
+  return new Promise((done, fail) => {
+    const open = indexedDB.open('daymark');
+    open.addEventListener('error', () => fail(new Error('The session store does not open.')));
+    open.addEventListener('success', () => {
+      const store = open.result.transaction('keyval', 'readwrite').objectStore('keyval');
+      const read = store.get('session');
+      read.addEventListener('success', () => {
+        store.put({ ...read.result, access_token: 'ended', refresh_token: 'ended', expires_at: 1 }, 'session');
+      });
+      store.transaction.addEventListener('complete', () => {
+        open.result.close();
+        done();
+      });
+    });
+  });
+}

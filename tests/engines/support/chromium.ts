@@ -4,9 +4,11 @@ import { type Command, type Driver, ELEMENT } from './driver.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** `page` belongs to the caller, who closes it. */
-export function chromiumDriver(page: Page): Driver {
+/** `first` belongs to the caller, who closes its browser. */
+export function chromiumDriver(first: Page): Driver {
   const elements: ElementHandle[] = [];
+  const tabs = [first];
+  let page = first;
   const of = ({ id }: Parameters) => elements[Number(id)]!;
   const does: Readonly<Record<Command, (parameters: Parameters) => Promise<unknown>>> = {
     navigate: ({ url }) => page.goto(String(url)),
@@ -23,6 +25,10 @@ export function chromiumDriver(page: Page): Driver {
     click: (parameters) => of(parameters).click({ timeout: 15_000 }),
     type: (parameters) => of(parameters).type(String(parameters['text'])),
     screenshot: async () => (await page.screenshot()).toString('base64'),
+    currentTab: async () => String(tabs.indexOf(page)),
+    newTab: async () => ({ handle: String(tabs.push(await page.context().newPage()) - 1) }),
+    switchTab: async ({ handle }) => void (page = tabs[Number(handle)]!),
+    closeTab: () => page.close(),
   };
   return { send: (command, parameters = {}) => does[command](parameters), end: async () => undefined };
 }

@@ -20,6 +20,10 @@ export const commands = {
   click: ['WebDriver:ElementClick', 'POST', 'element/{id}/click'],
   type: ['WebDriver:ElementSendKeys', 'POST', 'element/{id}/value'],
   screenshot: ['WebDriver:TakeScreenshot', 'GET', 'screenshot'],
+  currentTab: ['WebDriver:GetWindowHandle', 'GET', 'window'],
+  newTab: ['WebDriver:NewWindow', 'POST', 'window/new'],
+  switchTab: ['WebDriver:SwitchToWindow', 'POST', 'window'],
+  closeTab: ['WebDriver:CloseWindow', 'DELETE', 'window'],
 } as const;
 export type Command = keyof typeof commands;
 

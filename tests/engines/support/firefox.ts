@@ -35,7 +35,7 @@ export async function startFirefox(program: string): Promise<Driver> {
   };
 }
 
-/** Nothing is fetched that the test did not ask for. */
+/** Nothing is fetched that the test did not ask for. The microphone is a tone, and is allowed. */
 const settings = (port: number) =>
   Object.entries({
     'marionette.port': port,
@@ -44,6 +44,8 @@ const settings = (port: number) =>
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
     'browser.shell.checkDefaultBrowser': false,
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
   })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join('');
@@ -55,7 +57,7 @@ const opened = (port: number) =>
 
 /** Messages are '<bytes>:<JSON>': `[0, id, name, parameters]` is asked, `[1, id, error, result]` answered. */
 function conversation(socket: Socket) {
-  const waiting = new Map<number, (error: { message: string } | null, result: { value?: unknown } | null) => void>();
+  const waiting = new Map<number, (error: { message: string } | null, result: object | null) => void>();
   let got = Buffer.alloc(0);
   let last = 0;
   socket.on('data', (more: Buffer) => {
@@ -76,7 +78,8 @@ function conversation(socket: Socket) {
       waiting.set(id, (error, result) => {
         waiting.delete(id);
         if (error) failed(new Error(`${name}: ${error.message}`));
-        else done(result?.value);
+        // Only objects come without the property around them.
+        else done(result && 'value' in result ? result.value : result);
       });
       const text = JSON.stringify([0, id, name, parameters]);
       socket.write(`${Buffer.byteLength(text)}:${text}`);

@@ -76,6 +76,45 @@ const lacks: Readonly<Record<OtherEngine, readonly string[]>> = {
   WebKit: ['share', 'sync', 'badge', 'folders', 'push', 'persist', 'own files'],
 };
 
+/** Picks a photo that is larger than what is stored, as the browser's own picker gives it: no driver reaches a hidden field. */
+async function pickPhoto(): Promise<void> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
+  const draw = canvas.getContext('2d')!;
+  for (let x = 0; x < 3000; x += 100) {
+    draw.fillStyle = `hsl(${x / 10} 60% 60%)`;
+    draw.fillRect(x, 0, 100, 2000);
+  }
+  const jpeg = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made!), 'image/jpeg', 0.9));
+  const picked = new DataTransfer();
+  picked.items.add(new File([jpeg], 'pier.jpg', { type: 'image/jpeg' }));
+  const field = document.querySelector<HTMLInputElement>('input[type=file][aria-label=Photos]')!;
+  field.files = picked.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** What the rows of the photo and of the voice note say, and whether the photo is shown. */
+async function attached(): Promise<object[]> {
+  const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('daymark:'))!;
+  const db = await new Promise<IDBDatabase>((done) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => done(request.result));
+  });
+  const rows = await new Promise<Record<string, unknown>[]>((done) => {
+    const request = db.transaction('attachments').objectStore('attachments').getAll();
+    request.addEventListener('success', () => done(request.result));
+  });
+  db.close();
+  const seen = [...document.querySelectorAll<HTMLImageElement>('ul[aria-label=Photos] img')];
+  return rows
+    .sort((a, b) => Number(a['position']) - Number(b['position']))
+    .map(({ media_type, width, height, seconds }) => {
+      const kind = String(media_type).split('/')[0];
+      return kind === 'image'
+        ? { kind, width, height, shown: seen.some((image) => image.naturalWidth >= 320) }
+        : { kind, seconds: Number(seconds) > 2 };
+    });
+}
+
 const dialogButtons = (): (string | null)[] =>
   [...document.querySelectorAll('[role=dialog] button')].map((button) => button.textContent);
 
@@ -107,14 +146,23 @@ async function takePictures(tab: Tab, folder: string, engine: Engine): Promise<v
 }
 
 /** Waits until the next start needs no server. */
-const installed = (tab: Tab) => tab.run(async () => void (await navigator.serviceWorker.ready));
+export const installed = (tab: Tab) => tab.run(async () => void (await navigator.serviceWorker.ready));
 
-async function writeJournal(tab: Tab, text: string): Promise<void> {
+export async function writeJournal(tab: Tab, text: string): Promise<void> {
   await tab.go('/journal');
   await tab.fill('What happened', text);
   await tab.press('button', 'Add Entry');
   await tab.gone('field', text);
   await tab.see(text);
+}
+
+/**
+ * Opens the next page once this one has sent what was written. A page that WebKit keeps while it writes, on a machine that is very busy, can
+ * hold up the pages after it (docs/decisions/0020).
+ */
+async function open(tab: Tab, path: string): Promise<void> {
+  await tab.see('Synced at');
+  await tab.go(path);
 }
 
 /** The tests of one engine: one after the other in one worker, also when the first fails. */
@@ -128,17 +176,18 @@ export function mainJobs(engine: OtherEngine): void {
     await tab.press('button', 'Send');
     await tab.see(said);
 
-    await tab.go('/memory');
+    await open(tab, '/memory');
     await tab.press('button', 'Capture Something Worth Remembering');
     await tab.fill('What would you like to remember?', 'The key is under the stone.');
     await tab.press('button', 'Save Memory');
     await tab.see('The key is under the stone.');
 
+    await tab.see('Synced at');
     await writeJournal(tab, 'A walk before work.');
     expect(await tab.run(sideways), 'what scrolls sideways').toEqual([]);
     expect(await tab.run(smallFields), 'fields into which iOS would zoom').toEqual([]);
 
-    await tab.go('/habits');
+    await open(tab, '/habits');
     await tab.press('button', 'Begin Your First Habit');
     await tab.see('Goal and times');
     expect(await tab.run(hiddenInDialog), 'px of the dialog that must be scrolled to').toBe(0);
@@ -150,29 +199,30 @@ export function mainJobs(engine: OtherEngine): void {
     await tab.press('button', 'Mark Done Stretch');
     await tab.see('Streak: 1');
 
-    await tab.go('/mood');
+    await open(tab, '/mood');
     await tab.press('button', 'Good');
     await tab.press('button', 'Save mood');
     await tab.see('Mood captured!');
 
-    await tab.go('/thought-dump');
+    await open(tab, '/thought-dump');
     await tab.fill("What's on your mind", 'Will it rain?');
     await tab.press('button', 'Release thought');
     await tab.see('Thought released');
 
     await tab.driver.send('reload');
-    await tab.go('/logs');
+    await open(tab, '/logs');
     await tab.see('A walk before work.');
     await tab.see('Synced at');
 
-    await tab.go('/profile');
+    await open(tab, '/profile');
     await tab.see(mayBeCleared[engine]);
 
     await installed(tab);
     await server.kill();
     await writeJournal(tab, 'Written with the server gone.');
-    // The second is what the app itself has noted meanwhile.
-    await tab.seeOne('Offline, 1 change waiting', 'Offline, 2 changes waiting');
+    // How many depends on what the app itself has noted since the last sync, which a slow machine has behind it.
+    await tab.see('Offline, ');
+    expect(await tab.words()).toMatch(/Offline, [1-9]\d* changes? waiting/);
     await server.start();
     await tab.see('Synced at');
     await tab.go('/logs');
@@ -180,6 +230,32 @@ export function mainJobs(engine: OtherEngine): void {
     if (process.env.PICTURES) await takePictures(tab, process.env.PICTURES, engine);
   });
   quickChanges(engine);
+
+  test(`a photo is picked and a voice note is recorded, in ${engine}`, async ({ tab }) => {
+    await atHome(tab);
+    await tab.go('/journal');
+    await tab.there('field', 'What happened');
+    await tab.run(pickPhoto);
+    await tab.there('button', 'Remove photo 1 of 1');
+    await tab.press('button', 'Voice note');
+    // WebKitGTK without the plugins of GStreamer has nothing to record with.
+    const records = (await tab.seeOne('0:04', 'This browser cannot record.')) === '0:04';
+    if (records) {
+      await tab.press('button', 'Done');
+      await tab.there('button', 'Play');
+    }
+    await tab.fill('What happened', 'By the water.');
+    await tab.press('button', 'Add Entry');
+    await tab.gone('field', 'By the water.');
+    await tab.see('By the water.');
+    await expect
+      .poll(() => tab.run(attached))
+      .toEqual([
+        { kind: 'image', width: 2560, height: 1707, shown: true },
+        ...(records ? [{ kind: 'audio', seconds: true }] : []),
+      ]);
+    expect(records || engine === 'WebKit').toBe(true);
+  });
 
   test(`what ${engine} lacks is said, and something else works in its place`, async ({ tab }) => {
     await atHome(tab);

@@ -16,6 +16,26 @@ export class Tab {
     this.#site = site;
   }
 
+  /** Opens a second tab, and returns both, which come to the front when they are used, and what closes the second. */
+  async openSecond(): Promise<{ readonly one: Tab; readonly two: Tab; readonly closeTwo: () => Promise<void> }> {
+    const { send, end } = this.driver;
+    const own = String(await send('currentTab'));
+    const { handle } = (await send('newTab', { type: 'tab' })) as { readonly handle: string };
+    let front = own;
+    const show = async (tab: string) => {
+      if (front !== tab) await send('switchTab', { handle: tab });
+      front = tab;
+    };
+    const tabOf = (tab: string) =>
+      new Tab({ end, send: (...command) => show(tab).then(() => send(...command)) }, this.#site);
+    const closeTwo = async () => {
+      await show(handle);
+      await send('closeTab');
+      await show(own);
+    };
+    return { one: tabOf(own), two: tabOf(handle), closeTwo };
+  }
+
   /** Opens a page from its address; resolves when it has loaded. */
   async go(path: string): Promise<void> {
     await this.driver.send('navigate', { url: this.#site + path });
@@ -65,6 +85,11 @@ export class Tab {
   /** Waits until the page shows the text. */
   async see(text: string): Promise<void> {
     await this.seeOne(text);
+  }
+
+  /** Waits until the element is there. */
+  async there(kind: Kind, name: string): Promise<void> {
+    await this.#with(kind, name, async () => undefined);
   }
 
   /** Presses the first visible element of its kind whose name begins with `name`, as soon as nothing covers it. */

@@ -1,6 +1,7 @@
 /** The `test` of what runs in every engine. One that is not on the machine is skipped, with its name (scripts/engines.mjs). */
 import { test as base, type Page } from 'playwright/test';
 import { ProductServer } from '../../e2e/support/server.ts';
+import { makeTwoVersions, type TwoVersions } from '../../e2e/support/two-versions.ts';
 import { chromiumDriver } from './chromium.ts';
 import type { Driver } from './driver.ts';
 import { startFirefox } from './firefox.ts';
@@ -12,6 +13,8 @@ export type Engine = 'Chromium' | 'Firefox' | 'WebKit';
 /** All of a worker, so that the tests of one engine share a browser and a server. */
 interface WorkerFixtures {
   readonly engine: Engine;
+  readonly versions: TwoVersions;
+  /** Of the first of these versions. */
   readonly server: ProductServer;
   /** A tab of a new profile, 1200 x 900; null when the engine is not on this machine. */
   readonly browserTab: Tab | null;
@@ -32,9 +35,18 @@ async function start(engine: Engine, page: () => Promise<Page>): Promise<Driver 
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['Chromium', { option: true, scope: 'worker' }],
-  server: [
+  versions: [
+    // Playwright reads the pattern to know what a fixture needs, so there must be one.
     async ({ browserName: _browser }, provide) => {
-      const server = await ProductServer.start();
+      const versions = makeTwoVersions();
+      await provide(versions);
+      versions.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ versions }, provide) => {
+      const server = await ProductServer.start(versions.program);
       await provide(server);
       await server.stop();
     },
@@ -46,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const driver = await start(engine, async () => {
         const browser = await playwright.chromium.launch(launchOptions);
         closing.push(() => browser.close());
-        return browser.newPage();
+        return (await browser.newContext()).newPage();
       });
       if (!driver) return provide(null);
       closing.push(driver.end);

@@ -37,7 +37,8 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
     () => ask('GET', 'status', {}),
     () => (child.exitCode === null ? undefined : `WebKitWebDriver ended with ${child.exitCode}.`),
   );
-  const options = { binary: browser, args: ['--automation'] };
+  // The microphone is a tone.
+  const options = { binary: browser, args: ['--automation', '--enable-mock-capture-devices=true'] };
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
   const { sessionId } = (await ask('POST', 'session', { capabilities })) as { sessionId: string };
   return {

@@ -2,9 +2,7 @@
 import { liveQuery } from 'dexie';
 import { getDb, openProfile } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
-import { docOf } from '#features/search/docs.ts';
-import { parseQuery } from '#features/search/query.ts';
-import { SearchIndex } from '#features/search/search-index.ts';
+import { newId } from '#lib/id.ts';
 import { syncCycle } from '#sync/engine.ts';
 import { MAX_SNAPSHOT_PAGE } from '#sync/protocol.ts';
 import { ALL_TABLES } from '#sync/snapshot.ts';
@@ -16,7 +14,7 @@ const T = 'journal_entries';
 const USER = '0190a000-0000-7000-8000-0000000000be';
 let total = 0;
 let version = 1;
-let index;
+let search;
 
 const change = ({ id, ...d }) => ({ t: T, id, v: 1, del: false, d });
 /** The server's part of the protocol, over the same requests as the other peers. */
@@ -72,14 +70,18 @@ export default {
     total = rows;
     await cycles();
   },
+  newId,
   write: (row) => mutate('Write', (write) => write.put(T, row)),
   edit: (row, content) => mutate('Edit', (write) => write.patch(T, row.id, { content })),
   pushAll: cycles,
   async beforeSearch() {
-    index = new SearchIndex();
+    const { docOf, parseQuery, SearchIndex } = await import('./daymark-search.js');
+    const index = new SearchIndex();
     await getDb()[T].each((row) => index.put(docOf('journal', row)));
+    const where = { group: 'all', from: null, today: '2026-05-14', limit: 3 };
+    search = (word) => index.find({ query: parseQuery(word), ...where });
   },
   async search(word) {
-    return index.find({ query: parseQuery(word), group: 'all', from: null, today: '2026-05-14', limit: 3 });
+    return search(word);
   },
 };

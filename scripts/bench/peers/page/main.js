@@ -13,6 +13,8 @@ const WRITES = 100;
 const EDITS = 1000;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 let peer;
+/** New rows, with ids as the app makes them where it makes its own. */
+const newRows = (from, count) => rowsFrom(from, count).map((row) => (peer.newId ? { ...row, id: peer.newId() } : row));
 
 async function open(which, name) {
   ({ default: peer } = await peers[which]());
@@ -47,7 +49,7 @@ globalThis.peers = {
   /** One write, until it is durable. */
   async write(from) {
     const times = [];
-    for (const row of rowsFrom(from, WRITES)) {
+    for (const row of newRows(from, WRITES)) {
       const started = performance.now();
       await peer.write(row);
       times.push(performance.now() - started);
@@ -62,7 +64,7 @@ globalThis.peers = {
     mount(peer.watch, lists);
     await all;
     const times = [];
-    for (const row of rowsFrom(from, 30)) {
+    for (const row of newRows(from, 30)) {
       const shown = rendered((rows) => rows[0]?.id === row.id, lists);
       const started = performance.now();
       void peer.write(row);

@@ -106,7 +106,7 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'tools',
     title: 'Scripts and shortcuts',
-    rows: { Tokens: 'api key automation siri shortcut raycast curl webhook developer' },
+    rows: { Tokens: 'api key automation siri shortcut raycast curl webhook developer assistant mcp claude' },
     now: () => 'Tokens for your own tools',
     Rows: TokensSection,
   },

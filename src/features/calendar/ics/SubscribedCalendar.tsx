@@ -42,7 +42,10 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
     );
   });
   if (editing) return <EditCalendar row={row} onClose={() => setEditing(false)} />;
-  const trouble = row.trouble === null ? null : (troubles[row.trouble] ?? 'It cannot be read now.');
+  // What was never read is a wrong address, rather than a calendar that went away.
+  const code = row.trouble === 'gone' && !row.fetched_at ? 'no_calendar' : row.trouble;
+  const trouble = code === null ? null : (troubles[code] ?? 'It cannot be read now.');
+  const read = row.fetched_at ? `Read ${writtenAt(row.fetched_at, today)}` : 'Not read yet';
   return (
     <li className="border-b border-line py-2">
       <div className="flex items-center gap-3">
@@ -50,8 +53,7 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{row.name}</span>
           <span className="block text-sm text-ink-2">
-            {trouble ? `${trouble} ` : ''}
-            {row.fetched_at ? `Read ${writtenAt(row.fetched_at, today)}` : 'Not read yet'}
+            {[trouble, (row.fetched_at || !trouble) && read].filter(Boolean).join(' ')}
           </span>
         </span>
         <IconButton ref={opener} icon="edit" label={`Change ${row.name}`} onClick={() => setEditing(true)} />

@@ -6,11 +6,11 @@ import { readCalendar } from './read-calendar.ts';
 
 test('damaged files are read without a crash or a hang, and each of their events is shown or named', () => {
   let events = 0;
-  for (const { n, outcome } of fuzz(250, 2026)) {
+  for (const { n, outcome } of fuzz(120, 2026)) {
     expect(outcome.faults, `file ${n} of seed 2026`).toEqual([]);
     events += outcome.events;
   }
-  expect(events).toBeGreaterThan(250);
+  expect(events).toBeGreaterThan(120);
 });
 
 test('the same seed damages files in the same way', () => {
@@ -35,7 +35,7 @@ const many = (n: number, of: (i: number) => readonly string[]) => Array.from({ l
 test.each([
   [
     'rules of a century beside added dates',
-    calendar(...many(2_000, (n) => event(n, 'RRULE:FREQ=DAILY', 'RDATE:20260102T100000Z,21250101T100000Z'))),
+    calendar(...many(500, (n) => event(n, 'RRULE:FREQ=DAILY', 'RDATE:20260102T100000Z,21250101T100000Z'))),
   ],
   [
     'events of ten rules',

@@ -170,6 +170,18 @@ test('a calendar says which of its events are not shown, or not as they are ther
   expect(list.getByText(/^This is not a calendar file/)).toBeVisible();
 });
 
+test('an address that never had a calendar says so; one that had says that it is gone, and when it was read', async () => {
+  const id = '018f0000-0000-7000-8000-000000000003';
+  kept = [{ id, url: 'x', name: 'Club', color: '#15803d', fetched_at: null, trouble: 'gone', version: null }];
+  await refreshSubscriptions();
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Calendars shown here' }));
+  expect(await list.findByText('There is no calendar at this address.')).toBeVisible();
+  kept = [{ ...kept[0]!, fetched_at: '2026-05-14T10:00:00.000Z' }];
+  await refreshSubscriptions();
+  expect(await list.findByText(/^There is no calendar at this address any more\. Read .+/)).toBeVisible();
+});
+
 test('what an earlier version of the app has read is read once more', async () => {
   const id = '018f0000-0000-7000-8000-000000000001';
   const row = {
@@ -280,24 +292,4 @@ test('a profile on this device only says what needs a server, and asks for nothi
   expect(await refreshSubscriptions()).toEqual({ ok: true, value: undefined });
   expect(asked).toEqual([]);
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-});
-
-test('calendars that arrive when another person has signed in are not stored with theirs', async () => {
-  kept.push({
-    id: crypto.randomUUID(),
-    url: 'https://example.org/a.ics',
-    name: 'Of Ada',
-    color: '#336699',
-    fetched_at: null,
-    trouble: null,
-    version: null,
-  });
-  const id = crypto.randomUUID();
-  broken = async () => {
-    await openProfile({ id, kind: 'account', user_id: id });
-    return Response.json({ subscriptions: kept });
-  };
-  expect(await refreshSubscriptions()).toMatchObject({ ok: false });
-  expect(getDb().profile.id).toBe(id);
-  expect(await getDb().subscriptions.count()).toBe(0);
 });

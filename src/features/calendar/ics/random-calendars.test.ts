@@ -143,6 +143,6 @@ test('random calendars show what the libraries expand, also after an export, and
       const nothing = { added: [], changes: [], removed: [], same: rows.length };
       expect(planImport(last.value, here, 'file', zone), written).toEqual(nothing);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 }, 120_000);

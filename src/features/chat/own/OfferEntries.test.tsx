@@ -6,7 +6,7 @@ import { type Runner, startRunner } from '#assistant/runner.ts';
 import { ownLine } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import type { Day } from '#lib/day.ts';
+import { type Day, dayOf } from '#lib/day.ts';
 import { ChatPanel } from '#features/chat/ChatPanel.tsx';
 import { coachLive } from '#features/chat/coach-progress.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
@@ -102,7 +102,9 @@ test('an answer that was stopped on another device says so here', async () => {
     role: 'assistant',
     type: 'chat',
     content: 'From elsewhere.',
-    logged_for: '2026-05-14' as Day,
+    // Of now: an older chat is cleared when it is opened.
+    created_at: new Date().toISOString(),
+    logged_for: dayOf(new Date()),
     filed: [ownLine({ is: 'stopped' })],
   });
   render(withRouter(<ChatPanel variant="page" />));

@@ -166,9 +166,9 @@ function Card({ title, rows: [first], icon, action, children }: CardProps) {
       style={{ '--slip': kind?.slip?.color ?? 'var(--ev-task)' } as CSSProperties}
       className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
     >
-      <div className="flex flex-wrap items-center gap-x-1">
-        <Icon name={icon ?? kind?.icon ?? 'habits'} className="mr-1.5 text-tide" />
-        <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
+      <div className="flex items-center gap-x-1">
+        <Icon name={icon ?? kind?.icon ?? 'habits'} className="mr-1.5 shrink-0 text-tide" />
+        <p className="min-w-0 flex-1 py-2 text-ui font-semibold">{title}</p>
         {action}
       </div>
       {children}

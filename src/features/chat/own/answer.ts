@@ -46,7 +46,8 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   if (each) return each;
   const answer = own && (await answerTo(db, own, call, now));
   if (answer) return keep(answer);
-  const added = before && asked ? await addToEntry(db, before, call) : null;
+  // Photos have an entry of their own, with these words.
+  const added = before && asked && !call.photos ? await addToEntry(db, before, call) : null;
   if (added) return keep(added);
   const offer = await offerBeside(db, call);
   if (!offer) return false;

@@ -8,9 +8,10 @@ import { parseReply } from '#coach/reply.ts';
 import type { Change, Place, Target } from '#coach/route-act.ts';
 import { routeReply } from '#coach/route.ts';
 import { sayAsk, sayGone, sayMovedEntry, sayRefiled, sayRestored, sayScratched, sayWhich } from '#coach/say-act.ts';
+import { attachedTo } from '#data/belonging.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { RowOf } from '#data/schema.ts';
-import { filedKind, wordsOf } from '#kinds/kinds.ts';
+import { filedKind, kindNameOf, wordsOf } from '#kinds/kinds.ts';
 import { dayAfter, dayOf as localDay, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { wallClock } from '#lib/zone.ts';
@@ -217,8 +218,23 @@ async function refile(
   return changed(
     rows.map(({ words }) => words),
     as,
-    [...rows.map(({ table, id }): Change => ({ op: 'delete', table, id, row: {} })), ...made],
+    [
+      ...made,
+      ...(await handedOver(db, rows, made)),
+      ...rows.map(({ table, id }): Change => ({ op: 'delete', table, id, row: {} })),
+    ],
   );
+}
+
+/** What is attached to the rows goes to the first one that is made of them. */
+async function handedOver(db: DaymarkDb, rows: readonly Read[], [to]: readonly Change[]): Promise<Change[]> {
+  if (!to) return [];
+  const owner = { owner_kind: kindNameOf(to.table), owner_id: to.id };
+  const attached = await attachedTo(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return attached.map(({ id }) => ({ op: 'update', table: 'attachments', id, row: owner }));
 }
 
 const tagsOf = (row: RowOf<FiledTable>): string[] =>

@@ -1,11 +1,12 @@
 /** One turn of memory, with the real database: corrections, replies to the coach's question, what is told as done, steps, and ways to start. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callsOf } from '#assistant/call-row.ts';
 import { parseOwn } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { freshChat, later, NOON, task, today, told } from '#tests/support/chat-turns.ts';
 import { at } from '#tests/support/profile.ts';
+import { storeFiles } from '#features/media/mutations.ts';
 import { resend } from '#features/chat/actions.ts';
 import { say } from '#features/chat/say.ts';
 import { answerOwn } from './answer.ts';
@@ -116,6 +117,57 @@ test('"not a task, just a note" files it as a fact, in the words that were said;
   expect((await takeBack(said.entry.id, said.line)).ok).toBe(true);
   expect(await tasks()).toHaveLength(1);
   expect(await getDb().memory_entries.count()).toBe(0);
+});
+
+describe('with a photo', () => {
+  const withPhoto = async (text: string) => {
+    const stored = await storeFiles([{ bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer, name: 'pier.jpg' }]);
+    return told(text, stored.ok ? stored.value : []);
+  };
+  const photos = () => getDb().attachments.toArray();
+
+  test.each(['the pier tonight', 'new shoes', 'clean scrubs for the morning', 'dinner on Friday at 8pm'])(
+    '"%s" is an entry and nothing else',
+    async (text) => {
+      const { entry } = await withPhoto(text);
+      expect(await entries()).toMatchObject([{ content: text }]);
+      expect([await getDb().tasks.count(), await getDb().memory_entries.count(), (await events()).length]).toEqual([
+        0, 0, 0,
+      ]);
+      expect(entry.filed).toHaveLength(1);
+    },
+  );
+
+  test('a plain command files a second thing beside the entry', async () => {
+    await withPhoto('remind me to return these tomorrow');
+    expect(await tasks()).toMatchObject([{ description: 'Return these', due_date: later(1) }]);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('the device answers: the card shows where the photo is', async () => {
+    await task('Call the vet');
+    const { entry } = await withPhoto('tick off call the vet');
+    expect(entry.filed?.[0]).toMatch(/^journal_entries\//);
+  });
+
+  test('a correction takes it along, and back', async () => {
+    await withPhoto('the pier tonight');
+    const [kept] = await entries();
+    const moved = await told('no, make it a task');
+    const [made] = await tasks();
+    expect(await photos()).toMatchObject([{ owner_kind: 'task', owner_id: made!.id }]);
+    expect((await takeBack(moved.entry.id, moved.line)).ok).toBe(true);
+    expect(await photos()).toMatchObject([{ owner_kind: 'journal', owner_id: kept!.id }]);
+  });
+
+  test('"scratch that" removes it with its entry, and Undo brings back both', async () => {
+    await withPhoto('the pier tonight');
+    const scratched = await told('scratch that');
+    expect([(await entries()).length, (await photos()).length]).toEqual([0, 0]);
+    expect((await takeBack(scratched.entry.id, scratched.line)).ok).toBe(true);
+    const [kept] = await entries();
+    expect(await photos()).toMatchObject([{ owner_kind: 'journal', owner_id: kept!.id }]);
+  });
 });
 
 test.each([

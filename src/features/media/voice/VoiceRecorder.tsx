@@ -96,7 +96,7 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
           <IconButton
             icon={paused ? 'mic' : 'pause'}
             size="s"
-            label={paused ? 'Go on recording' : 'Pause the recording'}
+            label={paused ? 'Resume recording' : 'Pause the recording'}
             disabled={phase === 'keeping' || phase === 'asking'}
             onClick={togglePause}
           />
@@ -113,7 +113,7 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
       </div>
       {phase === 'asking' ? <Note>Your browser asks whether Daymark may use the microphone.</Note> : null}
       {muted ? <Note>Something else, perhaps a call, has the microphone. Go on when it is over.</Note> : null}
-      {left < 60 && phase === 'recording' ? <Note>It ends by itself in {minutes(left)}, and is kept.</Note> : null}
+      {left < 60 && phase === 'recording' ? <Note>Recording stops in {minutes(left)} and is saved.</Note> : null}
     </div>
   );
 }

@@ -9,9 +9,11 @@ import type { KeptOutcome } from './messages.ts';
 import { waveOf } from './wave.ts';
 import { seekableWebm } from './webm.ts';
 
-/** Keeps a recording. Its chunks go only when the note is stored. */
+/** Keeps a recording of the profile that is open. Its chunks go only when the note is stored. */
 export async function keepRecording(id: string, target: Target): Promise<KeptOutcome> {
   const db = getDb();
+  // The person has signed out: the chunks are kept, and offered at the next sign-in.
+  if (!db.isOpen()) return 'failed';
   const recording = await readRecording(db, id);
   const prepared = recording && preparedOf(recording);
   if (!prepared) {

@@ -38,7 +38,10 @@ export function stopped(why: StopReason, kept: KeptOutcome): Toast | null {
       description: 'The device may be full. It is stored here: make room, then press Keep.',
       tone: 'destructive',
     };
-  if (kept === 'empty') return { title: 'Nothing was recorded' };
+  if (kept === 'empty')
+    return why === 'full'
+      ? { title: 'Nothing was recorded', description: 'The device is full.', tone: 'destructive' }
+      : { title: 'Nothing was recorded' };
   if (kept === 'many')
     return {
       title: 'No more fits into this entry',

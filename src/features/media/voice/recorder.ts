@@ -4,13 +4,13 @@
  */
 import { create } from 'zustand';
 import { BLOB_BYTES } from '#blobs/limits.ts';
-import { freeBlobs } from '#data/blobs.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import { dropRecording, keepChunk } from '#data/recordings.ts';
 import { newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { toast } from '#ui/toast.ts';
 import { keyOfTarget, type Target } from '#features/media/add-files.ts';
+import { withRoom } from '#features/media/mutations.ts';
 import { keepRecording } from './keep-recording.ts';
 import { discarded, type MicrophoneTrouble, type StopReason, stopped } from './messages.ts';
 import { digitOf, levelOf, LEVELS_A_SECOND, loudness } from './wave.ts';
@@ -22,8 +22,8 @@ export const LONGEST_SECONDS = 60 * 60;
 const BITS_A_SECOND = 48_000;
 /** What may still come when a recording is stopped for its size, in bytes. */
 const SPARE_BYTES = 1024 * 1024;
-/** What is freed when there is no room for a chunk, in bytes. */
-const ROOM_BYTES = 20 * 1024 * 1024;
+/** What is asked for when there is no room for a chunk, in bytes: several minutes. */
+const ROOM_BYTES = 10 * 1024 * 1024;
 /** How long a recording that was thrown away can be taken back, ms: a little longer than its toast is shown. */
 const BACK_MS = 15_000;
 
@@ -119,6 +119,8 @@ export async function startRecording(target: Target): Promise<void> {
     record(id, target, stream);
   } catch (thrown) {
     stopTracks(stream);
+    // WebKit has a MediaRecorder also where its system has nothing to record with.
+    if ((thrown as { readonly name?: unknown }).name === 'NotSupportedError') return fail(key, 'unsupported');
     logFailure('Recording did not start:', thrown);
     return fail(key, 'failed');
   }
@@ -210,17 +212,17 @@ function take(now: Session, data: Blob): void {
   now.storing = now.storing.then(async () => {
     // What follows a chunk that could not be stored cannot be played.
     if (now.why === 'full') return;
-    const chunk = {
-      recording: now.id,
-      n: now.n,
-      bytes: await data.arrayBuffer(),
-      media_type: now.media.mimeType || data.type,
-      began: now.began,
-      seconds,
-      levels,
-    };
     try {
-      await withRoom(now.db, () => keepChunk(now.db, chunk));
+      const chunk = {
+        recording: now.id,
+        n: now.n,
+        bytes: await data.arrayBuffer(),
+        media_type: now.media.mimeType || data.type,
+        began: now.began,
+        seconds,
+        levels,
+      };
+      await withRoom(now.db, ROOM_BYTES, () => keepChunk(now.db, chunk));
       now.n++;
     } catch (thrown) {
       logFailure('A chunk of a recording was not stored:', thrown);
@@ -229,16 +231,6 @@ function take(now: Session, data: Blob): void {
     }
   });
   if (now.bytes > BLOB_BYTES - SPARE_BYTES || seconds >= LONGEST_SECONDS) stop(now, 'longest');
-}
-
-/** Stores something; on a full device once more after originals that the server has made room. */
-async function withRoom(db: DaymarkDb, store: () => Promise<void>): Promise<void> {
-  try {
-    await store();
-  } catch (thrown) {
-    if ((await freeBlobs(db, ROOM_BYTES)) === 0) throw thrown;
-    await store();
-  }
 }
 
 function stop(now: Session, why: StopReason | 'discard'): void {
@@ -258,12 +250,18 @@ async function end(now: Session): Promise<void> {
   if (session === now) session = null;
   const why = now.why;
   if (why === 'discard') throwAway(now);
-  else {
-    const kept = await keepRecording(now.id, now.target);
-    const words = stopped(why, kept);
-    if (words) toast(words);
-  }
+  else await keep(now.id, now.target, why);
   useRecorder.setState({ recording: null });
+}
+
+/** Keeps a recording, and says so. One that fails stays as its chunks. */
+async function keep(id: string, target: Target, why: StopReason): Promise<void> {
+  const kept = await keepRecording(id, target).catch((thrown: unknown) => {
+    logFailure('A recording was not kept:', thrown);
+    return 'failed' as const;
+  });
+  const words = stopped(why, kept);
+  if (words) toast(words);
 }
 
 function throwAway({ id, target, db }: Session): void {
@@ -275,7 +273,7 @@ function throwAway({ id, target, db }: Session): void {
   const takeBack = () => {
     clearTimeout(gone);
     goingAway.delete(id);
-    void keepRecording(id, target);
+    void keep(id, target, 'pressed');
   };
   toast({ ...discarded, action: { label: 'Undo', run: takeBack } });
 }

@@ -33,7 +33,7 @@ export function waveOf(levels: string): string {
     return Math.max(...heights.slice(Math.floor((i * all) / parts), Math.floor(((i + 1) * all) / parts)));
   });
   const most = Math.max(...bars);
-  // Of what is next to silent the noise would look like speech.
+  // Scaling up a nearly silent recording would make its noise look like speech.
   const scale = most > TOP / 4 ? TOP / most : 1;
   return bars.map((bar) => digitOf((bar * scale) / TOP)).join('');
 }

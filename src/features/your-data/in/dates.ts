@@ -29,9 +29,17 @@ const CLOCK = new RegExp(
   'iu',
 );
 
+/** The zeros of Arabic, Persian, Devanagari, Bengali and Thai digits. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+const withPlainDigits = (text: string): string =>
+  text.replaceAll(/[٠-٩۰-۹०-९০-৯๐-๙]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - ZEROS.findLast((zero) => zero <= code)!);
+  });
+
 /** A time of day: '14:05', '2:05 p.m.', '20h00', '下午8:00', '17:30:44Z', '21:15:00 +0200'. Null for anything else. */
 export function readClock(text: string): ClockTime | null {
-  const plain = text.trim().replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const plain = withPlainDigits(text.trim());
   const [whole, before, h, m, s, fraction, after, zone] = CLOCK.exec(plain) ?? [];
   if (whole === undefined || h === undefined) return null;
   const isZulu = zone === undefined && after?.toUpperCase() === 'Z';
@@ -58,16 +66,18 @@ const YEAR_FIRST = /^(\d{4})([-/._])(\d{1,2})\2(\d{1,2})(?:[T\s,](.+))?$/;
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$/;
 const NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4})(?:[T\s,](.+))?$/;
 const EAST = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s?[（(]?\p{L}{1,3}[）)]?(?=\s|$))?(.*)$/u;
-const MONTH_FIRST = /^([\p{L}.]{3,}?)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})(?!\d)(.*)$/u;
+const MONTH_FIRST = /^([\p{L}\p{M}.]{2,}?)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})(?!\d)(.*)$/u;
 const DAY_FIRST =
-  /^(\d{1,2})(?:st|nd|rd|th|\.|º|er)?[\s-]+(?:de |of )?([\p{L}.]{3,}?)\.?,?[\s-]+(?:de |del |г\.?)?(\d{4})(?!\d)(.*)$/u;
-const WEEKDAY = /^\p{L}{2,}\.?(?:-\p{L}+)?,?\s+(?=\S)/u;
+  /^(\d{1,2})(?:st|nd|rd|th|\.|º|er)?[\s-]+(?:de |of )?([\p{L}\p{M}.]{2,}?)\.?,?[\s-]+(?:de |del |г\.?|พ\.ศ\.\s?|ค\.ศ\.\s?)?(\d{4})(?!\d)(.*)$/u;
+const YEAR_MONTH = /^(\d{4})[\s-]+([\p{L}\p{M}.]{2,}?)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?!\d)(.*)$/u;
+const VIETNAMESE = /^(?:ngày )?(\d{1,2}) tháng (\d{1,2})(?:,| năm)? (\d{4})(?!\d)(.*)$/iu;
+const WEEKDAY = /^[\p{L}\p{M}]{2,}\.?(?:\s[\p{L}\p{M}]+,|(?:-\p{L}+)?,?)\s+(?=\S)/u;
 /** What is between a date and its time. */
 const JOIN = /^[\s,]*(?:(?:at|um|à|a las|às|alle|om|kl\.?|г\.?,?|o)\s+)?/iu;
 
 /** A date with or without a time, in a zone; null for what is no date, or could be two. */
 export function readWhen(text: string, zone: string, order: DateOrder | null = null): When | null {
-  const plain = text.trim().replaceAll(/[\u00A0\u202F]/g, ' ');
+  const plain = withPlainDigits(text.trim().replaceAll(/[\u00A0\u202F]/g, ' '));
   const [date, clock] = dateIn(plain, order) ?? dateIn(plain.replace(WEEKDAY, ''), order) ?? [];
   if (!date || clock === undefined) return null;
   return whenAt(date, clock === '' ? null : readClock(clock.replace(JOIN, '')), zone);
@@ -106,11 +116,21 @@ function dateIn(text: string, order: DateOrder | null): readonly [Day, string] |
   if (first) return dated(monthFirst[3]!, String(first), monthFirst[2]!, monthFirst[4]);
   const dayFirst = DAY_FIRST.exec(text);
   const second = dayFirst && monthOf(dayFirst[2]!);
-  return second ? dated(dayFirst[3]!, String(second), dayFirst[1]!, dayFirst[4]) : null;
+  if (second) return dated(dayFirst[3]!, String(second), dayFirst[1]!, dayFirst[4]);
+  const yearMonth = YEAR_MONTH.exec(text);
+  const third = yearMonth && monthOf(yearMonth[2]!);
+  if (third) return dated(yearMonth[1]!, String(third), yearMonth[3]!, yearMonth[4]);
+  const vietnamese = VIETNAMESE.exec(text);
+  return vietnamese && dated(vietnamese[3]!, vietnamese[2]!, vietnamese[1]!, vietnamese[4]);
 }
 
+/** Thailand counts years from the Buddha's death: 2569 is 2026. Nobody has entries of the years that these would be elsewhere. */
+const BUDDHIST = { from: 2400, to: 2700, ahead: 543 };
+
 function dated(year: string, month: string, day: string, rest = ''): readonly [Day, string] | null {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const isBuddhist = Number(year) >= BUDDHIST.from && Number(year) < BUDDHIST.to;
+  const common = isBuddhist ? String(Number(year) - BUDDHIST.ahead) : year;
+  const text = `${common}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(text) ? [text, rest.trim()] : null;
 }
 
@@ -131,8 +151,12 @@ export const needsOrder = (text: string): boolean => {
   return a !== undefined && sign !== '.' && a !== b && Number(a) <= 12 && Number(b) <= 12;
 };
 
-const LANGUAGES = 'en de fr es pt it nl pl ru uk tr sv da nb fi cs sk hu ro el hr sl bg id ca et lv lt'.split(' ');
+const LANGUAGES =
+  'en de fr es pt it nl pl ru uk tr sv da nb fi cs sk hu ro el hr sl bg id ca et lv lt th he ar fa hi bn sr mk is gl eu ms fil ka kk az'.split(
+    ' ',
+  );
 let months: ReadonlyMap<string, number> | undefined;
+let weekdays: ReadonlySet<string> | undefined;
 
 /** The number of a month by its name, long or short, in the languages of LANGUAGES. A name of two months is none. */
 export function monthOf(name: string): number | undefined {
@@ -141,27 +165,43 @@ export function monthOf(name: string): number | undefined {
   return plain === '' ? undefined : months.get(plain);
 }
 
-const plainName = (name: string) => fold(name).replaceAll('.', '');
+/** Whether a text is the name of a weekday, long or short. */
+export function isWeekday(name: string): boolean {
+  weekdays ??= new Set(namesOf('weekday', 7).map(({ name: one }) => one));
+  return weekdays.has(plainName(name));
+}
+
+/** In Thai and in the scripts of India a mark is as much as a letter. */
+const plainName = (name: string) =>
+  (/[\u0900-\u0E7F]/.test(name) ? name : fold(name)).replaceAll('.', '').toLowerCase();
+
+/** The names of months or weekdays in each language, alone and beside a day, in the order of LANGUAGES. 1 February 2021 was a Monday. */
+function namesOf(part: 'month' | 'weekday', count: number) {
+  return LANGUAGES.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((length) =>
+      [{}, { day: 'numeric' as const }].flatMap((more) => {
+        const options = { ...more, [part]: length, timeZone: 'UTC', calendar: 'gregory' };
+        const format = new Intl.DateTimeFormat(language, options);
+        return Array.from({ length: count }, (_, n) => {
+          const at = part === 'month' ? Date.UTC(2021, n, 15) : Date.UTC(2021, 1, 1 + n);
+          const text = format.formatToParts(at).find(({ type }) => type === part)?.value ?? '';
+          return { language, n: n + 1, name: plainName(text) };
+        });
+      }),
+    ),
+  ).filter(({ name }) => name.length > 1 && !/\d/.test(name));
+}
 
 function monthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>([['sept', 9]]);
   const doubtful = new Set<string>();
-  for (const language of LANGUAGES) {
-    for (const month of ['long', 'short'] as const) {
-      const formats = [{ month }, { month, day: 'numeric' as const }].map(
-        (parts) => new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }),
-      );
-      for (let n = 1; n <= 12; n++) {
-        for (const format of formats) {
-          const part = format.formatToParts(Date.UTC(2024, n - 1, 15)).find(({ type }) => type === 'month');
-          const name = plainName(part?.value ?? '');
-          if (name.length < 3 || /\d/.test(name)) continue;
-          // English wins: most programs write it, whatever their language.
-          if (names.has(name) && names.get(name) !== n && language !== 'en' && !isEnglish(name)) doubtful.add(name);
-          if (!names.has(name)) names.set(name, n);
-        }
-      }
-    }
+  for (const { language, n, name } of namesOf('month', 12)) {
+    if (name.length < 3 && language !== 'th' && language !== 'hi') continue;
+    // English wins: most programs write it, whatever their language.
+    if (names.has(name) && names.get(name) !== n && language !== 'en' && !isEnglish(name)) doubtful.add(name);
+    if (!names.has(name)) names.set(name, n);
+    // Hebrew writes "in" and the month as one word.
+    if (language === 'he') names.set(`ב${name}`, n);
   }
   for (const name of doubtful) names.delete(name);
   return names;

@@ -33,7 +33,7 @@ export function firstRows(rows: readonly Incoming[], clock: WriteTime): readonly
   return first.map((one) => describe(one, titles, clock));
 }
 
-/** The id of the row that has a row's title; a habit has that of its days. */
+/** The id of the row whose title is shown: a habit day shows its habit's. */
 function ownerOf({ t, row }: Incoming): string | undefined {
   const title = kindsIn(t)[0]!.log?.title;
   return title && String(row[title.by]);
@@ -56,6 +56,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
   const owner = titles.get(ownerOf(one) ?? '');
   const words = wordsOf(kind, typed).slice(0, LONGEST);
   const amount = typeof row.amount === 'number' ? String(row.amount) : '';
+  const state = row.state === 'skipped' ? 'Skipped' : '';
   const day = 'due_date' in row ? (row.due_date as Day | null) : (kind.days?.of(typed) ?? null);
   const written = 'logged_for' in row && day ? timeOn(day, typed.created_at) : null;
   return {
@@ -64,7 +65,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
     // Noon stands for no time.
     time: written && time24(written) !== '12:00' ? written : null,
     label: owner ?? named,
-    words: [amount, kind.markdown?.(typed) ? plainText(words) : words].filter(Boolean).join(' '),
+    words: [state, amount, kind.markdown?.(typed) ? plainText(words) : words].filter(Boolean).join(' '),
     tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],
   };
 }

@@ -15,8 +15,22 @@ export interface MarkdownParts {
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const MOST_LETTERS = 200_000;
 
+/** The lines at the start of a page of Zim. */
+const ZIM = /^Content-Type: text\/x-zim-wiki\n((?:[\w-]+: .*\n)*)\n?/;
+/** A heading of Zim, whose largest has six signs; it ends with as many. */
+const ZIM_HEADING = /^(={2,6}) (.+)$/gm;
+
 /** The fields, and the text below them. */
 export function frontMatterOf(text: string): MarkdownParts {
+  const [head, lines = ''] = ZIM.exec(text) ?? [];
+  if (head !== undefined) {
+    const created = /^Creation-Date: (.*)$/m.exec(lines)?.[1];
+    const body = text.slice(head.length).replaceAll(ZIM_HEADING, (_, signs: string, words: string) => {
+      const heading = words.trim();
+      return `${'#'.repeat(7 - signs.length)} ${heading.endsWith(` ${signs}`) ? heading.slice(0, -signs.length - 1) : heading}`;
+    });
+    return { fields: { 'creation-date': created }, body, isUnreadable: false };
+  }
   const [whole, block = ''] = BLOCK.exec(text) ?? [];
   if (whole === undefined) return { fields: {}, body: text, isUnreadable: false };
   const fields = fieldsOf(block) ?? fieldsOf(quoted(block));

@@ -7,7 +7,7 @@ import { putMany, readMany } from '#data/many.ts';
 import { run } from '#data/mutate.ts';
 import { fieldsOfFile, type Prepared } from '#features/media/media.ts';
 import type { NotedFile } from '#features/media/messages.ts';
-import { withRoom } from '#features/media/mutations.ts';
+import { sizeOfBlobs, withRoom } from '#features/media/mutations.ts';
 import { startPreparer } from '#features/media/prepare-client.ts';
 import { sha256Of } from '#lib/sha256.ts';
 import { FileError } from './file-error.ts';
@@ -63,7 +63,7 @@ export function mediaImporter(at: DaymarkDb) {
       const { row, blobs, note } = await read(step);
       const noted = note ? { name: step.name, note } : null;
       if (row === null && blobs.length === 0) return { isStored: false, noted };
-      const isStored = await withRoom(at, blobs, async () => {
+      const isStored = await withRoom(at, sizeOfBlobs(blobs), async () => {
         if (row === null) return at.transaction('rw', blobStores, () => keepBlobs(at, blobs)).then(() => true);
         const { value } = await run(at, { label: 'Import', apart: true, part }, async () => {
           const [here] = await readMany('attachments', [row.id]);

@@ -224,18 +224,23 @@ test('Loop with Windows line ends, and habits whose names run from right to left
   expect(rowsIn(found, 'habit_days')).toMatchObject([{ day: '2026-05-12', state: 'done', note: 'سطر\nثان' }]);
 });
 
-test('Markdown with a date in Russian and Korean; one in Thai is named', async () => {
-  const found = await read(
-    file('a.md', '---\r\ndate: 14 мая 2025 г., 21:05\r\n---\r\nВечер\r\n'),
-    file('2025년 5월 15일 (목).md', '저녁\r\n'),
-    file('b.md', '---\ndate: 16 พฤษภาคม 2568\n---\nเย็น\n'),
-  );
-  expect(daysAndTexts(found)).toEqual([
-    ['2025-05-14', '# a\n\nВечер'],
-    ['2025-05-15', '저녁'],
-    ['2026-05-14', '# b\n\nเย็น'],
-  ]);
-  expect(left(found)).toEqual({ 'files without a date': 1 });
+test.each([
+  ['14 мая 2025 г.', '2025-05-14'],
+  ['2025년 5월 15일', '2025-05-15'],
+  ['16 พฤษภาคม 2568', '2025-05-16'],
+  ['3 มี.ค. 2569', '2026-03-03'],
+  ['วันอาทิตย์ที่ 3 พฤษภาคม พ.ศ. 2569', '2026-05-03'],
+  ['๓ พ.ค. ๒๕๖๙', '2026-05-03'],
+  ['יום ראשון, 3 במאי 2026', '2026-05-03'],
+  ['٣ مايو ٢٠٢٦', '2026-05-03'],
+  ['3 मई 2026', '2026-05-03'],
+  ['Chủ Nhật, 3 tháng 5, 2026', '2026-05-03'],
+  ['2026 May 3 9:12 PM', '2026-05-03'],
+  ['[[2026-05-03]]', '2026-05-03'],
+])('Markdown of %s', async (date, day) => {
+  const found = await read(file('a.md', `---\ndate: "${date}"\n---\nEvening\n`));
+  expect(daysAndTexts(found)).toEqual([[day, '# a\n\nEvening']]);
+  expect(left(found)).toEqual({});
 });
 
 test('a Todoist template in German, with a mark, Windows line ends and a note of its own', async () => {

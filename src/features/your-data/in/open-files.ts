@@ -80,6 +80,8 @@ interface Collected {
   /** Texts in no known encoding. */
   guessed: number;
   readonly damaged: string[];
+  /** The paths of XML files that are not Apple Health's. */
+  readonly unknown: string[];
 }
 
 /** A zip in a zip or in a folder. */
@@ -103,18 +105,22 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     hidden: 0,
     guessed: 0,
     damaged: [],
+    unknown: [],
   };
   const inside: InnerZip[] = [];
+  // A folder with nothing but exports is as good as these.
+  const isOnlyZips = picked.every(({ path }) => ZIP.test(path) || SYSTEM.test(path));
   for (const file of withoutOldCopies(picked)) {
     const { path, blob } = file;
     if (SYSTEM.test(path)) continue;
     if (isSecretPath(path)) into.secrets++;
     else if (HIDDEN.test(path)) into.hidden++;
-    else if (path.includes('/') && ZIP.test(path)) inside.push({ path, open: () => Promise.resolve(blob) });
+    else if (path.includes('/') && ZIP.test(path) && !isOnlyZips)
+      inside.push({ path, open: () => Promise.resolve(blob) });
     else if (TAR.test(path)) await addTar(file, into);
     else if (ZIP.test(path) || (await isZip(blob))) inside.push(...(await openZip(file, into, options)));
     else if (TEXTS.test(path)) await addText(path, blob, into, options);
-    else if (XML.test(path)) await addXml(piecesOfFile(blob, options), into, options);
+    else if (XML.test(path)) await addXml(path, piecesOfFile(blob, options), into, options);
     else if (DATABASE.test(path)) await addDatabase(path, blob, into);
     else if (CALENDAR.test(path)) into.calendars++;
     else if (/(?:^|\/)[^./]+$/.test(path) && (await isJsonStart(blob))) await addText(path, blob, into, options);
@@ -152,7 +158,7 @@ function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
   left.add('calendars: import their files in the calendar', into.calendars);
   left.add('files in hidden folders, in the trash and among backups: they are left out', hidden);
   left.add('files in an old encoding: check their accents (they were read as Windows-1252)', guessed);
-  const other = otherExportOf([...picked.map(({ path }) => path), ...texts.keys()]);
+  const other = otherExportOf([...picked.map(({ path }) => path), ...texts.keys(), ...media.keys(), ...into.unknown]);
   const trouble =
     damaged.length > 0
       ? new FileError('Damaged', damaged[0])
@@ -225,7 +231,12 @@ function isTable(text: string): boolean {
 }
 
 /** Reads Apple Health's export, piece by piece; any other file is only counted. */
-async function addXml(pieces: AsyncIterable<Uint8Array>, into: Collected, { zone }: ReadOptions): Promise<void> {
+async function addXml(
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+  into: Collected,
+  { zone }: ReadOptions,
+): Promise<void> {
   const reader = createHealthReader(zone);
   const decoder = new TextDecoder();
   let head = '';
@@ -240,7 +251,10 @@ async function addXml(pieces: AsyncIterable<Uint8Array>, into: Collected, { zone
   else if (HEALTH.test(head) && !into.health) {
     reader.push(new Uint8Array(), true);
     into.health = reader.end();
-  } else into.others++;
+  } else {
+    into.others++;
+    into.unknown.push(path);
+  }
 }
 
 async function* piecesOfFile(blob: Blob, { onProgress }: ReadOptions): AsyncGenerator<Uint8Array, void, undefined> {
@@ -284,7 +298,7 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
       if (texts.has(path)) into.twice++;
       if (isSecretText(text)) into.secrets++;
       else texts.set(path, text);
-    } else if (XML.test(path)) await addXml(piecesOfEntry(entry), into, options);
+    } else if (XML.test(path)) await addXml(path, piecesOfEntry(entry), into, options);
     else if (ZIP.test(path)) zips.push({ path, open: () => zipInside(zip, blob, entry, into) });
     else if (CALENDAR.test(path)) into.calendars++;
     else addMedia(into, { path, size: entry.size, blob, entry });

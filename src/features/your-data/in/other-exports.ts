@@ -9,6 +9,10 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/\.(?:one|onepkg)$/i, 'This is a notebook of OneNote. Export its pages as text or Markdown, and import those.'],
   [/\.(?:docx?|odt|rtf|pages)$/i, 'This is a document. Save it as plain text (.txt) or Markdown, and import that.'],
   [/\.(?:xlsx?|ods|numbers)$/i, 'This is a spreadsheet. Save its table as CSV, and import that.'],
+  [
+    /\.doentry$/i,
+    'This is a journal of Day One Classic. Open it in a newer Day One, export JSON there, and import that.',
+  ],
   [/\.pdf$/i, 'This is a PDF, which has no text to rely on. Export JSON, CSV or Markdown from its program.'],
   [/\.(?:pst|olm)$/i, 'This is a file of Outlook. In Outlook, export your tasks as CSV, and import that.'],
   [
@@ -20,7 +24,12 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
     /\.(?:db|sqlite3?|realm)$/i,
     'This is the database of a program. Use the export of that program: JSON, CSV or Markdown.',
   ],
+  [
+    /(?:^|\/)Takeout\//,
+    'This is an archive of Google Takeout without notes, tasks or calendars. At takeout.google.com, choose Keep or Tasks, and import that.',
+  ],
   [/\.(?:rar|7z|tar\.gz|tgz|gz)$/i, 'Daymark cannot unpack this archive. Unpack it, then choose the unpacked folder.'],
+  [/ [\da-f]{32}\.html$/i, 'This is an export of Notion as HTML. In Notion, export “Markdown & CSV”, and import that.'],
   [
     /\.html?$/i,
     'This is a web page. Daymark reads HTML only from Apple Journal. Export JSON, CSV or Markdown from its program.',

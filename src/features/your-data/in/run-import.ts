@@ -44,7 +44,7 @@ export class ImportStopped extends Error {
 
 /**
  * Imports. Each slice is a transaction, and each row an intent of its own for the server, so that one that is refused does not hold back the
- * others (fine print 15). `size` is for tests. `group` is that of an import that goes on. Throws ImportStopped.
+ * others (fine print 15). `size` is for tests. `group` is the undo group of the import to continue. Throws ImportStopped.
  */
 export async function runImport(
   at: DaymarkDb,

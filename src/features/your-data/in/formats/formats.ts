@@ -13,7 +13,7 @@ import { own } from './own.ts';
 import { pixels } from './pixels.ts';
 import { standardNotes } from './standard-notes.ts';
 import { anyTable } from './table.ts';
-import { googleTasks, microsoftToDo, tickTick } from './task-lists.ts';
+import { googleTasks, microsoftToDo, tickTick, todoTxt } from './task-lists.ts';
 import { todoist } from './todoist.ts';
 
 export const formats: readonly Format[] = [
@@ -27,6 +27,7 @@ export const formats: readonly Format[] = [
   tickTick,
   microsoftToDo,
   googleTasks,
+  todoTxt,
   googleKeep,
   habitica,
   pixels,

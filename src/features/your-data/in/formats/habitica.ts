@@ -1,9 +1,10 @@
-/** Habitica's user data (JSON): habits and dailies are habits with their history, to-dos are tasks. */
+/** Habitica's user data (JSON): habits and dailies are habits with their history, to-dos are tasks. Its history alone is a table. */
 import type { Plan } from '#features/habits/schedule.ts';
 import type { Day } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { csvRecords } from '#features/your-data/in/csv.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, instantIn, jsonOf, naming, type Counting } from './made.ts';
@@ -38,10 +39,29 @@ const file = v.looseObject({
 });
 const WEEKDAYS = ['m', 't', 'w', 'th', 'f', 's', 'su'];
 
+const HISTORY = /^\uFEFF?"?Task Name"?,"?Task ID"?,"?Task Type"?,"?Date"?,"?Value"?\r?\n/;
+
+/** The table of the history as the same tasks: the value of a task rises when it is done. */
+function tasksOfHistory(table: string, zone: string): v.InferOutput<typeof file>['tasks'] {
+  const tasks = new Map<string, { text: string; type: string; history: unknown[] }>();
+  for (const { values } of csvRecords(table)) {
+    const id = values['task id'] ?? '';
+    const known = tasks.get(id) ?? { text: values['task name'] ?? '', type: values['task type'] ?? '', history: [] };
+    tasks.set(id, known);
+    known.history.push({ date: readWhen(values.date ?? '', zone)?.at ?? '', value: Number(values.value) });
+  }
+  const of = (type: string) =>
+    [...tasks]
+      .filter(([, one]) => one.type === type)
+      .map(([id, { text: name, history }]) => ({ id, text: name, history }));
+  return { habits: of('habit'), dailys: of('daily'), todos: [], rewards: [] };
+}
+
 export const habitica: Format = {
   read({ texts, others }, { zone, today }) {
-    const found = [...texts].flatMap(([path, json]) => {
-      const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(json) ? v.safeParse(file, jsonOf(json)) : null;
+    const found = [...texts].flatMap(([path, content]) => {
+      if (/\.csv$/i.test(path) && HISTORY.test(content)) return [tasksOfHistory(content, zone)];
+      const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(content) ? v.safeParse(file, jsonOf(content)) : null;
       return read?.success ? [read.output.tasks] : [];
     });
     if (found.length === 0) return null;

@@ -1,8 +1,9 @@
-/** Journals whose export is JSON with a list of entries, or a file for each: Journey, Diarium, jrnl and Mini Diary. Each is a reader of one entry. */
+/** Journals whose export is a list of entries, or a file for each: Journey, Diarium, jrnl, Mini Diary, Simplenote, RedNotebook. Each is a reader of one entry. */
 import { isDay } from '#lib/day.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import { dayIn, zoneOr } from '#lib/zone.ts';
 import * as v from 'valibot';
+import { parse } from 'yaml';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { readWhen, type When } from '#features/your-data/in/dates.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
@@ -23,9 +24,11 @@ interface JournalEntry {
 interface Journal {
   readonly from: string;
   /** The entries of a file; null for a file of another program. */
-  entriesOf(json: unknown): readonly unknown[] | null;
+  entriesOf(json: unknown, path: string): readonly unknown[] | null;
   /** `filesOf` has the files of the export by the key of `fileKey`. */
-  read(entry: unknown, zone: string, left: Counting, filesOf: FilesOf): JournalEntry | null;
+  read(entry: unknown, zone: string, left: Counting, filesOf: FilesOf): JournalEntry | 'left out' | null;
+  /** Whether a text beside the entries says the same again. */
+  isBeside?(path: string): boolean;
   /** How an entry names the file of this path. */
   fileKey?(path: string): string | undefined;
 }
@@ -42,7 +45,8 @@ const wordsOf = (words: string) =>
 
 const journeyEntry = v.looseObject({
   id: text,
-  date_journal: v.number(),
+  date_journal: v.optional(v.number()),
+  dateOfJournal: v.optional(v.union([v.string(), v.number()])),
   text,
   tags,
   photos: some,
@@ -57,12 +61,12 @@ const journey: Journal = {
   from: 'Journey',
   entriesOf: (json) => {
     const list = Array.isArray(json) ? json : [json];
-    return list.some((one) => isObject(one) && 'date_journal' in one) ? list : null;
+    return list.some((one) => isObject(one) && ('date_journal' in one || 'dateOfJournal' in one)) ? list : null;
   },
   fileKey: baseName,
   read(entry, zone, left, filesOf) {
     const read = v.safeParse(journeyEntry, entry);
-    const at = read.success ? instantIn(read.output.date_journal) : null;
+    const at = read.success ? instantIn(read.output.date_journal ?? read.output.dateOfJournal) : null;
     if (!read.success || !at) return null;
     const { id, text: words, photos, address, weather, timezone, ...more } = read.output;
     if (address?.trim()) left.add('places');
@@ -170,12 +174,83 @@ const miniDiary: Journal = {
   },
 };
 
+const simplenoteNote = v.looseObject({
+  id: text,
+  content: v.string(),
+  creationDate: v.string(),
+  tags,
+  pinned: v.optional(v.unknown()),
+});
+const simplenote: Journal = {
+  from: 'Simplenote',
+  entriesOf: (json) => {
+    if (!isObject(json) || !Array.isArray(json.activeNotes)) return null;
+    const trash = Array.isArray(json.trashedNotes) ? json.trashedNotes : [];
+    return [...json.activeNotes, ...trash.map((one) => (isObject(one) ? { ...one, isTrashed: true } : one))];
+  },
+  // Each note is in a text of its own, too.
+  isBeside: (path) => /\.txt$/i.test(path),
+  read(entry, zone, left) {
+    if (isObject(entry) && entry.isTrashed === true) {
+      left.add('notes in the trash');
+      return 'left out';
+    }
+    const read = v.safeParse(simplenoteNote, entry);
+    if (!read.success) return null;
+    const { id, content, creationDate, tags: list, pinned } = read.output;
+    if (pinned === true) left.add('pinned notes: they have the tag “pinned”');
+    return {
+      key: id ?? '',
+      when: readWhen(creationDate, zone),
+      content: content.trim(),
+      tags: [...(list ?? []), ...(pinned === true ? ['pinned'] : [])],
+    };
+  },
+};
+
+/** RedNotebook: a file for each month, in which each day has a text, tags and categories with lines. */
+const RED_NOTEBOOK = /(?:^|\/)(\d{4}-\d{2})\.txt$/;
+const redNotebookDay = v.record(v.string(), v.unknown());
+const redNotebook: Journal = {
+  from: 'RedNotebook',
+  entriesOf(content, path) {
+    const month = RED_NOTEBOOK.exec(path)?.[1];
+    const days: unknown = month === undefined ? null : yamlOf(String(content));
+    if (!isObject(days) || !Object.keys(days).every((day) => /^\d{1,2}$/.test(day))) return null;
+    return Object.entries(days).map(([day, fields]) => ({ day: `${month}-${day.padStart(2, '0')}`, fields }));
+  },
+  read(entry, zone) {
+    const { day, fields } = entry as { readonly day: string; readonly fields: unknown };
+    const read = v.safeParse(redNotebookDay, fields);
+    if (!read.success) return null;
+    const { text: words, Tags: named, ...categories } = read.output;
+    const lines = Object.entries(categories).flatMap(([category, of]) =>
+      isObject(of) ? Object.keys(of).map((line) => `- ${category}: ${line}`) : [],
+    );
+    return {
+      when: readWhen(day, zone),
+      content: [typeof words === 'string' ? words.trim() : '', lines.join('\n')].filter(Boolean).join('\n\n'),
+      tags: isObject(named) ? Object.keys(named) : [],
+    };
+  },
+};
+
+function yamlOf(content: string): unknown {
+  try {
+    return parse(content, { schema: 'failsafe', logLevel: 'silent', maxAliasCount: 20 });
+  } catch {
+    return null;
+  }
+}
+
 /** Day One's export as plain text: the fields of each entry are lines that begin with a tab. */
 const DAY_ONE_TEXT = /(?:^|\n)\tDate:\t/;
 const dayOneText: Journal = {
   from: 'Day One',
   entriesOf: (json) =>
-    typeof json === 'string' ? json.split(/(?=(?:^|\n)\tDate:\t)/).filter((part) => part.trim()) : null,
+    typeof json === 'string' && DAY_ONE_TEXT.test(json)
+      ? json.split(/(?=(?:^|\n)\tDate:\t)/).filter((part) => part.trim())
+      : null,
   read(entry, zone, left) {
     const lines = String(entry).trim().split('\n');
     const fields = lines.filter((line, i) => /^\t?[A-Z]\w+:\t/.test(line) && i < 8);
@@ -191,7 +266,7 @@ const JRNL_TEXT = /^\[(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}[^\]\n]{0,12})\] ?/m;
 const jrnlText: Journal = {
   from: 'jrnl',
   entriesOf: (json) =>
-    typeof json === 'string'
+    typeof json === 'string' && JRNL_TEXT.exec(json.trimStart())?.index === 0
       ? json.split(/^(?=\[\d{4}-\d{2}-\d{2} \d{1,2}:\d{2})/m).filter((part) => part.trim())
       : null,
   read(entry, zone, left) {
@@ -205,22 +280,21 @@ const jrnlText: Journal = {
   },
 };
 
-const plainTexts: readonly (readonly [RegExp, Journal])[] = [
-  [DAY_ONE_TEXT, dayOneText],
-  [new RegExp(`^\\s*${JRNL_TEXT.source.slice(1)}`), jrnlText],
-];
+const plainTexts: readonly Journal[] = [dayOneText, jrnlText, redNotebook];
 
-const journals: readonly Journal[] = [journey, miniDiary, jrnl, diarium];
+const journals: readonly Journal[] = [journey, miniDiary, jrnl, diarium, simplenote];
 
 export const otherJournals: Format = {
   read(files, { zone }) {
     const { texts } = files;
     const found = [...texts].flatMap(([path, content]) => {
-      const inText = /\.txt$/i.test(path) ? plainTexts.find(([head]) => head.test(content))?.[1] : undefined;
-      if (inText) return [{ journal: inText, entries: inText.entriesOf(content)! }];
-      const json = /\.json$/i.test(path) ? jsonOf(content) : null;
-      const journal = json === null ? undefined : journals.find((one) => one.entriesOf(json) !== null);
-      return journal ? [{ journal, entries: journal.entriesOf(json)! }] : [];
+      const json = /\.json$/i.test(path) ? jsonOf(content) : /\.txt$/i.test(path) ? content : null;
+      if (json === null) return [];
+      for (const journal of typeof json === 'string' ? plainTexts : journals) {
+        const entries = journal.entriesOf(json, path);
+        if (entries) return [{ journal, entries }];
+      }
+      return [];
     });
     if (found.length === 0) return null;
     const left = counting();
@@ -234,6 +308,7 @@ export const otherJournals: Format = {
       const filesOf: FilesOf = (key) => byJournal.get(journal)!.get(key) ?? [];
       return entries.flatMap((given): Incoming[] => {
         const entry = journal.read(given, zone, left, filesOf);
+        if (entry === 'left out') return [];
         if (!entry?.when) {
           left.add('entries that could not be read');
           return [];
@@ -248,7 +323,8 @@ export const otherJournals: Format = {
         return [entryRow({ id, at, day, content, tags: own })];
       });
     });
-    left.add('files that no entry names', collected.unused() + texts.size - found.length);
+    const beside = [...texts.keys()].filter((path) => [...byJournal.keys()].some((one) => one.isBeside?.(path)));
+    left.add('files that no entry names', collected.unused() + texts.size - found.length - beside.length);
     return {
       from: [...new Set(found.map(({ journal }) => journal.from))].join(', '),
       rows,
@@ -261,16 +337,18 @@ export const otherJournals: Format = {
 
 const PAGE = /(?:^|\/)Entries\/(\d{4}-\d{2}-\d{2})?[^/]*\.html?$/i;
 
+const HEADER = /<div class=['"]pageHeader['"]>([^]*?)<\/div>/i;
+
 /** Apple Journal: a folder Entries with a web page for each entry. Its day is at the beginning of its name, or in its header. */
 export const appleJournal: Format = {
   read({ texts, others }, { zone }) {
     const pages = [...texts].filter(([path]) => PAGE.test(path));
-    if (!pages.some(([path]) => PAGE.exec(path)?.[1])) return null;
+    if (!pages.some(([path, html]) => PAGE.exec(path)?.[1] || HEADER.test(html))) return null;
     const left = counting();
     const nameFor = naming('apple journal');
     const rows = pages.flatMap(([path, html]): Incoming[] => {
       const [, day = ''] = PAGE.exec(path) ?? [];
-      const [, header = ''] = /<div class=['"]pageHeader['"]>([^]*?)<\/div>/i.exec(html) ?? [];
+      const [, header = ''] = HEADER.exec(html) ?? [];
       const when = readWhen(day, zone) ?? readWhen(htmlToMarkdown(header), zone);
       const [, title = ''] = /<div class=['"]title['"]>([^]*?)<\/div>/i.exec(html) ?? [];
       const body = html

@@ -2,23 +2,23 @@
  * A folder or a zip of Markdown files, each a journal entry: vaults of Obsidian, graphs of Logseq, exports of Joplin, Notion and Daymark. The day
  * is in the front matter, in the name or the folders, in the properties at the top, or is that of the import.
  */
-import type { MoodLevel } from '#lib/moods.ts';
-import { typeOf } from '#lib/moods.ts';
+import { moods as levels } from '#lib/moods.ts';
+import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
-import { orderOf, readWhen, type DateOrder, type When } from '#features/your-data/in/dates.ts';
+import { isWeekday, orderOf, readWhen, type DateOrder, type When } from '#features/your-data/in/dates.ts';
 import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-matter.ts';
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
 import { DAY_NOTE, vaultEntriesIn, type VaultEntryHead } from '#features/your-data/vault-entry.ts';
 import type { Format } from './format.ts';
-import { counting, instantAt, isJson, naming, withTitle, type Counting } from './made.ts';
+import { counting, instantAt, isJson, jsonOf, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
+import { namedMoods } from './mood-names.ts';
 import { entryRow } from './rows.ts';
 
-/** Fields that say when, the best first. */
-const DATES = [
-  'date',
-  'day',
-  'logged_for',
+/** Fields that say of which day a note is, the best first. */
+const DAYS = ['date', 'day', 'logged_for', 'datum', 'fecha', '日付', '날짜', '日期'];
+/** Fields that say when it was written: the day in its name is another one when somebody wrote of an earlier day. */
+const WRITTEN = [
   'created',
   'created_at',
   'created time',
@@ -26,9 +26,8 @@ const DATES = [
   'date created',
   'creation-date',
   'creation_date',
+  'creationdate',
   'createdat',
-  'datum',
-  'fecha',
   'erstellt',
   'erstellt am',
   'date de création',
@@ -37,36 +36,42 @@ const DATES = [
   'creado',
   'data de criação',
   'criado em',
-  '日付',
   '作成日時',
-  '날짜',
   '생성 일시',
-  '日期',
   '创建时间',
   '建立時間',
 ];
 const TAGS = ['tags', 'tag', 'keywords', 'タグ', '태그', '标签', '標籤', 'étiquettes', 'etiquetas', 'schlagwörter'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-const KNOWN = new Set([...DATES, ...TAGS, 'title', 'mood', 'id', 'kind', 'role']);
+const KNOWN = new Set([...DAYS, ...WRITTEN, ...TAGS, 'title', 'mood', 'id', 'kind', 'role']);
 /** The id that Notion puts behind each name. */
 const NOTION = /[ -][\da-f]{32}(?=\.\w+$|\/|$)/gi;
+const NOTION_PAGE = / [\da-f]{32}\.html$/i;
 const TEMPLATES = /(?:^|\/)_?(?:templates?|vorlagen|modèles|plantillas|modelli|szablony)\//i;
 const PLACEHOLDER = /\{\{\s*(?:date|title|time)\b|<%[*_-]?\s*tp\./;
 const NAMES = 5;
+/** What is longer is a sentence, and no name of a mood. */
+const LONGEST_MOOD = 40;
+const TEXT = /\.(?:md|markdown|txt)$/i;
 
 export const markdown: Format = {
-  read(opened, { zone, today }) {
+  read(opened, { zone, today, choices }) {
     const { texts } = opened;
-    const files = [...texts].filter(([path, text]) => /\.(?:md|markdown|txt)$/i.test(path) && !isJson(text));
-    if (files.length === 0) return null;
+    const left = counting();
+    const moods = namedMoods(choices);
+    const files = [...texts]
+      .filter(([path, text]) => TEXT.test(path) && !isJson(text))
+      .flatMap(([path, text]) => withoutBundle(path, text, texts, left));
+    // Notion's export as HTML may have texts as attachments.
+    const pages = [...texts.keys()].filter((path) => NOTION_PAGE.test(path));
+    if (files.length === 0 || pages.length > files.length) return null;
     const isNotion = files.filter(([path]) => path.search(NOTION) >= 0).length > files.length / 2;
     const nameFor = naming('markdown');
-    const left = counting();
     const collected = collectMedia('markdown', opened, left);
     const byName = filesBy(opened, (path) => baseName(path).toLowerCase());
     const root = commonFolder(files.map(([path]) => path));
     const notes = files.flatMap(([path, text]) => notesOf(path, text, left));
-    const order = orderOf(notes.flatMap(({ dates }) => dates));
+    const order = orderOf(notes.flatMap(({ dates, written }) => [...dates, ...written]));
     const copied = repeated(notes.flatMap(({ fields: { id } }) => (typeof id === 'string' ? id : [])));
     const extra = new Set<string>();
     const rows = notes.flatMap((note): Incoming[] => {
@@ -87,50 +92,113 @@ export const markdown: Format = {
       }
       if (!when.found) left.add('files without a date: they are under today');
       if (given && copied.has(given)) left.add('files with the same id: each is here');
-      for (const name of Object.keys(fields)) if (!KNOWN.has(name)) extra.add(name);
-      const mood = typeof fields.mood === 'string' ? fields.mood : null;
-      return [
-        entryRow({
-          id,
-          at,
-          day,
-          content,
-          tags: tagsIn(fields),
-          mood: mood && /^[1-5]$/.test(mood) ? typeOf(Number(mood) as MoodLevel) : mood,
-        }),
-      ];
+      const said = typeof fields.mood === 'string' && fields.mood.length <= LONGEST_MOOD ? fields.mood : '';
+      for (const [name, value] of Object.entries(fields))
+        if (value !== undefined && (!KNOWN.has(name) || (name === 'mood' && said === ''))) extra.add(name);
+      const isOwn = note.isEntry || fields.kind !== undefined || levels.some(({ type }) => type === said);
+      const mood = said === '' || isOwn ? { mood: said || null, tags: [] } : moods.read(said);
+      return [entryRow({ id, at, day, content, tags: [...tagsIn(fields), ...mood.tags], mood: mood.mood })];
     });
     const more = extra.size > NAMES ? ' and others' : '';
     left.add(
       `fields above the text that have no place here: ${[...extra].slice(0, NAMES).join(', ')}${more}`,
       extra.size,
     );
-    const unread = texts.size - files.length + collected.unused();
+    const isNote = (path: string) => TEXT.test(path) || /\.textbundle\/info\.json$/i.test(path);
+    const unread =
+      [...texts].filter(([path, text]) => !isNote(path) || (TEXT.test(path) && isJson(text))).length +
+      collected.unused();
     left.add(isNotion ? 'tables and other files' : 'files that are not Markdown', unread);
     const { media } = collected;
-    return { from: isNotion ? 'Notion' : 'Markdown', rows, media, leftOut: left.list(), owner: null };
+    const from = isNotion ? 'Notion' : 'Markdown';
+    return { from, rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
 };
+
+const BUNDLE = /\.textbundle\/text\.(md|markdown|txt)$/i;
+
+/** A note of Bear and others in a folder of its own, with its text and what is known of it: as a file with these lines above its text. */
+function withoutBundle(
+  path: string,
+  text: string,
+  texts: OpenedFiles['texts'],
+  left: Counting,
+): readonly (readonly [string, string])[] {
+  if (!BUNDLE.test(path)) return [[path, text]];
+  const info = jsonOf(texts.get(`${path.slice(0, path.lastIndexOf('/'))}/info.json`) ?? '');
+  const read = v.safeParse(bearInfo, info);
+  const { creationDate = '', trashed = 0 } = read.success ? read.output['net.shinyfrog.bear'] : {};
+  const plain = path.replace(BUNDLE, '.$1');
+  if (Number(trashed) > 0) {
+    left.add('notes in the trash');
+    return [];
+  }
+  return [[plain, creationDate === '' ? text : `---\ncreated: ${creationDate}\n---\n${text}`]];
+}
+
+const bearInfo = v.looseObject({
+  'net.shinyfrog.bear': v.looseObject({
+    creationDate: v.optional(v.string(), ''),
+    trashed: v.optional(v.union([v.number(), v.boolean()]), 0),
+  }),
+});
 
 interface Note extends Pick<MarkdownParts, 'fields' | 'body'> {
   readonly path: string;
   /** Its name without its ending. */
   readonly name: string;
   readonly title: string | null;
-  /** Where its day may be, the best first. */
+  /** What says its day, the best first. */
   readonly dates: readonly string[];
+  /** What says when it was written. */
+  readonly written: readonly string[];
   /** Whether it is an entry in the note of a day, which is exactly what its person wrote. */
   readonly isEntry: boolean;
   /** The files of an entry of Daymark's own vault. */
   readonly media?: VaultEntryHead['media'];
 }
 
-/** The notes of a file: of a day of Daymark's own vault, each entry is one. */
+/** The notes of a file: of a day of Daymark's own vault, each entry is one; of a text with days as headings, each day. */
 function notesOf(path: string, text: string, left: Counting): readonly Note[] {
   const read = frontMatterOf(text);
   if (read.fields.kind === DAY_NOTE) return entriesOfDay(path, read, left);
   const note = noteOf(path, text, read, left);
-  return note ? [note] : [];
+  return note ? daysOf(note, left) : [];
+}
+
+/** A heading, or a line with an underline. */
+const HEADING = /^(?:(#{1,6})[ \t]+(\S.*)|(\S.*)\n(=|-){3,}[ \t]*)$/gm;
+
+/** A note without a day of its own, in which people have written several days below each other: the headings say which. */
+function daysOf(note: Note, left: Counting): readonly Note[] {
+  const { body, dates, written, name, path } = note;
+  const hasDay = [name, ...dates, ...written].some((text) => IN_NAME.test(text) || readWhen(text, 'UTC') !== null);
+  if (hasDay || dayInFolders(path, 'UTC') !== null) return [note];
+  const headings = [...body.matchAll(HEADING)].map(({ index, 0: whole, 1: signs, 2: atx, 3: line }) => {
+    const words = (atx ?? line ?? '').trim();
+    const [, day, more] = /^(\d{4}-\d{2}-\d{2}(?:[ T]\d{1,2}:\d{2})?)(?:\s(.*))?$/.exec(words) ?? [
+      undefined,
+      words,
+      '',
+    ];
+    return { from: index, to: index + whole.length, level: signs?.length ?? 0, day, more: more?.trim() ?? '' };
+  });
+  const found = headings.filter(({ day }) => readWhen(day, 'UTC') !== null);
+  const days = found.filter(({ level }) => level === found[0]!.level);
+  if (days.length < 2) return [note];
+  left.add('texts with several days: each day is an entry');
+  const before = body.slice(0, days[0]!.from).replace(/^#.*$/gm, '').trim();
+  return [
+    ...(before === '' ? [] : [{ ...note, body: body.slice(0, days[0]!.from).trim() }]),
+    ...days.map(({ to, day, more }, i) => ({
+      ...note,
+      path: `${path}/${day} ${i}`,
+      name: '',
+      title: more,
+      body: body.slice(to, days[i + 1]?.from).trim(),
+      dates: [day],
+    })),
+  ];
 }
 
 function entriesOfDay(path: string, { fields: { date }, body }: MarkdownParts, left: Counting): readonly Note[] {
@@ -143,7 +211,8 @@ function entriesOfDay(path: string, { fields: { date }, body }: MarkdownParts, l
     title: null,
     body: content,
     fields: { id, tags, mood },
-    dates: [date, created_at].filter((value) => typeof value === 'string'),
+    dates: typeof date === 'string' ? [date] : [],
+    written: created_at === undefined ? [] : [created_at],
     isEntry: true,
     ...(media && { media }),
   }));
@@ -163,9 +232,12 @@ function noteOf(path: string, text: string, read: MarkdownParts, left: Counting)
   const plain = path.replaceAll(NOTION, '');
   const { fields, body } = plain === path ? read : withProperties(read);
   const name = plain.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  const dates = DATES.map((field) => fields[field]).filter((value) => typeof value === 'string');
+  const valuesOf = (names: readonly string[]) =>
+    names.map((field) => fields[field]).filter((value) => typeof value === 'string');
   const title = typeof fields.title === 'string' ? fields.title : null;
-  return { path, fields, body, name, title, dates, isEntry: false };
+  // Obsidian writes a day as a link to its note.
+  const dates = valuesOf(DAYS).map((value) => /^\[\[([^\]|]*)/.exec(value)?.[1] ?? value);
+  return { path, fields, body, name, title, dates, written: valuesOf(WRITTEN), isEntry: false };
 }
 
 /** Notion writes the properties of a page as lines below its heading. */
@@ -237,16 +309,19 @@ interface FoundWhen {
 
 const IN_NAME = /(?:^|(?<!\d))(\d{4}([-_.])\d{2}\2\d{2}|(?:19|20)\d{6})(?:[ T_-](\d{2})[-.:](\d{2}))?(?!\d)/;
 
-function whenOf({ dates, name, path }: Note, zone: string, order: DateOrder | null): FoundWhen {
+function whenOf({ dates, written, name, path }: Note, zone: string, order: DateOrder | null): FoundWhen {
   const [match, day, , hour, minute] = IN_NAME.exec(name) ?? [];
   const clock = hour === undefined ? '' : ` ${hour}:${minute}`;
   const named = day === undefined ? readWhen(name, zone, order) : readWhen(day + clock, zone);
-  const rest = named && match !== undefined ? withoutSigns(name.replace(match, '')) : '';
-  const given = dates.map((text) => readWhen(text, zone, order)).filter((when) => when !== null);
+  const beside = named && match !== undefined ? withoutSigns(name.replace(match, '')) : '';
+  const rest = isWeekday(beside) ? '' : beside;
+  const [days, times] = [dates, written].map((texts) =>
+    texts.map((text) => readWhen(text, zone, order)).filter((when) => when !== null),
+  ) as [When[], When[]];
   const inFolders = dayInFolders(path, zone);
-  const best = given[0] ?? named ?? inFolders;
+  const best = days[0] ?? named ?? inFolders ?? times[0];
   // The day of one field, and the time of another one: when it was written.
-  const timed = best?.hasTime === false ? given.find((when) => when.hasTime) : undefined;
+  const timed = best?.hasTime === false ? [...days, ...times].find((when) => when.hasTime) : undefined;
   const found = best && timed ? { ...timed, day: best.day } : (best ?? null);
   return { found, inName: Boolean(named ?? inFolders), rest };
 }

@@ -37,13 +37,14 @@ super|bine|așa și așa|rău|groaznic
 超讚|不錯|普通|糟糕|超爛
 luar biasa|baik|biasa saja|buruk|mengerikan
 tuyệt vời|tốt|bình thường|tệ|kinh khủng
+ดีมาก|ดี|เฉยๆ|แย่|แย่มาก
 `;
 /** Other words, by their level. */
 const WORDS: Readonly<Record<MoodLevel, string>> = {
-  5: 'amazing|great|excellent|fantastic|awesome|wonderful|excited|ecstatic|joyful|very happy|very good|sehr gut|großartig|toll|très bien|excelente|ottimo|świetnie',
-  4: 'happy|calm|content|relaxed|glücklich|zufrieden|okay gut|pleasant|grateful|peaceful|fine|nice|hopeful|proud|energetic|feliz|heureux|felice',
+  5: 'amazing|great|excellent|fantastic|awesome|wonderful|excited|ecstatic|joyful|elated|thrilled|delighted|blissful|very happy|very good|sehr gut|großartig|toll|très bien|excelente|ottimo|świetnie',
+  4: 'happy|pleased|cheerful|optimistic|satisfied|loved|confident|inspired|rather good|calm|content|relaxed|glücklich|zufrieden|okay gut|pleasant|grateful|peaceful|fine|nice|hopeful|proud|energetic|feliz|heureux|felice',
   3: 'ok|okay|neutral|so-so|soso|average|normal|mittel|indifferent|alright|mixed|regular|numb|bored',
-  2: 'sad|tired|not good|anxious|stressed|down|low|worried|traurig|müde|triste|unhappy|lonely|unpleasant|exhausted|sick|nervous|upset',
+  2: 'sad|tired|frustrated|annoyed|irritated|disappointed|overwhelmed|discouraged|guilty|ashamed|rather bad|not good|anxious|stressed|down|low|worried|traurig|müde|triste|unhappy|lonely|unpleasant|exhausted|sick|nervous|upset',
   1: 'terrible|horrible|very bad|angry|depressed|very sad|miserable|furious|sehr schlecht|très mal|hopeless|worst|devastated',
 };
 

@@ -29,25 +29,34 @@ const MOST = 0.8;
 const HALF = 0.5;
 /** A text as long as this is a journal entry, also with a mood. */
 const LONG = 280;
-const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
-  [
-    'day',
-    /^(?:date|day|full_?date|datum|tag|fecha|data|calendardate|dato|logged_?for|due(?: ?date)?|created(?:_?at| time)?|timestamp|datetime|日付|日期|날짜)$/i,
-  ],
-  ['time', /^(?:time|hour|zeit|uhrzeit|hora|heure|ora|klokkeslett|時間|时间|시간)$/i],
-  ['mood', /^(?:mood|feeling|gefühl|stimmung|ánimo|humeur|umore|humor|mood_?type|rating)$/i],
-  ['tags', /^(?:tags?|labels?|activities|categor(?:y|ies)|schlagw(?:ort|örter)|etiquetas|keywords)$/i],
-  ['title', /^(?:title|titel|subject|note_title|headline|título|titre)$/i],
-  ['habit', /^(?:habit(?:_?name)?|gewohnheit|hábito)$/i],
-  ['amount', /^(?:amount|value|count|quantity|menge|done|status)$/i],
-  ['task', /^(?:task(?:_?name)?|to-?do|aufgabe|tarea|tâche)$/i],
-  [
-    'text',
-    /^(?:text|entry|note|notes|content|body|journal|comment(?:_?text)?|description|eintrag|notiz|texto|texte|diary)$/i,
-  ],
-];
-const YES = /^(?:x|✓|✔|✅|yes|y|true|done|ja|sí|si|oui|1|completed?|checked)$/i;
-const NO = /^(?:|-|0|no|n|false|nein|non|open|unchecked|✗|✘|❌|not done|missed)$/i;
+/** Names of columns in the languages that programs and people write, by what the column is. */
+const WORDS: Readonly<Record<Exclude<ColumnRole, 'none'>, string>> = {
+  day: 'date|day|full_?date|datum|tag|fecha|data|calendardate|entry_?date|dato|logged_?for|created(?:_?at| time)?|timestamp|datetime|дата|день|dzień|tarih|päivä(?:määrä)?|ngày|tanggal|วันที่|التاريخ|تاریخ|תאריך|दिनांक|日付|日期|날짜',
+  time: 'time|hour|zeit|uhrzeit|hora|heure|ora|klokkeslett|tijd|время|godzina|saat|giờ|เวลา|الوقت|שעה|時間|时间|시간',
+  mood: 'mood|feeling|gefühl|stimmung|ánimo|humeur|umore|humor|mood_?type|rating|настроение|nastrój|ruh hali|tâm trạng|อารมณ์|المزاج|気分|心情|기분',
+  tags: 'tags?|labels?|activities|categor(?:y|ies)|kategorien?|schlagw(?:ort|örter)|etiquetas|keywords|теги|tagi|タグ|标签|태그',
+  title:
+    'title|titel|subject|note_title|headline|título|titre|betreff|objet|asunto|oggetto|titolo|onderwerp|заголовок|件名|标题|제목',
+  habit: 'habit(?:[ _]?name)?|gewohnheit|hábito|habitude|abitudine|привычка',
+  amount:
+    'amount|value|count|quantity|menge|done|status|completed|entry_?type|erledigt|terminé|completado|completato|выполнено',
+  task: 'task(?:[ _]?name)?|to-?do|aufgabe|tarea|tâche|attività|taak|задача',
+  text: 'text|entry|note|notes|content|body|journal|comment(?:_?text)?|description|eintrag|notiz(?:en)?|texto|texte|testo|notas?|diary|заметк[аи]|запись|notatka|ghi chú|บันทึก|النص|ملاحظات|メモ|日記|笔记|备注|메모',
+};
+/** The day until which something is to be done: such a table has tasks. */
+const DUE =
+  /^(?:due(?:[ _]?date)?|deadline|fällig(?: am)?|échéance|date d[’']échéance|vencimiento|fecha de vencimiento|scadenza|vervaldatum|prazo|срок|期限|期日|截止日期|마감일)$/i;
+const PATTERNS = Object.entries(WORDS).map(
+  ([role, names]) => [role as ColumnRole, new RegExp(`^(?:${names})$`, 'i')] as const,
+);
+const roleNamed = (name: string): ColumnRole | null =>
+  DUE.test(name) ? 'day' : (PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? null);
+const YES =
+  /^(?:x|✓|✔|✅|yes|y|true|done|ja|sí|si|oui|да|1|completed?(?:_\w+)?|checked|erledigt|abgeschlossen|terminée?)$/i;
+const NO = /^(?:|-|0|no|n|false|nein|non|нет|open|unchecked|✗|✘|❌|not done|missed(?:_\w+)?)$/i;
+const SKIPPED = /^(?:skip(?:ped)?(?:_\w+)?|übersprungen|saltado|sauté)$/i;
+const NUMBER = /^\d+(?:[.,]\d+)?$/;
+const isMark = (cell: string) => YES.test(cell) || NO.test(cell) || SKIPPED.test(cell) || NUMBER.test(cell);
 
 export const anyTable: Format = {
   read({ texts, others }, options) {
@@ -70,11 +79,16 @@ const MOST_ABOVE = 10;
 
 const filledIn = ({ cells }: CsvLine): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** Some programs write a title above the head, in one cell. The head is then the first line with a name that is known. */
+/** Some programs write a title above the head, in one cell or in fewer than the table has. */
 function withoutTitle(lines: readonly CsvLine[], left: Counting): readonly CsvLine[] {
-  const at = lines.slice(0, MOST_ABOVE + 1).findIndex((line) => filledIn(line) > 1);
-  const hasName = lines[at]?.cells.some((name) => NAMES.some(([, pattern]) => pattern.test(name.trim())));
-  if (at < 1 || !hasName) return lines;
+  const top = lines.slice(0, MOST_ABOVE + 1);
+  const first = top.findIndex((line) => filledIn(line) > 1);
+  const wide = top.findIndex(
+    ({ cells }, i) => cells.length > (top[0]?.cells.length ?? 0) && cells.length === top[i + 1]?.cells.length,
+  );
+  const hasName = lines[first]?.cells.some((name) => roleNamed(name.trim()) !== null);
+  const at = hasName ? first : wide;
+  if (at < 1) return lines;
   left.add('lines above the table', at);
   return lines.slice(at);
 }
@@ -86,10 +100,18 @@ function separatorOf(text: string): string {
   return delimiterOf(first ?? text);
 }
 
-function readTable([head, ...lines]: readonly CsvLine[], options: ReadOptions, left: Counting) {
-  const names = head!.cells.map((name) => name.trim());
+function readTable([head, ...below]: readonly CsvLine[], options: ReadOptions, left: Counting) {
+  const isHead = !head!.cells.some((cell) => readWhen(cell, 'UTC', 'dmy') !== null);
+  const names = head!.cells.map((name, i) => (isHead ? name.trim() : `Column ${i + 1}`));
+  const lines = isHead ? below : [head!, ...below];
   const key = idOf('table', ...names);
-  const columns = names.map((name, i) => ({ name, cells: lines.map(({ cells }) => cells[i]?.trim() ?? '') }));
+  const columns = names.map((name, i) => ({
+    name,
+    cells: withDates(
+      name,
+      lines.map(({ cells }) => cells[i]?.trim() ?? ''),
+    ),
+  }));
   const chosen = options.choices?.tables[key];
   const guess = guessed(columns);
   const dates = columns.flatMap(({ cells }, i) => ((chosen ?? guess).roles[i] === 'day' ? cells : []));
@@ -116,6 +138,20 @@ function readTable([head, ...lines]: readonly CsvLine[], options: ReadOptions, l
   return { from: 'a table', rows, leftOut: left.list(), owner: null, moods, table };
 }
 
+/** Days before 1970 in spreadsheets, which count from 30 December 1899. */
+const SPREADSHEET_DAYS = 25_569;
+
+/** The cells of a column of dates that are numbers: days of a spreadsheet, or seconds or milliseconds since 1970. */
+function withDates(name: string, cells: readonly string[]): readonly string[] {
+  if (roleNamed(name) !== 'day') return cells;
+  const all = (pattern: RegExp) => cells.every((cell) => cell === '' || pattern.test(cell));
+  const shown = (cell: string, ms: number, end: number) =>
+    cell === '' ? '' : new Date(ms).toISOString().slice(0, end);
+  if (all(/^[2-6]\d{4}$/)) return cells.map((cell) => shown(cell, (Number(cell) - SPREADSHEET_DAYS) * 86_400_000, 10));
+  if (all(/^[1-9]\d{9}(?:\d{3})?$/)) return cells.map((cell) => shown(cell, Number(cell.padEnd(13, '0')), 24));
+  return cells;
+}
+
 type ReadCell = (i: number) => string;
 
 interface Column {
@@ -128,7 +164,7 @@ function guessed(columns: readonly Column[]): TableChoice {
   const taken = new Set<ColumnRole>();
   const samples = columns.map(({ cells }) => cells.slice(0, SAMPLE));
   const order: DateOrder = orderOf(samples.flat()) ?? closerOrder(samples);
-  const byName = columns.map(({ name }) => NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null);
+  const byName = columns.map(({ name }) => roleNamed(name));
   const shares = columns.map(({ cells }) => sharesOf(cells.filter((cell) => cell !== '').slice(0, SAMPLE), order));
   const roles = columns.map((): ColumnRole => 'none');
   const give = (i: number, role: ColumnRole) => {
@@ -152,15 +188,33 @@ function guessed(columns: readonly Column[]): TableChoice {
     const role = byName[i];
     if (role && !['day', 'time', 'mood'].includes(role)) give(i, role);
   });
+  const dayAt = roles.indexOf('day');
+  const nameAt = roles.includes('task') ? roles.indexOf('task') : roles.indexOf('title');
+  if (nameAt >= 0 && dayAt >= 0) {
+    if (DUE.test(columns[dayAt]!.name)) roles[nameAt] = 'task';
+    else if (taken.has('amount') && isRepeated(columns[nameAt]!.cells, columns[dayAt]!.cells)) roles[nameAt] = 'habit';
+    taken.add(roles[nameAt]!);
+  }
+  // What looks like a mood among tasks is a priority or a level of secrecy.
+  if (taken.has('task'))
+    roles.forEach((role, i) => void (role === 'mood' && byName[i] !== 'mood' && (roles[i] = 'none')));
   // With days and nothing to read, columns of yes and no are habits.
   const hasWords = ['text', 'mood', 'habit', 'task', 'title'].some((role) => taken.has(role as ColumnRole));
   columns.forEach((_, i) => {
     if (!hasWords && taken.has('day') && shares[i]!.yes >= MOST) give(i, 'habit');
   });
-  const rest = columns.map((_, i) => i).filter((i) => roles[i] === 'none' && shares[i]!.letters > 0);
+  const rest = columns
+    .map((_, i) => i)
+    .filter((i) => roles[i] === 'none' && shares[i]!.letters > 0 && shares[i]!.day < HALF);
   const longest = rest.sort((a, b) => shares[b]!.letters - shares[a]!.letters)[0];
   if (longest !== undefined && !taken.has('text') && !taken.has('habit') && !taken.has('task')) give(longest, 'text');
   return { roles, order };
+}
+
+/** Whether names come again on other days, as those of habits do. */
+function isRepeated(names: readonly string[], days: readonly string[]): boolean {
+  const rows = new Set(names.map((name, i) => `${name}\0${days[i]}`)).size;
+  return new Set(names).size <= rows / 2;
 }
 
 /** The order in which the dates of a column lie closer together: what is written day by day has no gaps of months. */
@@ -182,7 +236,7 @@ function sharesOf(cells: readonly string[], order: DateOrder) {
     time: share((cell) => readClock(cell) !== null),
     mood: share(isMoodName),
     number: share((cell) => /^-?\d+(?:[.,]\d+)?$/.test(cell)),
-    yes: share((cell) => YES.test(cell) || NO.test(cell) || /^\d+(?:[.,]\d+)?$/.test(cell)),
+    yes: share(isMark),
     letters:
       cells.length === 0
         ? 0
@@ -277,7 +331,7 @@ function rowsOf(
       );
     else left.add('rows without words');
   }
-  if (!dayOf && rows.some(({ t }) => t === 'journal_entries'))
+  if (!dayOf && rows.some(({ row }) => 'logged_for' in row))
     left.add('rows without a date: they are under today', count);
   const found = [...seen].map(([title, days], place) =>
     habitRow({
@@ -315,7 +369,7 @@ function addHabitDay(
   i: number,
   { when, amount, note, left }: HabitCell,
 ): void {
-  const isOwn = cells.every((cell) => YES.test(cell) || NO.test(cell) || /^\d+(?:[.,]\d+)?$/.test(cell));
+  const isOwn = cells.every(isMark);
   const [title, value] = isOwn ? [name, cells[i]!] : [cells[i]!, amount === '' ? 'yes' : amount];
   if (title === '') return;
   const days = seen.get(title) ?? new Set<Day>();
@@ -324,9 +378,10 @@ function addHabitDay(
     left.add('second rows of a habit on one day');
     return;
   }
-  const number = /^\d+(?:[.,]\d+)?$/.test(value) && value !== '1' ? Number(value.replace(',', '.')) : null;
+  const number = NUMBER.test(value) && value !== '1' ? Number(value.replace(',', '.')) : null;
   const isDone = number === null ? YES.test(value) : number > 0;
-  if (!isDone && note === '') {
+  const isSkipped = SKIPPED.test(value);
+  if (!isDone && !isSkipped && note === '') {
     if (!NO.test(value)) left.add('values of habits that could not be read');
     return;
   }
@@ -337,7 +392,7 @@ function addHabitDay(
       habit: id,
       day: when.day,
       at: when.at,
-      state: isDone ? 'done' : 'open',
+      state: isDone ? 'done' : isSkipped ? 'skipped' : 'open',
       amount: isDone ? number : null,
       note: note || null,
     }),

@@ -1,4 +1,4 @@
-/** Programs for tasks: TickTick (CSV), Microsoft To Do (Outlook's CSV, or JSON of its lists) and Google Tasks (JSON of Takeout). */
+/** Programs for tasks: TickTick (CSV), Microsoft To Do (Outlook's CSV, or JSON of its lists), Google Tasks (JSON of Takeout) and todo.txt. */
 import { canRead } from '#lib/recurrence.ts';
 import { dayIn } from '#lib/zone.ts';
 import type { Day } from '#lib/day.ts';
@@ -74,6 +74,9 @@ export const tickTick = taskFormat('TickTick', (_, text, { zone, left }) => {
   }));
 });
 
+const stepOf = (words: string): string =>
+  /^[▫▪]/.test(words) ? `- [${words.startsWith('▪') ? 'x' : ' '}] ${words.slice(1).trim()}` : words;
+
 function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting): Omit<FoundTask, 'id'> {
   const [due, start] = [readWhen(values['due date'] ?? '', zone), readWhen(values['start date'] ?? '', zone)];
   const when = due ?? start;
@@ -87,7 +90,8 @@ function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting)
   if (values.parentid?.trim()) left.add('levels of subtasks: they are tasks of their own');
   const status = Number(values.status ?? 0);
   return {
-    words: [values.title ?? '', values.content ?? ''],
+    // The steps of a list begin with a square, which is full when the step is done.
+    words: [values.title ?? '', ...(values.content ?? '').split(/(?=[▫▪])/).map(stepOf)],
     tags: [...(values.tags ?? '').split(','), values['column name'] ?? '', priority ?? ''],
     due: when && dayIn(new Date(when.at), zone),
     remindAt: when?.hasTime && !isAllDay ? when.at : null,
@@ -218,4 +222,44 @@ export const googleTasks = taskFormat('Google Tasks', (path, content, { zone, le
       ];
     }),
   }));
+});
+
+const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
+const TODO = new RegExp(`^(x )?(?:\\(([A-Z])\\) )?(?:(${DAY}) )?(?:(${DAY}) )?(.+)$`);
+
+/** todo.txt: a task on each line, its priority and days before its words, projects, contexts and a due day among them. */
+export const todoTxt = taskFormat('todo.txt', (path, content, { zone, left }) => {
+  if (!/(?:^|\/)(?:todo|done)\.txt$/i.test(path)) return null;
+  const lines = content.split('\n').map((line) => line.trim());
+  return [
+    {
+      title: 'todo.txt',
+      tasks: lines.flatMap((line): Omit<FoundTask, 'id'>[] => {
+        const [, done, priority, first, second, words] = TODO.exec(line) ?? [];
+        if (words === undefined) return [];
+        if (priority) left.add('priorities: they are tags here, such as p1');
+        // With two days the first one is the day on which it was done.
+        const made = second ?? (done ? undefined : first);
+        const at = (day: string | undefined) => (day === undefined ? null : (readWhen(day, zone)?.at ?? null));
+        return [
+          {
+            words: [
+              words
+                .split(' ')
+                .filter((word) => !word.startsWith('due:'))
+                .join(' '),
+            ],
+            tags: [
+              ...[...words.matchAll(/(?<!\S)[+@](\S+)/g)].map(([, name]) => name!),
+              priority ? `p${Math.min(priority.charCodeAt(0) - 64, 4)}` : '',
+            ],
+            due: /\bdue:(\d{4}-\d{2}-\d{2})/.exec(words)?.[1] ?? null,
+            isDone: done !== undefined,
+            doneAt: done ? at(first) : null,
+            createdAt: at(made),
+          },
+        ];
+      }),
+    },
+  ];
 });
