@@ -92,6 +92,24 @@ async function pickPhoto(): Promise<void> {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Whether the browser records: some have a recorder that gives nothing. */
+async function givesSound(): Promise<boolean> {
+  const sound = async () => {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    const recorder = new MediaRecorder(stream);
+    const first = new Promise<boolean>((done) => {
+      recorder.addEventListener('dataavailable', ({ data }) => done(data.size > 0), { once: true });
+      recorder.addEventListener('error', () => done(false));
+    });
+    recorder.start(500);
+    const gave = await first;
+    for (const track of stream.getTracks()) track.stop();
+    return gave;
+  };
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), 8000));
+  return Promise.race([sound().catch(() => false), late]);
+}
+
 /** What the rows of the photo and of the voice note say, and whether the photo is shown. */
 async function attached(): Promise<object[]> {
   const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('daymark:'))!;
@@ -237,10 +255,10 @@ export function mainJobs(engine: OtherEngine): void {
     await tab.there('field', 'What happened');
     await tab.run(pickPhoto);
     await tab.there('button', 'Remove photo 1 of 1');
-    await tab.press('button', 'Voice note');
-    // WebKitGTK without the plugins of GStreamer has nothing to record with.
-    const records = (await tab.seeOne('0:04', 'This browser cannot record.')) === '0:04';
+    const records = await tab.run(givesSound);
     if (records) {
+      await tab.press('button', 'Voice note');
+      await tab.see('0:04');
       await tab.press('button', 'Done');
       await tab.there('button', 'Play');
     }
@@ -254,6 +272,7 @@ export function mainJobs(engine: OtherEngine): void {
         { kind: 'image', width: 2560, height: 1707, shown: true },
         ...(records ? [{ kind: 'audio', seconds: true }] : []),
       ]);
+    // WebKitGTK has nothing to record with where GStreamer lacks the plugins for it.
     expect(records || engine === 'WebKit').toBe(true);
   });
 

@@ -10,7 +10,7 @@ export const microphoneWords: Readonly<Record<MicrophoneTrouble, string>> = {
   taken: 'The microphone cannot be used now. Another app may be using it: close it, then try again.',
   insecure: 'Browsers record only on pages with a secure address (https).',
   unsupported: 'This browser cannot record. You can add a recording that another app has made.',
-  failed: 'The recording did not start. Please try again.',
+  failed: 'Nothing was recorded. Please try again, or add a recording that another app has made.',
 };
 
 /** What has ended a recording: a press, its length, something that took the microphone, a full device, or that its form was closed. */

@@ -123,3 +123,16 @@ test('a browser whose recorder has nothing to record with says that it cannot re
   await startRecording(TARGET);
   expect(useRecorder.getState().trouble).toEqual({ key: 'journal:new', why: 'unsupported' });
 });
+
+test('a recorder that ends at once with nothing says so until it is tried again', async () => {
+  useToast.setState({ shown: null });
+  await startRecording(TARGET);
+  ScriptedRecorder.made.stop();
+  await stopped();
+  expect(useRecorder.getState().trouble).toEqual({ key: 'journal:new', why: 'failed' });
+  expect(useToast.getState().shown).toBeNull();
+  await startRecording(TARGET);
+  expect(useRecorder.getState().trouble).toBeNull();
+  finishRecording();
+  await stopped();
+});

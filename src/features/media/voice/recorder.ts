@@ -260,6 +260,8 @@ async function keep(id: string, target: Target, why: StopReason): Promise<void> 
     logFailure('A recording was not kept:', thrown);
     return 'failed' as const;
   });
+  // Browsers that have a recorder and nothing for it to record with end it at once.
+  if (kept === 'empty' && why === 'ended') return fail(keyOfTarget(target), 'failed');
   const words = stopped(why, kept);
   if (words) toast(words);
 }
