@@ -62,6 +62,13 @@ export interface SealNote {
   readonly wraps: object;
 }
 
+/** How far a device is with sealing its account, or with opening it again: rows, and why it cannot go on, as a code. */
+export interface SealProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly trouble: string | null;
+}
+
 /** What a person chose in the previews of imports, for the next file of that form. */
 interface ImportChoices {
   readonly moods: Readonly<Record<string, string>>;
@@ -107,6 +114,7 @@ export interface Meta {
   blobSweep: number;
   importChoices: ImportChoices;
   seal: SealNote;
+  sealProgress: SealProgress;
 }
 
 export type MetaKey = keyof Meta;
