@@ -60,6 +60,10 @@ export function ChangePassphraseDialog({ open, onClose, db, server }: KeyDialogP
       next="Change"
       busy={busy}
       onNext={() => void run(change)}
+      onInput={() => {
+        setWrong(null);
+        setError(null);
+      }}
     >
       <PassphraseOwner email={db.profile.email} />
       <SecretField value={secret} onChange={setSecret} error={wrong} isOld disabled={busy} />

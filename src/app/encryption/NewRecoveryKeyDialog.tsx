@@ -79,7 +79,8 @@ export function NewRecoveryKeyDialog({ open, onClose, db, server }: KeyDialogPro
       step={step}
       busy={busy}
       onNext={() => void run(work[step])}
-      back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : null}
+      onInput={() => setError(null)}
+      back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : undefined}
     >
       {step === 'secret' || recovery === null ? (
         <>

@@ -10,7 +10,7 @@ export function ServerViewScreen() {
   const device = useDevice();
   return (
     <article className="max-w-[60rem]">
-      <PageTitle note="With end-to-end encryption the server stores what is on the left without being able to read it. What is on the right it needs for its work: for the order of things, for reminders, and to bring your devices together.">
+      <PageTitle note="With end-to-end encryption, only your own devices can read what is under “Only you”. The server needs the rest for its work: to remind you, and to bring your devices together.">
         What the server can see
       </PageTitle>
       {device?.profile.kind === 'account' ? <Now db={device.db} /> : null}

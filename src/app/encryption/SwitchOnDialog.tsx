@@ -95,7 +95,8 @@ export function SwitchOnDialog({ open, onClose, db, server }: KeyDialogProps) {
         step={step}
         busy={busy}
         onNext={() => void run(work[step])}
-        back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : null}
+        onInput={() => setError(null)}
+        back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : undefined}
       >
         {step === 'before' ? (
           <>
