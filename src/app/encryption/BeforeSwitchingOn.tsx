@@ -18,7 +18,7 @@ export function BeforeSwitchingOn() {
       </section>
       <Part title="What stops working">
         <li>Voice notes written out by the server.</li>
-        <li>Recaps for which the server reads your entries.</li>
+        <li>Weekly recaps that the server writes from your entries.</li>
         <li>Tokens for your own scripts, assistants (MCP) and webhooks.</li>
         <li>The private address of your calendar: it says “Busy” instead of titles.</li>
         <li>Help from the person who runs the server: nobody can look something up or restore it for you.</li>

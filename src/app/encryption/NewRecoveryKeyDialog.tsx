@@ -85,7 +85,13 @@ export function NewRecoveryKeyDialog({ open, onClose, db, server }: KeyDialogPro
       {step === 'secret' || recovery === null ? (
         <>
           <PassphraseOwner email={email} />
-          <SecretField value={secret} onChange={setSecret} error={error} disabled={busy} />
+          <SecretField
+            value={secret}
+            onChange={setSecret}
+            onOther={() => setError(null)}
+            error={error}
+            disabled={busy}
+          />
         </>
       ) : step === 'key' ? (
         <RecoveryKeyCard recovery={recovery} email={email} />

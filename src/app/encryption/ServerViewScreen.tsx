@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDevice } from '#app/start/device-store.ts';
 import type { DaymarkDb } from '#data/db.ts';
+import { capital } from '#lib/format.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { serverView } from './server-view.ts';
 import { useSealing } from './use-sealing.ts';
@@ -61,6 +62,6 @@ function Now({ db }: { db: DaymarkDb }) {
 const Fields = ({ name, fields }: { name: string; fields: readonly string[] }) => (
   <div>
     <dt className="text-sm font-semibold">{name}</dt>
-    <dd className="mt-0.5 text-pretty text-ink-2">{fields.length > 0 ? `${fields.join(', ')}.` : 'Nothing.'}</dd>
+    <dd className="mt-0.5 text-pretty text-ink-2">{capital(fields.join(', ')) || 'Nothing'}</dd>
   </div>
 );
