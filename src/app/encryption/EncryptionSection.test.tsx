@@ -47,13 +47,12 @@ function open(kind: 'account' | 'local' = 'account', sync: Parameters<typeof cre
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const seal = () => readMeta(getDb(), 'seal');
-const groupsOf = (recovery: string, at: ReturnType<typeof within>) =>
-  Promise.all(
-    at.getAllByLabelText<HTMLInputElement>(/^Group \d of 8$/).map(async (field) => {
-      const n = Number(/\d/.exec(field.labels![0]!.textContent)![0]);
-      return { field, text: recovery.split('-')[n - 1]!.toLowerCase() };
-    }),
-  );
+/** The two fields for groups, and what belongs into them. */
+const groupsOf = (recovery: string, check: { getAllByLabelText(label: RegExp): HTMLElement[] }) =>
+  check.getAllByLabelText(/^Group \d of 8$/).map((field) => {
+    const n = Number(/\d/.exec((field as HTMLInputElement).labels![0]!.textContent)![0]);
+    return { field, text: recovery.split('-')[n - 1]!.toLowerCase() };
+  });
 const opens = (secret: Parameters<typeof trySecret>[2]) =>
   trySecret(getDb(), sealServer(ada.user_id, authorised), secret, quickStretch);
 
@@ -117,7 +116,7 @@ test('it says before what stops, what it does not protect from, and what can be 
 
   const check = await dialog('Type two groups of it');
   expect(check.queryByText(recovery)).toBeNull();
-  const asked = await groupsOf(recovery, check);
+  const asked = groupsOf(recovery, check);
   expect(asked).toHaveLength(2);
   expect(asked[0]!.field).toHaveFocus();
   await user.type(asked[0]!.field, asked[0]!.text);
@@ -129,7 +128,7 @@ test('it says before what stops, what it does not protect from, and what can be 
   expect((await dialog('Keep your recovery key')).getByLabelText('Recovery key')).toHaveTextContent(recovery);
   await user.click(screen.getByRole('button', { name: 'I have kept it' }));
   const checkAgain = await dialog('Type two groups of it');
-  const [, second] = await groupsOf(recovery, checkAgain);
+  const [, second] = groupsOf(recovery, checkAgain);
   await user.clear(second!.field);
   await user.type(second!.field, second!.text);
   await user.click(checkAgain.getByRole('button', { name: 'Switch on' }));
@@ -263,7 +262,7 @@ test('a new recovery key takes the place of the old one only when it was typed b
   await user.click(keep.getByRole('button', { name: 'I have kept it' }));
   expect(await opens({ recovery: old })).toMatchObject({ ok: true });
   const check = await dialog('Type two groups of it');
-  for (const { field, text } of await groupsOf(recovery, check)) await user.type(field, text);
+  for (const { field, text } of groupsOf(recovery, check)) await user.type(field, text);
   await user.click(check.getByRole('button', { name: 'Use the new key' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await opens({ recovery })).toMatchObject({ ok: true });
