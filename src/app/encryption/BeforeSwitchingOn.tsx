@@ -7,7 +7,7 @@ export function BeforeSwitchingOn() {
     <>
       <p className="text-pretty">
         Your devices encrypt what you write before they send it. Whoever runs the server, or gets a copy of it, cannot
-        read it. Search, insights, reminders and the built-in coach work as before, because they run on your device.
+        read it. Search, insights, notifications and the built-in coach work as before.
       </p>
       <section className="rounded-m border border-danger bg-danger-soft p-4">
         <h3 className="font-sans text-ui font-semibold text-danger">What you can lose</h3>

@@ -13,7 +13,6 @@ import { StepDialog } from './StepDialog.tsx';
 import { stretch } from './stretch.ts';
 
 export interface KeyDialogProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly db: DaymarkDb;
   readonly server: SealServer;
@@ -22,21 +21,12 @@ export interface KeyDialogProps {
 /** What is wrong with the present passphrase or recovery key is said beside its field. */
 const isWrongSecret = (error: KeyError): boolean => error === 'WrongPassphrase' || error === 'WrongRecoveryKey';
 
-const EMPTY: Secret = { passphrase: '' };
-
 /** Another passphrase, by the present one or by the recovery key. */
-export function ChangePassphraseDialog({ open, onClose, db, server }: KeyDialogProps) {
-  const [secret, setSecret] = useState<Secret>(EMPTY);
+export function ChangePassphraseDialog({ onClose, db, server }: KeyDialogProps) {
+  const [secret, setSecret] = useState<Secret>({ passphrase: '' });
   const [chosen, setChosen] = useState<NewPassphrase>(NO_PASSPHRASE);
   const [wrong, setWrong] = useState<string | null>(null);
   const { error, setError, busy, run } = useTask('The passphrase was not changed:');
-  const close = () => {
-    setSecret(EMPTY);
-    setChosen(NO_PASSPHRASE);
-    setWrong(null);
-    setError(null);
-    onClose();
-  };
   const clear = () => {
     setWrong(null);
     setError(null);
@@ -51,14 +41,13 @@ export function ChangePassphraseDialog({ open, onClose, db, server }: KeyDialogP
       return null;
     }
     if (!changed.ok) return keyErrors[changed.error];
-    close();
+    onClose();
     toast({ title: 'Passphrase changed', description: 'Your devices stay unlocked. New ones ask for the new one.' });
     return null;
   };
   return (
     <StepDialog
-      open={open}
-      onClose={close}
+      onClose={onClose}
       step="change"
       title="Change the passphrase"
       next="Change"

@@ -64,12 +64,7 @@ function Encryption({ device }: { device: Device }) {
   const sealing = useSealing(db);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [ask, question] = useQuestion();
-  const dialog = (name: OpenDialog) => ({
-    open: opened === name,
-    onClose: () => setOpened(null),
-    db,
-    server,
-  });
+  const dialog = { onClose: () => setOpened(null), db, server };
   if (!sealing) return null;
   if (sync.needsKey && !sealing.state) {
     return (
@@ -93,23 +88,21 @@ function Encryption({ device }: { device: Device }) {
     });
   const { state = 'off', progress } = sealing;
   const isStuck = state === 'sealing' && progress?.trouble != null;
+  const isOn = state === 'on' || state === 'unsealing' || isStuck;
+  const isBusy = state !== 'off' && state !== 'on' && !isStuck;
   return (
     <>
       <SettingGroup title={ENCRYPTION} hint={hints[state]} wide={state !== 'off' && state !== 'on'}>
-        {state === 'off' ? (
-          <Button size="sm" aria-label="Switch on encryption" onClick={() => setOpened('on')}>
-            Switch on
-          </Button>
-        ) : (
-          <>
-            <SealingWords state={state} progress={progress} />
-            {state === 'on' || isStuck ? (
-              <Button size="sm" aria-label="Switch off encryption" onClick={askOff}>
-                Switch off
-              </Button>
-            ) : null}
-          </>
-        )}
+        {state === 'off' ? null : <SealingWords state={state} progress={progress} />}
+        {/* The same button in each state, so that it keeps the focus. */}
+        <Button
+          size="sm"
+          busy={isBusy}
+          aria-label={isOn ? 'Switch off encryption' : 'Switch on encryption'}
+          onClick={isOn ? askOff : () => setOpened('on')}
+        >
+          {isOn ? 'Switch off' : 'Switch on'}
+        </Button>
       </SettingGroup>
       {state === 'on' ? (
         <>
@@ -128,9 +121,9 @@ function Encryption({ device }: { device: Device }) {
           </SettingGroup>
         </>
       ) : null}
-      <SwitchOnDialog {...dialog('on')} />
-      <ChangePassphraseDialog {...dialog('passphrase')} />
-      <NewRecoveryKeyDialog {...dialog('recovery')} />
+      {opened === 'on' ? <SwitchOnDialog {...dialog} /> : null}
+      {opened === 'passphrase' ? <ChangePassphraseDialog {...dialog} /> : null}
+      {opened === 'recovery' ? <NewRecoveryKeyDialog {...dialog} /> : null}
       {question}
     </>
   );

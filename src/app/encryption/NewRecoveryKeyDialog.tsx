@@ -31,25 +31,15 @@ const steps: Readonly<Record<Step, StepWords>> = {
   },
 };
 
-const EMPTY: Secret = { passphrase: '' };
-
 /** Another recovery key. Until a part of it is typed back, the present one stays. */
-export function NewRecoveryKeyDialog({ open, onClose, db, server }: KeyDialogProps) {
+export function NewRecoveryKeyDialog({ onClose, db, server }: KeyDialogProps) {
   const { email } = db.profile;
   const [step, setStep] = useState<Step>('secret');
-  const [secret, setSecret] = useState<Secret>(EMPTY);
+  const [secret, setSecret] = useState<Secret>({ passphrase: '' });
   const [recovery, setRecovery] = useState<string | null>(null);
   const groups = useAskedGroups();
   const [typed, setTyped] = useState<readonly [string, string]>(['', '']);
   const { error, setError, busy, run } = useTask('The recovery key was not changed:');
-  const close = () => {
-    setStep('secret');
-    setSecret(EMPTY);
-    setRecovery(null);
-    setTyped(['', '']);
-    setError(null);
-    onClose();
-  };
   const go = (next: Step) => {
     setStep(next);
     return null;
@@ -66,7 +56,7 @@ export function NewRecoveryKeyDialog({ open, onClose, db, server }: KeyDialogPro
       if (recovery === null || !matchesGroups(recovery, groups, typed)) return WRONG_GROUPS;
       const changed = await changeSecret(db, server, secret, { recovery }, stretch);
       if (!changed.ok) return keyErrors[changed.error];
-      close();
+      onClose();
       toast({ title: 'The new recovery key is in use', description: 'Throw the old one away.' });
       return null;
     },
@@ -74,8 +64,7 @@ export function NewRecoveryKeyDialog({ open, onClose, db, server }: KeyDialogPro
   return (
     <StepDialog
       {...steps[step]}
-      open={open}
-      onClose={close}
+      onClose={onClose}
       step={step}
       busy={busy}
       onNext={() => void run(work[step])}

@@ -11,7 +11,7 @@ export function ServerViewScreen() {
   const device = useDevice();
   return (
     <article className="max-w-[60rem]">
-      <PageTitle note="With end-to-end encryption, only your own devices can read what is under “Only you”. The server needs the rest for its work: to remind you, and to bring your devices together.">
+      <PageTitle note="With end-to-end encryption, only your own devices can read what is under “Only you”. The server needs the rest for its work: to notify you in time, and to bring your devices together.">
         What the server can see
       </PageTitle>
       {device?.profile.kind === 'account' ? <Now db={device.db} /> : null}

@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -11,7 +20,6 @@ export interface StepWords {
 }
 
 interface StepDialogProps extends StepWords {
-  readonly open: boolean;
   readonly onClose: () => void;
   /** The name of the step. */
   readonly step: string;
@@ -24,19 +32,22 @@ interface StepDialogProps extends StepWords {
   readonly children: ReactNode;
 }
 
-/** A dialog of one step after the other. */
+/** A dialog of one step after the other. It is there while it is open: what was typed goes with it. */
 export function StepDialog(props: StepDialogProps) {
-  const { open, onClose, step, title, says, next, busy, onNext, onInput, back, children } = props;
+  const { onClose, step, title, says, next, busy, onNext, onInput, back, children } = props;
   const id = useId();
+  const start = useRef<HTMLElement>(null);
+  const [firstStep] = useState(step);
   const close = () => {
     if (!busy) onClose();
   };
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={(stays) => (stays ? undefined : close())}
       title={title}
       description={says}
+      initialFocus={start}
       footer={
         <>
           {back ?? <Button onClick={close}>Cancel</Button>}
@@ -46,20 +57,28 @@ export function StepDialog(props: StepDialogProps) {
         </>
       }
     >
-      <StepForm key={step} id={id} onSubmit={onNext} onInput={onInput}>
+      <StepForm key={step} id={id} start={start} isFirst={step === firstStep} onSubmit={onNext} onInput={onInput}>
         {children}
       </StepForm>
     </Dialog>
   );
 }
 
+interface StepFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** Becomes what has the focus first: a field, or the form itself. */
+  readonly start: Ref<HTMLElement>;
+  /** The dialog itself gives the focus to its first step. */
+  readonly isFirst: boolean;
+  readonly onSubmit: () => void;
+}
+
 /** When it takes the place of the step before, it gets the focus, so that a screen reader goes on there. */
-function StepForm({ onSubmit, ...form }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
+function StepForm({ start, isFirst, onSubmit, ...form }: StepFormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const field = ref.current?.querySelector<HTMLElement>('input:not([hidden])');
-    (field ?? ref.current)?.focus();
-  }, []);
+  useImperativeHandle(start, () => startOf(ref.current!));
+  useLayoutEffect(() => {
+    if (!isFirst) startOf(ref.current!).focus();
+  }, [isFirst]);
   return (
     <form
       {...form}
@@ -73,6 +92,8 @@ function StepForm({ onSubmit, ...form }: Omit<ComponentProps<'form'>, 'onSubmit'
     />
   );
 }
+
+const startOf = (form: HTMLElement): HTMLElement => form.querySelector<HTMLElement>('input:not([hidden])') ?? form;
 
 /** What went wrong in a step without fields. */
 export const StepProblem = ({ words }: { words: string | null }) => (

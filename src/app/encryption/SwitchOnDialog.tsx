@@ -35,7 +35,7 @@ const steps: Readonly<Record<Step, StepWords>> = {
 };
 
 /** What somebody has to know, a passphrase, and a recovery key that is shown once and typed back in part: then encryption is switched on. */
-export function SwitchOnDialog({ open, onClose, db, server }: KeyDialogProps) {
+export function SwitchOnDialog({ onClose, db, server }: KeyDialogProps) {
   const { email } = db.profile;
   const [step, setStep] = useState<Step>('before');
   const [chosen, setChosen] = useState<NewPassphrase>(NO_PASSPHRASE);
@@ -45,21 +45,13 @@ export function SwitchOnDialog({ open, onClose, db, server }: KeyDialogProps) {
   const { error, setError, busy, run } = useTask('Encryption was not switched on:');
   const [ask, question] = useQuestion();
 
-  const close = () => {
-    setStep('before');
-    setChosen(NO_PASSPHRASE);
-    setMade(null);
-    setTyped(['', '']);
-    setError(null);
-    onClose();
-  };
   const leave = () => {
-    if (!made) return close();
+    if (!made) return onClose();
     ask({
       title: 'Stop here?',
       description: 'Encryption is not on yet. The recovery key that you saw will open nothing.',
       confirm: 'Stop',
-      run: close,
+      run: onClose,
     });
   };
   const go = (next: Step) => {
@@ -82,7 +74,7 @@ export function SwitchOnDialog({ open, onClose, db, server }: KeyDialogProps) {
       if (!made || !matchesGroups(made.recovery, groups, typed)) return WRONG_GROUPS;
       const begun = await switchOn(db, server, made);
       if (!begun.ok) return keyErrors[begun.error];
-      close();
+      onClose();
       return null;
     },
   };
@@ -90,7 +82,6 @@ export function SwitchOnDialog({ open, onClose, db, server }: KeyDialogProps) {
     <>
       <StepDialog
         {...steps[step]}
-        open={open}
         onClose={leave}
         step={step}
         busy={busy}

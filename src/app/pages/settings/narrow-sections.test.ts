@@ -14,7 +14,7 @@ test.each([
   ['WEEK monday', ['time']],
   ['profile', ['profile all']],
   ['tone', ['coach', 'assistant']],
-  ['privacy', ['privacy']],
+  ['privacy', ['privacy', 'encryption']],
   ['outlook', ['integrations']],
   ['pronouns', ['coach']],
   ['monday pronouns', []],
