@@ -62,6 +62,14 @@ export interface SealNote {
   readonly wraps: object;
 }
 
+/** That the account is sealed, and this device has neither its key nor any row from before: it reads what is open, and sends nothing (src/sync/seal/locked.ts). */
+export interface LockedNote {
+  /** The account's mark on the server. */
+  readonly id: string;
+  /** The person goes on without the key for now. */
+  readonly later: boolean;
+}
+
 /** What a person chose in the previews of imports, for the next file of that form. */
 interface ImportChoices {
   readonly moods: Readonly<Record<string, string>>;
@@ -107,6 +115,7 @@ export interface Meta {
   blobSweep: number;
   importChoices: ImportChoices;
   seal: SealNote;
+  locked: LockedNote;
 }
 
 export type MetaKey = keyof Meta;

@@ -35,8 +35,8 @@ export function enterEpoch(
       await setAside(db, now);
       await startSnapshot(db, 'first');
     } else {
-      // A server that starts empty is one that was restored to an empty state.
-      await pushAgain(db, next.epoch_at, now);
+      // A server that starts empty is one that was restored to an empty state. A device without the key of its account has nothing that others do not have whole.
+      if (!(await readMeta(db, 'locked'))) await pushAgain(db, next.epoch_at, now);
       await startSnapshot(db, 'resync');
     }
     await writeMeta(db, 'epoch', next.epoch);

@@ -8,6 +8,7 @@ import { createWorkLoop } from '#lib/work-loop.ts';
 import { authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { sealServer } from '#sync/seal/calls.ts';
+import { endLocked, lockDevice } from '#sync/seal/locked.ts';
 import { settleSeal } from '#sync/seal/switch.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { onReachable } from './reachable.ts';
@@ -24,9 +25,12 @@ export function startSealing(db: DaymarkDb, state: SyncStateStore, syncNow: () =
     if (!state.get().needsKey && (!note || note.state === 'on')) return;
     const deps = { db, server: sealServer(user_id, authorised), moveBlob: blobMover(db, authorised) };
     try {
-      const { kind: result } = await settleSeal(deps);
-      if (result === 'more') loop.plan(AGAIN_MS);
-      if (result === 'on' || result === 'open') syncNow();
+      const result = await settleSeal(deps);
+      // Without the key: another device may have changed it, or opened the account.
+      if (result.kind === 'more' || result.kind === 'needs-key') loop.plan(AGAIN_MS);
+      const isNews = result.kind === 'needs-key' ? await lockDevice(db, result.seal.key) : result.kind !== 'more';
+      if (result.kind === 'open') await db.transaction('rw', db.meta, () => endLocked(db));
+      if (isNews) syncNow();
     } catch (thrown) {
       if (!(thrown instanceof RemoteError)) throw thrown;
       loop.plan(Math.max(AGAIN_MS, thrown.retryAfter ?? 0));
