@@ -115,6 +115,8 @@ export interface Meta {
   blobSweep: number;
   importChoices: ImportChoices;
   seal: SealNote;
+  /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
+  nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
   locked: LockedNote;
 }
 

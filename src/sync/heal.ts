@@ -5,6 +5,7 @@
 import { type NewRow, write } from '#data/write.ts';
 import { WriteError } from '#data/write-error.ts';
 import type { DaymarkDb } from '#data/db.ts';
+import { isHiding } from '#data/damaged.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import { type Lease, mustHold } from '#data/lease.ts';
 import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
@@ -35,8 +36,8 @@ export function enterEpoch(
       await setAside(db, now);
       await startSnapshot(db, 'first');
     } else {
-      // A server that starts empty is one that was restored to an empty state. A device without the key of its account has nothing that others do not have whole.
-      if (!(await readMeta(db, 'locked'))) await pushAgain(db, next.epoch_at, now);
+      // A server that starts empty is one that was restored to an empty state.
+      await pushAgain(db, next.epoch_at, now);
       await startSnapshot(db, 'resync');
     }
     await writeMeta(db, 'epoch', next.epoch);
@@ -75,7 +76,8 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
       // Under pending edits the shadow has the server's earlier copy.
       const key = rowKeyOf({ t, id: String(row.id) });
       const shadow = shadows.get(key);
-      if (shadow?.del) return;
+      // What came without its words is whole elsewhere, if anywhere.
+      if (shadow?.del || isHiding(row)) return;
       // Acknowledged, but not pulled before the server was restored: this may be the only copy.
       const known = shadow?.v ?? versionOf(row) ?? (pending.has(key) ? 0 : N + 1);
       const v = Math.max(known, unpulled[key] ?? 0);
