@@ -1,6 +1,6 @@
 /** Validates every row before it is stored: what a person writes, imports, files. The rules come from schema.ts. */
 import { isDay } from '#lib/day.ts';
-import { isDamaged, isHiding } from './damaged.ts';
+import { isDamaged, isHiding } from '#lib/damaged.ts';
 import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
 import { isStorableText, storableText } from '#lib/storable.ts';

@@ -1,5 +1,5 @@
 /** Compares two states of a row field by field, by the names of the wire format. */
-import { HIDES } from './damaged.ts';
+import { HIDES } from '#lib/damaged.ts';
 import { type AnyRow } from './local-tables.ts';
 import { kindOf, type TableName } from './schema.ts';
 

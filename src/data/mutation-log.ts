@@ -13,7 +13,7 @@ import {
   type Middleware,
 } from 'dexie';
 import { announcing } from './announce.ts';
-import { isHiding } from './damaged.ts';
+import { isHiding } from '#lib/damaged.ts';
 import type { Guard } from './database.ts';
 import { isUnlogged } from './engine-writes.ts';
 import { countRecent, keepReplaced } from './history.ts';

@@ -7,7 +7,7 @@
  */
 import { Dexie } from 'dexie';
 import { changedFields, fieldsOf, readField, withField } from '#data/diff.ts';
-import { isHiding } from '#data/damaged.ts';
+import { isHiding } from '#lib/damaged.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { deleteRecords, readRecords } from '#data/requests.ts';

@@ -2,7 +2,7 @@
 import type { PromiseExtended } from 'dexie';
 import * as v from 'valibot';
 import type { DaymarkDb } from '#data/db.ts';
-import { isDamaged, readable } from '#data/damaged.ts';
+import { isDamaged, readable } from '#lib/damaged.ts';
 import { readField } from '#data/diff.ts';
 import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';

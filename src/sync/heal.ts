@@ -5,7 +5,7 @@
 import { type NewRow, write } from '#data/write.ts';
 import { WriteError } from '#data/write-error.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { isHiding } from '#data/damaged.ts';
+import { isHiding } from '#lib/damaged.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import { type Lease, mustHold } from '#data/lease.ts';
 import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';

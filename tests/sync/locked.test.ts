@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAMAGED, HIDDEN } from '#data/damaged.ts';
+import { DAMAGED, HIDDEN } from '#lib/damaged.ts';
 import { readMeta } from '#data/meta.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sealAgain, startOver } from '#app/encryption/lost-key.ts';
 import { makeKey, type MadeKey, unlockDevice } from '#app/encryption/keys.ts';
-import { HIDDEN } from '#data/damaged.ts';
+import { HIDDEN } from '#lib/damaged.ts';
 import { readMeta } from '#data/meta.ts';
+import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { lockDevice } from '#sync/seal/locked.ts';
@@ -84,7 +85,7 @@ test('Starting over empties the account, keeps what was written on this device, 
   await laptop!.edit(async (db) => {
     await db.memory_entries.put(memory(here, 'Written without the key', user));
     // A change of something that goes: it has nowhere to be.
-    await db.memory_entries.update(before, { logged_for: '2026-05-13' });
+    await db.memory_entries.update(before, { logged_for: '2026-05-13' as Day });
   });
   const next = await makeKey(user, 'new', stretch);
   expect(await startOver(laptop!.db, server(), next)).toMatchObject({ ok: true });

@@ -3,7 +3,7 @@
  * the key it reads all rows again, and what was written meanwhile goes as ever.
  */
 import type { DaymarkDb } from '#data/database.ts';
-import { HIDDEN, HIDES } from '#data/damaged.ts';
+import { HIDDEN, HIDES } from '#lib/damaged.ts';
 import { deleteMeta, readSome, writeMeta } from '#data/meta.ts';
 import { isTableName, mayBeMissing } from '#data/schema.ts';
 import { type Change, LOSERS, type SyncResponse } from '#sync/protocol.ts';

@@ -4,7 +4,7 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
-import { isDamaged } from '#data/damaged.ts';
+import { isDamaged } from '#lib/damaged.ts';
 import { isTableName } from '#data/schema.ts';
 import { LOSERS, type Change } from '#sync/protocol.ts';
 import { openFields, sealFields } from './codec.ts';
