@@ -70,6 +70,13 @@ export interface LockedNote {
   readonly later: boolean;
 }
 
+/** How far a device is with sealing its account, or with opening it again: rows, and why it cannot go on, as a code. */
+export interface SealProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly trouble: string | null;
+}
+
 /** What a person chose in the previews of imports, for the next file of that form. */
 interface ImportChoices {
   readonly moods: Readonly<Record<string, string>>;
@@ -118,6 +125,9 @@ export interface Meta {
   /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
   nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
   locked: LockedNote;
+}
+
+  sealProgress: SealProgress;
 }
 
 export type MetaKey = keyof Meta;

@@ -18,7 +18,7 @@ export interface SwitchDeps {
   /** Brings a blob that a row names into the other form on the server, before the row; a blob that is nowhere is left out. */
   readonly moveBlob?: (sha256: string, note: SealNote) => Promise<void>;
   /** Hears how many rows are done, of how many. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => Promise<void>;
 }
 
 /** Where an account and this device stand. */
@@ -39,6 +39,7 @@ export async function stopSeal({ db, server }: SwitchDeps): Promise<void> {
   const note = await readMeta(db, 'seal');
   if (!note) return;
   await server.stop(note.id, await endingOf(db, note));
+  await setState(db, note, 'unsealing');
 }
 
 /** Brings this device and its account to the state that was asked for, whatever has happened before. */
@@ -103,7 +104,7 @@ async function hasEnded(db: DaymarkDb, { id, keys }: SealNote, found: AccountSea
 
 /** Brings all rows into the other form, page by page; resolves to the account's state. */
 async function reencodeAll(
-  { db, server, moveBlob, onProgress = () => undefined }: SwitchDeps,
+  { db, server, moveBlob, onProgress }: SwitchDeps,
   note: SealNote,
 ): Promise<AccountSeal['state']> {
   const user = db.profile.user_id;
@@ -123,7 +124,7 @@ async function reencodeAll(
         if (Object.keys(set).length > 0) changed.push({ t: row.t, id: row.id, v: row.v, set });
       }
       const next = await server.rows(note.id, changed, after ?? END);
-      onProgress((done += rows.length), Math.max(total, done));
+      await onProgress?.((done += rows.length), Math.max(total, done));
       if (after === null) break;
       todo = next;
     }
