@@ -125,8 +125,6 @@ export interface Meta {
   /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
   nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
   locked: LockedNote;
-}
-
   sealProgress: SealProgress;
 }
 

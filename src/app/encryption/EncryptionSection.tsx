@@ -11,10 +11,12 @@ import { SettingGroup } from '#ui/SettingRow.tsx';
 import { act, toast } from '#ui/toast.ts';
 import { ChangePassphraseDialog } from './ChangePassphraseDialog.tsx';
 import { switchOff } from './keys.ts';
+import { SealAgainDialog } from './LostKeyDialogs.tsx';
 import { keyErrors } from './messages.ts';
 import { NewRecoveryKeyDialog } from './NewRecoveryKeyDialog.tsx';
 import { SealingWords } from './SealingWords.tsx';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
+import { UnlockForm } from './UnlockForm.tsx';
 import { useSealing } from './use-sealing.ts';
 
 /** 'Only you can read it': the end-to-end encryption of the account. */
@@ -55,7 +57,7 @@ const hints: Readonly<Record<SealNote['state'] | 'off', string>> = {
   unsealing: 'What you wrote is being made readable for the server again.',
 };
 
-type OpenDialog = 'on' | 'passphrase' | 'recovery';
+type OpenDialog = 'on' | 'passphrase' | 'recovery' | 'lost';
 
 function Encryption({ device }: { device: Device }) {
   const { db, profile } = device;
@@ -73,10 +75,9 @@ function Encryption({ device }: { device: Device }) {
   if (!sealing) return null;
   if (sync.needsKey && !sealing.state) {
     return (
-      <SettingGroup
-        title={ENCRYPTION}
-        hint="On. This device does not have the key yet: it asks for your passphrase or your recovery key."
-      />
+      <SettingGroup title={ENCRYPTION} hint="On. This device does not have the key yet." wide>
+        <UnlockForm device={device} />
+      </SettingGroup>
     );
   }
   const off = async () => {
@@ -126,11 +127,21 @@ function Encryption({ device }: { device: Device }) {
               Make a new one
             </Button>
           </SettingGroup>
+          <SettingGroup title="Lost both?" hint="This device still has the key, and can encrypt your account again.">
+            <Button
+              size="sm"
+              aria-label="I have lost the passphrase and the recovery key"
+              onClick={() => setOpened('lost')}
+            >
+              Make new ones
+            </Button>
+          </SettingGroup>
         </>
       ) : null}
       <SwitchOnDialog {...dialog('on')} />
       <ChangePassphraseDialog {...dialog('passphrase')} />
       <NewRecoveryKeyDialog {...dialog('recovery')} />
+      <SealAgainDialog {...dialog('lost')} />
       {question}
     </>
   );

@@ -11,6 +11,7 @@ import { useIdentity } from '#app/start/identity.ts';
 import { isInstalled } from '#lib/installed.ts';
 import { FirstPull } from './FirstPull.tsx';
 import { LoadingWords } from './LoadingWords.tsx';
+import { UnlockPage } from '#app/encryption/UnlockPage.tsx';
 import { WelcomeDialog } from '#features/onboarding/WelcomeDialog.tsx';
 import { LostCopy } from '#app/profiles/LostCopy.tsx';
 
@@ -29,7 +30,7 @@ export function Guarded() {
 }
 
 /** A read that fails is logged by useLive and counts as a missing profile, as the spec asks. */
-const UNREADABLE = { row: null, pulled: true, empty: false };
+const UNREADABLE = { row: null, pulled: true, empty: false, asksForKey: false };
 
 function GuardedProfile({ device, path }: { device: Device; path: string }) {
   const { kind, user_id } = device.profile;
@@ -40,6 +41,7 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
         row,
         pulled: (await readMeta(getDb(), 'hot')) === true,
         empty: !row && (await getDb().journal_entries.count()) === 0,
+        asksForKey: (await readMeta(getDb(), 'locked'))?.later === false,
       };
     },
     UNREADABLE,
@@ -55,6 +57,7 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
   if (decision.kind === 'lost') {
     return <LostCopy profile={device.profile} rows={decision.rows} />;
   }
+  if (read?.asksForKey && decision.kind === 'pass') return <UnlockPage device={device} />;
   return <Decided decision={decision} />;
 }
 
