@@ -11,7 +11,7 @@ import { SettingGroup } from '#ui/SettingRow.tsx';
 import { act, toast } from '#ui/toast.ts';
 import { ChangePassphraseDialog } from './ChangePassphraseDialog.tsx';
 import { switchOff } from './keys.ts';
-import { SealAgainDialog } from './LostKeyDialogs.tsx';
+import { SealAgainDialog, StartOverDialog } from './LostKeyDialogs.tsx';
 import { keyErrors } from './messages.ts';
 import { NewRecoveryKeyDialog } from './NewRecoveryKeyDialog.tsx';
 import { SealingWords } from './SealingWords.tsx';
@@ -57,7 +57,7 @@ const hints: Readonly<Record<SealNote['state'] | 'off', string>> = {
   unsealing: 'What you wrote is being made readable for the server again.',
 };
 
-type OpenDialog = 'on' | 'passphrase' | 'recovery' | 'lost';
+type OpenDialog = 'on' | 'passphrase' | 'recovery' | 'lost' | 'over';
 
 function Encryption({ device }: { device: Device }) {
   const { db, profile } = device;
@@ -77,6 +77,10 @@ function Encryption({ device }: { device: Device }) {
     return (
       <SettingGroup title={ENCRYPTION} hint="On. This device does not have the key yet." wide>
         <UnlockForm device={device} />
+        <Button tone="quiet" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setOpened('over')}>
+          I have lost both
+        </Button>
+        <StartOverDialog {...dialog('over')} onStartedOver={() => void device.syncNow()} />
       </SettingGroup>
     );
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
-import { readMeta } from '#data/meta.ts';
+import { type LockedNote, readMeta } from '#data/meta.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision, nextOf } from '#app/guards.ts';
@@ -41,7 +41,7 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
         row,
         pulled: (await readMeta(getDb(), 'hot')) === true,
         empty: !row && (await getDb().journal_entries.count()) === 0,
-        asksForKey: (await readMeta(getDb(), 'locked'))?.later === false,
+        asksForKey: isAsking(await readMeta(getDb(), 'locked')),
       };
     },
     UNREADABLE,
@@ -60,6 +60,9 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
   if (read?.asksForKey && decision.kind === 'pass') return <UnlockPage device={device} />;
   return <Decided decision={decision} />;
 }
+
+/** Whether the page about the key is shown first: on a new device, until the person goes on without it. */
+const isAsking = (locked: LockedNote | undefined) => locked?.isNew === true && !locked.later;
 
 /** How many rows this device had of a profile that is empty now; undefined while that is read, or not asked. */
 function useLastRowCount(id: string, empty: boolean): number | undefined {
