@@ -130,6 +130,9 @@ export async function readSeal(db: MetaStore): Promise<SealNote | undefined> {
   return note?.state === 'starting' ? undefined : note;
 }
 
+/** Whether this device seals its account, or is about to: what nobody has asked for is sent to no model then. */
+export const seals = async (db: MetaStore): Promise<boolean> => (await readMeta(db, 'seal')) !== undefined;
+
 export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);
 
 /** Several notes in one request. */

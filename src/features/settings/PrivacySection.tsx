@@ -1,14 +1,16 @@
 import { speechService } from '#assistant/transcripts.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { seals } from '#data/meta.ts';
 import { settingIn } from '#lib/settings.ts';
-import { SettingSwitch } from '#ui/SettingRow.tsx';
+import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { changeSetting } from './change-setting.ts';
 import type { SettingsFacts } from './facts.ts';
 
 /** 'What the coach may see': which parts go along with a question. */
 export function PrivacySection({ preferences }: SettingsFacts) {
   const hasSpeech = useLive(async () => (await speechService(getDb())) !== null, false, []) === true;
+  const isSealed = useLive(() => seals(getDb()), false, []) === true;
   return (
     <>
       <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">
@@ -39,7 +41,12 @@ export function PrivacySection({ preferences }: SettingsFacts) {
         checked={settingIn(preferences, 'coach_moods')}
         onCheckedChange={(on) => void changeSetting('coach_moods', on, 'Moods')}
       />
-      {hasSpeech ? (
+      {hasSpeech && isSealed ? (
+        <SettingGroup
+          title="Voice notes"
+          hint="They are not written out: your server cannot hear them while only you can read your account."
+        />
+      ) : hasSpeech ? (
         <SettingSwitch
           title="Voice notes"
           hint="They are sent to the speech service of your server, and written out."
