@@ -6,10 +6,10 @@ const version = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const id = v.pipe(v.string(), v.uuid());
 const place = v.object({ t: v.string(), id });
 
-/** What Argon2id costs, kept beside what was wrapped. The bounds keep a server from hanging a device. */
+/** What Argon2id costs, kept beside what was wrapped. A server, or a file, that asks for more would hang a phone: at most 128 MiB and 8 passes. */
 const cost = v.object({
-  memory: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(1_048_576)),
-  passes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
+  memory: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(131_072)),
+  passes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
 });
 const bytes = (most: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most));
 
