@@ -221,6 +221,11 @@ const siteMap = [
     screen: async () => (await signedIn()).SettingsPage,
   }),
   page({
+    path: '/settings/what-the-server-sees',
+    guarded: true,
+    screen: async () => (await signedIn()).ServerViewScreen,
+  }),
+  page({
     path: '/about',
     name: 'The story of Daymark',
     footer: 'About',

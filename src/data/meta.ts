@@ -62,6 +62,21 @@ export interface SealNote {
   readonly wraps: object;
 }
 
+/** That the account is sealed, and this device has neither its key nor any row from before: it reads what is open, and sends nothing (src/sync/seal/locked.ts). */
+export interface LockedNote {
+  /** The account's mark on the server. */
+  readonly id: string;
+  /** The person goes on without the key for now. */
+  readonly later: boolean;
+}
+
+/** How far a device is with sealing its account, or with opening it again: rows, and why it cannot go on, as a code. */
+export interface SealProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly trouble: string | null;
+}
+
 /** What a person chose in the previews of imports, for the next file of that form. */
 interface ImportChoices {
   readonly moods: Readonly<Record<string, string>>;
@@ -107,6 +122,12 @@ export interface Meta {
   blobSweep: number;
   importChoices: ImportChoices;
   seal: SealNote;
+  /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
+  nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
+  locked: LockedNote;
+}
+
+  sealProgress: SealProgress;
 }
 
 export type MetaKey = keyof Meta;

@@ -8,7 +8,7 @@ import { isStorable } from '../database/storable.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { readCall, tooMany } from '../small-call.ts';
-import { changeWraps, finishSeal, reencode, sealOf, startSeal, stopSeal } from './seals.ts';
+import { changeWraps, finishSeal, reencode, sealAnew, sealOf, startSeal, stopSeal } from './seals.ts';
 
 /** In bytes, of all calls but those with rows. */
 const MAX_BODY = 1024 * 1024;
@@ -35,6 +35,13 @@ export function sealRoutes({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'no
     const mark = await startSeal(db, c.var.claims.sub, body.key, body.wraps);
     if (!mark) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
     return c.json(mark);
+  });
+
+  app.post('/api/seal/anew', async (c) => {
+    const body = await readCall(c, sealCalls.anew, MAX_BODY);
+    if (!body) return malformed(c);
+    const mark = await sealAnew(db, c.var.claims.sub, body.key, body.wraps);
+    return mark ? c.json(mark) : otherKey(c);
   });
 
   app.post('/api/seal/keys', async (c) => {

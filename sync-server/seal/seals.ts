@@ -61,6 +61,25 @@ export async function startSeal(
   return row?.mark ?? null;
 }
 
+/** Empties a sealed account whose key is lost, and seals it by a new key. Null: it is not sealed. */
+export async function sealAnew(
+  db: Database,
+  user: string,
+  key: string,
+  wraps: object,
+): Promise<{ readonly key: string; readonly state: SealState } | null> {
+  const [row] = await db.tx(
+    null,
+    (query) =>
+      query<{ mark: { readonly key: string; readonly state: SealState } | null }>(
+        'select public.seal_anew($1, $2, $3::jsonb) as mark',
+        [user, key, JSON.stringify(wraps)],
+      ),
+    { timeout: TIMEOUT },
+  );
+  return row?.mark ?? null;
+}
+
 /** Stores the key in newly wrapped forms: another passphrase or recovery key. False unless the account is sealed by this key. */
 export async function changeWraps(db: Database, user: string, key: string, wraps: object): Promise<boolean> {
   const changed = await db.tx(null, (query) =>

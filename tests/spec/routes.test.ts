@@ -61,8 +61,12 @@ describe('The site map', () => {
   });
 
   test('has nothing that the specs do not name', () => {
-    // Beside them each habit has a page.
-    expect([...paths].filter((path) => !ROUTES.includes(path)).sort()).toEqual(['/habits/$id', '/resources/$slug']);
+    // Beside them each habit has a page, and so has what the server can see.
+    expect([...paths].filter((path) => !ROUTES.includes(path)).sort()).toEqual([
+      '/habits/$id',
+      '/resources/$slug',
+      '/settings/what-the-server-sees',
+    ]);
   });
 
   test('shows the not-found page for any other path', () => {
@@ -73,7 +77,7 @@ describe('The site map', () => {
 describe('The profile guard', () => {
   /** Spec 000, section 4, and what product.md adds: every screen that shows what a person wrote. */
   const GUARDED = ['/dashboard', '/chat', '/settings', '/calendar', '/memory', '/profile', '/habits', '/thought-dump'];
-  const ADDED = ['/logs', '/journal', '/mood', '/insights', '/tasks'];
+  const ADDED = ['/logs', '/journal', '/mood', '/insights', '/tasks', '/settings/what-the-server-sees'];
 
   /** Where the guard leads whoever has not begun; it is behind the guard too, and signed out it leads to sign-up. */
   const ITS_OWN = '/onboarding';

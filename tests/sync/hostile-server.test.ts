@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAMAGED } from '#data/damaged.ts';
+import { DAMAGED } from '#lib/damaged.ts';
 import { readMeta } from '#data/meta.ts';
 import { newId } from '#lib/id.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';

@@ -5,7 +5,18 @@ import { newId } from '#lib/id.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { AccountSeal, SealServer } from '#sync/seal/wire.ts';
 import { quickStretch as stretch } from '#tests/support/seal-server.ts';
-import { askedGroups, changeSecret, makeKey, matchesGroups, unlockDevice, startWithKey } from './keys.ts';
+import {
+  askedGroups,
+  changeSecret,
+  makeKey,
+  makeRecoveryKey,
+  matchesGroups,
+  startWithKey,
+  switchOff,
+  switchOn,
+  trySecret,
+  unlockDevice,
+} from './keys.ts';
 
 const user = newId();
 let [phone, laptop]: DaymarkDb[] = [];
@@ -14,6 +25,7 @@ let stored: AccountSeal | null;
 const server: Pick<SealServer, 'read' | 'changeKeys'> & SealServer = {
   read: async () => stored,
   start: async () => ({ key: '', state: 'on' }),
+  anew: async () => undefined,
   changeKeys: async (key, wraps) => {
     stored = { ...stored!, key, wraps };
   },
@@ -74,7 +86,6 @@ test('With another passphrase the earlier one opens nothing any more, and the re
   // A forgotten one is replaced with the recovery key.
   expect(await changeSecret(phone!, server, { recovery }, { passphrase: 'another one' }, stretch)).toMatchObject({
     ok: true,
-    value: null,
   });
   expect(await unlockDevice(laptop!, server, { passphrase: 'a long passphrase' }, stretch)).toMatchObject({
     error: 'WrongPassphrase',
@@ -85,10 +96,49 @@ test('With another passphrase the earlier one opens nothing any more, and the re
 
 test('With another recovery key the earlier one opens nothing any more', async () => {
   const { recovery } = await sealed();
-  const changed = await changeSecret(phone!, server, { passphrase: 'a long passphrase' }, 'recovery', stretch);
-  if (!changed.ok || changed.value === null) throw new Error('there is no recovery key');
+  const next = makeRecoveryKey();
+  const passphrase = { passphrase: 'a long passphrase' };
+  expect(await changeSecret(phone!, server, passphrase, { recovery: next }, stretch)).toMatchObject({ ok: true });
   expect(await unlockDevice(laptop!, server, { recovery }, stretch)).toMatchObject({ error: 'WrongRecoveryKey' });
-  expect(await unlockDevice(laptop!, server, { recovery: changed.value }, stretch)).toMatchObject({ ok: true });
+  expect(await unlockDevice(laptop!, server, { recovery: next }, stretch)).toMatchObject({ ok: true });
+});
+
+test('A secret can be tried without changing anything', async () => {
+  const { recovery } = await sealed();
+  expect(await trySecret(laptop!, server, { passphrase: 'wrong' }, stretch)).toMatchObject({
+    error: 'WrongPassphrase',
+  });
+  expect(await trySecret(laptop!, server, { recovery }, stretch)).toMatchObject({ ok: true });
+  expect(await readMeta(laptop!, 'seal')).toBeUndefined();
+});
+
+test('Of two devices that switch it on, the second hears so and notes nothing', async () => {
+  const second = await makeKey(user, 'another passphrase', stretch);
+  await sealed();
+  expect(await switchOn(laptop!, server, second)).toMatchObject({ error: 'Elsewhere' });
+  expect(await readMeta(laptop!, 'seal')).toBeUndefined();
+});
+
+test('It is switched off with the key of the device, which goes on with it by its note', async () => {
+  await sealed();
+  expect(await switchOff(phone!, server)).toMatchObject({ ok: true });
+  expect(await readMeta(phone!, 'seal')).toMatchObject({ state: 'unsealing' });
+});
+
+test.each([
+  [new RemoteError('retryable', 'unreachable'), 'Offline'],
+  [new RemoteError('auth', 'refresh_refused'), 'SignIn'],
+  [new RemoteError('retryable', 'http_404'), 'OldServer'],
+  [new RemoteError('retryable', 'http_503'), 'NotNow'],
+  [new RemoteError('request', 'sync_other_key'), 'Open'],
+])('%s is %s, and nothing is noted', async (cause, error) => {
+  const failing = { ...server, read: () => Promise.reject(cause), stop: () => Promise.reject(cause) };
+  const made = await makeKey(user, 'a long passphrase', stretch);
+  expect(await switchOn(phone!, failing, made)).toMatchObject({ error });
+  expect(await readMeta(phone!, 'seal')).toBeUndefined();
+  await startWithKey(phone!, made);
+  expect(await switchOff(phone!, failing)).toMatchObject({ error });
+  expect(await readMeta(phone!, 'seal')).toMatchObject({ state: 'starting' });
 });
 
 test('Without the server, and in an account that is open, nothing is changed', async () => {

@@ -2,7 +2,7 @@
 import type { DaymarkDb } from '#data/database.ts';
 import type { SealNote } from '#data/meta.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { isOffline, RemoteError } from '#remote/errors.ts';
 import {
   keysOf,
   newAccountKey,
@@ -16,13 +16,25 @@ import {
   wrapByRecovery,
 } from '#sync/seal/account-key.ts';
 import { noteKey, noteSeal } from '#sync/seal/note.ts';
+import { stopSeal } from '#sync/seal/switch.ts';
 import type { AccountSeal, KeyWraps, SealServer } from '#sync/seal/wire.ts';
 
 /** What opens the account key. */
 export type Secret = { readonly passphrase: string } | { readonly recovery: string };
 
-/** `Open`: the account is not sealed, or not any more. */
-export type KeyError = 'WrongPassphrase' | 'WrongRecoveryKey' | 'Offline' | 'SignIn' | 'Open';
+/**
+ * `Open`: the account is not sealed, or not any more · `Elsewhere`: another device has sealed it · `OldServer`: the server cannot keep sealed accounts ·
+ * `NotNow`: it can be reached, and does not do it now.
+ */
+export type KeyError =
+  | 'WrongPassphrase'
+  | 'WrongRecoveryKey'
+  | 'Offline'
+  | 'SignIn'
+  | 'Open'
+  | 'Elsewhere'
+  | 'OldServer'
+  | 'NotNow';
 
 /** A key that is in no store yet. */
 export interface MadeKey extends Pick<SealNote, 'id' | 'keys'> {
@@ -59,6 +71,41 @@ export function matchesGroups(recovery: string, groups: readonly number[], typed
 /** Notes a key that the person has written down: from the next round on the account is sealed (src/app/start/seal.ts). */
 export const startWithKey = (db: DaymarkDb, made: MadeKey): Promise<void> => noteSeal(db, made);
 
+/** Whether this account can be sealed now: the server keeps sealed accounts, can be reached, and no other device was first. */
+export const canSeal = (server: SealServer): Promise<Result<void, KeyError>> =>
+  asked(async () => {
+    const found = await server.read();
+    return found && found.state !== 'off' ? err('Elsewhere') : ok(undefined);
+  });
+
+/** Begins to seal the account with a key that the person has written down. */
+export async function switchOn(db: DaymarkDb, server: SealServer, made: MadeKey): Promise<Result<void, KeyError>> {
+  const can = await canSeal(server);
+  if (can.ok) await startWithKey(db, made);
+  return can;
+}
+
+/** Begins to open the account again, for all of its devices. */
+export const switchOff = (db: DaymarkDb, server: SealServer): Promise<Result<void, KeyError>> =>
+  asked(async () => {
+    await stopSeal({ db, server });
+    return ok(undefined);
+  });
+
+/** Whether this opens the account key. */
+export const trySecret = (
+  db: DaymarkDb,
+  server: SealServer,
+  secret: Secret,
+  stretch: Stretch,
+): Promise<Result<void, KeyError>> =>
+  asked(async () => {
+    const found = await server.read();
+    if (!found || found.state === 'off') return err('Open');
+    const bytes = await openKey(db.profile.user_id, found, secret, stretch);
+    return bytes.ok ? ok(undefined) : bytes;
+  });
+
 /** The account key in bytes, which is in memory for as long as it is wrapped anew or made into keys. */
 async function openKey(
   user: string,
@@ -92,16 +139,17 @@ export const unlockDevice = (
     return ok(undefined);
   });
 
-/**
- * Wraps the key anew: by another passphrase, or by another recovery key, which it resolves to. What was wrapped before opens nothing any more, but in backups of before.
- */
+/** A recovery key that opens nothing yet. */
+export const makeRecoveryKey = (): string => recoveryText(newRecoveryKey());
+
+/** Wraps the key anew: by another passphrase, or by another recovery key. What was wrapped before opens nothing any more, but in backups of before. */
 export const changeSecret = (
   db: DaymarkDb,
   server: SealServer,
   secret: Secret,
-  next: { readonly passphrase: string } | 'recovery',
+  next: Secret,
   stretch: Stretch,
-): Promise<Result<string | null, KeyError>> =>
+): Promise<Result<void, KeyError>> =>
   asked(async () => {
     const { user_id: user } = db.profile;
     const found = await server.read();
@@ -109,24 +157,28 @@ export const changeSecret = (
     const bytes = await openKey(user, found, secret, stretch);
     if (!bytes.ok) return bytes;
     const owner = { user, id: found.key };
-    const recovery = next === 'recovery' ? newRecoveryKey() : null;
-    const wraps: KeyWraps = {
-      passphrase:
-        next === 'recovery'
-          ? found.wraps.passphrase
-          : await wrapByPassphrase(owner, bytes.value, next.passphrase, stretch),
-      recovery: recovery ? await wrapByRecovery(owner, bytes.value, recovery) : found.wraps.recovery,
-    };
+    const wraps: KeyWraps =
+      'passphrase' in next
+        ? { ...found.wraps, passphrase: await wrapByPassphrase(owner, bytes.value, next.passphrase, stretch) }
+        : { ...found.wraps, recovery: await wrapByRecovery(owner, bytes.value, parseRecovery(next.recovery)!) };
     await server.changeKeys(found.key, wraps);
     await noteKey(db, await keysOf(bytes.value), { ...found, wraps });
-    return ok(recovery && recoveryText(recovery));
+    return ok(undefined);
   });
 
-async function asked<T>(work: () => Promise<Result<T, KeyError>>): Promise<Result<T, KeyError>> {
+/** What the server refused, or that it could not be reached, as an outcome. */
+export async function asked<T>(work: () => Promise<Result<T, KeyError>>): Promise<Result<T, KeyError>> {
   try {
     return await work();
   } catch (cause) {
     if (!(cause instanceof RemoteError)) throw cause;
-    return err(cause.kind === 'auth' ? 'SignIn' : 'Offline');
+    return err(errorOf(cause));
   }
+}
+
+function errorOf({ kind, code }: RemoteError): KeyError {
+  if (kind === 'auth') return 'SignIn';
+  if (isOffline(code)) return 'Offline';
+  if (code === 'http_404') return 'OldServer';
+  return code === 'sync_other_key' ? 'Open' : 'NotNow';
 }

@@ -24,7 +24,7 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '12345678901234567890', 'qwertyuiop'
 
 /** Without the letters that follow two others as on the keys or in the alphabet, or that are written for the third time. */
 const withoutRows = (text: string): string =>
-  [...text]
+  Array.from(text)
     .filter((letter, i, all) => {
       const three = all.slice(Math.max(0, i - 2), i + 1).join('');
       return three.length < 3 || (!ROWS.some((row) => row.includes(three)) && three !== letter.repeat(3));

@@ -1,4 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { SealingWords } from '#app/encryption/SealingWords.tsx';
+import { useSealing } from '#app/encryption/use-sealing.ts';
+import type { DaymarkDb } from '#data/db.ts';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { count } from '#lib/format.ts';
@@ -71,6 +74,7 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
         ) : null}
       </dl>
       <p className="text-sm text-pretty text-ink-2">{explain(state)}</p>
+      <Sealing db={device.db} />
       {state.needsSignIn ? (
         <SignInAgain device={device} />
       ) : state.needsUpdate ? (
@@ -117,6 +121,12 @@ function explain(state: SyncState): string {
   return state.lastSyncedAt === null
     ? 'Everything is saved on this device. The first sync is still to come.'
     : `Everything ${state.recovery ? 'else ' : ''}on this device is on the server too.`;
+}
+
+/** How far the device is with encrypting its account, or with opening it again. */
+function Sealing({ db }: { db: DaymarkDb }) {
+  const { state, progress = null } = useSealing(db) ?? {};
+  return state ? <SealingWords state={state} progress={progress} /> : null;
 }
 
 /** The button to the changes that were merged from two devices; nothing when there are none. */

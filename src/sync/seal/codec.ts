@@ -2,7 +2,7 @@
  * Sync requests and answers of a sealed account: what leaves is sealed, and what arrives is opened (docs/decisions/0089). Page and worker share it
  * through `ask` (../post.ts); nothing else knows of it.
  */
-import { DAMAGED, isDamaged } from '#data/damaged.ts';
+import { DAMAGED, isDamaged } from '#lib/damaged.ts';
 import type { SealNote } from '#data/meta.ts';
 import { sealedName } from '#data/sealed-blob.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';

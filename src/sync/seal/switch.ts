@@ -4,7 +4,7 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
-import { isDamaged } from '#data/damaged.ts';
+import { isDamaged } from '#lib/damaged.ts';
 import { isTableName } from '#data/schema.ts';
 import { LOSERS, type Change } from '#sync/protocol.ts';
 import { openFields, sealFields } from './codec.ts';
@@ -18,7 +18,7 @@ export interface SwitchDeps {
   /** Brings a blob that a row names into the other form on the server, before the row; a blob that is nowhere is left out. */
   readonly moveBlob?: (sha256: string, note: SealNote) => Promise<void>;
   /** Hears how many rows are done, of how many. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => Promise<void>;
 }
 
 /** Where an account and this device stand. */
@@ -39,6 +39,7 @@ export async function stopSeal({ db, server }: SwitchDeps): Promise<void> {
   const note = await readMeta(db, 'seal');
   if (!note) return;
   await server.stop(note.id, await endingOf(db, note));
+  await setState(db, note, 'unsealing');
 }
 
 /** Brings this device and its account to the state that was asked for, whatever has happened before. */
@@ -54,7 +55,7 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
     if (note.state === 'starting') await deleteMeta(db, 'seal');
     return { kind: 'needs-key', seal: found };
   }
-  if (state === 'off' && note.state !== 'starting' && (await hasEnded(db, note, found))) return forget(db);
+  if (state === 'off' && note.state !== 'starting' && (await hasEnded(db, note, found))) return forget(deps);
   if (state === 'unsealing' && !(await hasEnded(db, note, found))) return { kind: 'more' };
   if (state === 'off') {
     // It is new, or the server has forgotten it: it came from a backup, or wants to read.
@@ -64,7 +65,7 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
     await setState(db, note, 'sealing');
   } else if (note.state !== state && !(note.state === 'on' && state === 'sealing')) await setState(db, note, state);
   if (state === 'sealing' || state === 'unsealing') state = await reencodeAll(deps, { ...note, state });
-  if (state === 'off') return forget(db);
+  if (state === 'off') return forget(deps);
   if (state !== 'on') return { kind: 'more' };
   await setState(db, note, 'on');
   return { kind: 'on' };
@@ -77,9 +78,16 @@ const setState = (db: DaymarkDb, { id }: SealNote, state: SealNote['state']): Pr
     if (note?.id === id) await writeMeta(db, 'seal', { ...note, state });
   });
 
-async function forget(db: DaymarkDb): Promise<SealResult> {
-  await deleteMeta(db, 'seal');
-  return { kind: 'open' };
+/** The account is open: forgets its key, and goes on with the next one if there is one. */
+async function forget(deps: SwitchDeps): Promise<SealResult> {
+  const { db } = deps;
+  const next = await db.transaction('rw', db.meta, async () => {
+    const next = await readMeta(db, 'nextSeal');
+    await deleteMeta(db, 'nextSeal');
+    await (next ? writeMeta(db, 'seal', { ...next, state: 'starting' }) : deleteMeta(db, 'seal'));
+    return next;
+  });
+  return next ? settleSeal(deps) : { kind: 'open' };
 }
 
 const endingPlace = (db: DaymarkDb): Place => ({ user: db.profile.user_id, t: '', id: '' });
@@ -96,7 +104,7 @@ async function hasEnded(db: DaymarkDb, { id, keys }: SealNote, found: AccountSea
 
 /** Brings all rows into the other form, page by page; resolves to the account's state. */
 async function reencodeAll(
-  { db, server, moveBlob, onProgress = () => undefined }: SwitchDeps,
+  { db, server, moveBlob, onProgress }: SwitchDeps,
   note: SealNote,
 ): Promise<AccountSeal['state']> {
   const user = db.profile.user_id;
@@ -116,7 +124,7 @@ async function reencodeAll(
         if (Object.keys(set).length > 0) changed.push({ t: row.t, id: row.id, v: row.v, set });
       }
       const next = await server.rows(note.id, changed, after ?? END);
-      onProgress((done += rows.length), Math.max(total, done));
+      await onProgress?.((done += rows.length), Math.max(total, done));
       if (after === null) break;
       todo = next;
     }

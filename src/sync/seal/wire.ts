@@ -61,6 +61,7 @@ export const MAX_ROWS = 200;
 /** The bodies of the calls, by their names. */
 export const sealCalls = {
   start: v.object({ key: keyId, wraps: keyWraps }),
+  anew: v.object({ key: keyId, wraps: keyWraps }),
   keys: v.object({ key: keyId, wraps: keyWraps }),
   stop: v.object({ key: keyId, ended: v.pipe(v.string(), v.maxLength(400)) }),
   rows: v.object({ key: keyId, rows: v.pipe(v.array(reencodedRow), v.maxLength(MAX_ROWS)), after: v.nullable(place) }),
@@ -73,6 +74,8 @@ export interface SealServer {
   read(): Promise<AccountSeal | null>;
   /** Marks the account; resolves to the mark that it has now, which may be of another device. */
   start(key: string, wraps: AccountSeal['wraps']): Promise<Pick<AccountSeal, 'key' | 'state'>>;
+  /** Empties the account, whose key is lost, and seals it by a new one. */
+  anew(key: string, wraps: AccountSeal['wraps']): Promise<void>;
   /** Stores newly wrapped forms of the key. */
   changeKeys(key: string, wraps: AccountSeal['wraps']): Promise<void>;
   /** Begins to open the account again. */

@@ -34,6 +34,7 @@ test('the ids that links lead to are unique and stay what they are', () => {
     'ai',
     'privacy',
     'lock',
+    'encryption',
     'time',
     'shortcuts',
     'device',

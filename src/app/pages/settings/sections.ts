@@ -14,6 +14,7 @@ import { AssistantSection } from '#features/settings/AssistantSection.tsx';
 import { NotificationsSection } from '#features/reminders/NotificationsSection.tsx';
 import { IntegrationsSection } from '#features/settings/IntegrationsSection.tsx';
 import { AiSection } from '#features/settings/AiSection.tsx';
+import { EncryptionSection } from '#app/encryption/EncryptionSection.tsx';
 import { LockSection } from '#features/lock/LockSection.tsx';
 import { TokensSection } from '#features/personal-tokens/TokensSection.tsx';
 import { PrivacySection } from '#features/settings/PrivacySection.tsx';
@@ -155,6 +156,18 @@ const settingsSections: readonly SettingsSection[] = [
     },
     now: () => 'A PIN on this device',
     Rows: LockSection,
+  },
+  {
+    id: 'encryption',
+    title: 'Only you can read it',
+    rows: {
+      'End-to-end encryption': 'encrypted e2e e2ee sealed secret private privacy operator zero knowledge',
+      Passphrase: 'encryption password change',
+      'Recovery key': 'encryption backup code lost forgotten',
+      'What the server can see': 'encryption metadata operator privacy fields',
+    },
+    now: () => 'End-to-end encryption',
+    Rows: EncryptionSection,
   },
   {
     id: 'time',

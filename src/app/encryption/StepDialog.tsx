@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/** The words of a step. */
+export interface StepWords {
+  readonly title: string;
+  readonly says?: string;
+  /** What its button says. */
+  readonly next: string;
+}
+
+interface StepDialogProps extends StepWords {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The name of the step. */
+  readonly step: string;
+  readonly busy: boolean;
+  readonly onNext: () => void;
+  /** A button beside the others. */
+  readonly back?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog of one step after the other. */
+export function StepDialog({ open, onClose, step, title, says, next, busy, onNext, back, children }: StepDialogProps) {
+  const id = useId();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => (stays ? undefined : close())}
+      title={title}
+      description={says}
+      footer={
+        <>
+          {back}
+          <Button onClick={close}>Cancel</Button>
+          <Button key={step} type="submit" form={id} tone="tide" busy={busy}>
+            {next}
+          </Button>
+        </>
+      }
+    >
+      <StepForm key={step} id={id} onSubmit={onNext}>
+        {children}
+      </StepForm>
+    </Dialog>
+  );
+}
+
+/** When it takes the place of the step before, it gets the focus, so that a screen reader goes on there. */
+function StepForm({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('input:not([hidden])');
+    (field ?? form.current)?.focus();
+  }, []);
+  return (
+    <form
+      ref={form}
+      id={id}
+      tabIndex={-1}
+      className="grid gap-4 outline-none"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** What went wrong in a step without fields. */
+export const StepProblem = ({ words }: { words: string | null }) => (
+  <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+    {words}
+  </p>
+);
