@@ -5,7 +5,7 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import type { AssistantCallRow } from '#data/local-tables.ts';
-import { seals } from '#data/meta.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import type { Attachment } from '#data/schema.ts';
 import { write } from '#data/write.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
@@ -132,7 +132,7 @@ async function writeOutAll(deps: TranscriptDeps, until: number): Promise<Transcr
     if (rows.length === 0) return { kind: 'idle', written };
     if (!(await knowService(deps))) return { kind: 'idle', written };
     // What is sealed the server cannot hear.
-    if (!(await mayWriteOut(db)) || (await seals(db))) return { kind: 'idle', written };
+    if (!(await mayWriteOut(db)) || (await isSealedAccount(db))) return { kind: 'idle', written };
     const calls = new Map(
       (await transcriptCalls(db).bulkGet(rows.map(({ id }) => id))).map((call) => [call?.id, call]),
     );

@@ -125,8 +125,6 @@ export interface Meta {
   /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
   nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
   locked: LockedNote;
-}
-
   sealProgress: SealProgress;
 }
 
@@ -151,8 +149,11 @@ export async function readSeal(db: MetaStore): Promise<SealNote | undefined> {
   return note?.state === 'starting' ? undefined : note;
 }
 
-/** Whether this device seals its account, or is about to: what nobody has asked for is sent to no model then. */
-export const seals = async (db: MetaStore): Promise<boolean> => (await readMeta(db, 'seal')) !== undefined;
+/** Whether the account of this device is sealed, or is about to be: what nobody has asked for is sent to no model then. */
+export async function isSealedAccount(db: MetaStore): Promise<boolean> {
+  const { seal, locked } = await readSome(db, ['seal', 'locked']);
+  return seal !== undefined || locked !== undefined;
+}
 
 export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);
 

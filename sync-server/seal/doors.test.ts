@@ -15,6 +15,7 @@ import { ALL_TABLES, patch, put, requestOf } from '#tests/server/person.ts';
 import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { makeSeal } from '../../tests/support/seal-server.ts';
 import { createApp } from '../app.ts';
+import { keptUntil } from '../backup/folder.ts';
 import { speechConfig } from '../config.ts';
 
 /** What a person wrote before the account was sealed, in rows, to the coach and by a token. Nothing that the server answers has it. */
@@ -66,7 +67,11 @@ beforeAll(async () => {
   opened = await testDatabase('pglite');
   folder = mkdtempSync(join(tmpdir(), 'daymark-doors-'));
   const speech = speechConfig({ SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none' })!;
-  const server = await calendarServer(opened.db, newId(), { media: { folder }, speech });
+  const server = await calendarServer(opened.db, newId(), {
+    media: { folder },
+    speech,
+    backups: { folder, days: 14, hour: 3, askedIn: folder, recipients: [] },
+  });
   ({ user } = server);
   app = createApp(server.deps);
   const session = await server.deps.tokens.sign({ sub: user });
@@ -145,8 +150,9 @@ beforeAll(async () => {
     'GET /auth/v1/.well-known/jwks.json': 'nobody',
     'POST /api/devices': 'account',
     'POST /api/devices/sign-out': 'account',
-    'POST /api/seal': ['works', { has: seal.id }],
+    'POST /api/seal': ['works', { has: `"backups_until":"${keptUntil(Date.now(), 14)}"` }],
     'POST /api/seal/start': 'account',
+    'POST /api/seal/anew': 'account',
     'POST /api/seal/keys': 'account',
     'POST /api/seal/stop': 'account',
     'POST /api/seal/rows': 'account',

@@ -1,6 +1,6 @@
 /** Opens an export that has an account's values as the server has them: sealed, beside the wrapped key (docs/export.md). */
 import * as v from 'valibot';
-import { isDamaged } from '#data/damaged.ts';
+import { isDamaged } from '#lib/damaged.ts';
 import { FileError } from '#features/your-data/in/file-error.ts';
 import type { FileContents, Incoming } from '#features/your-data/in/incoming.ts';
 import { keysOf, parseRecovery, type Stretch, unwrapByPassphrase, unwrapByRecovery } from '#sync/seal/account-key.ts';

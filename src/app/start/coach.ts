@@ -3,7 +3,7 @@ import { parseFiled } from '#coach/filed.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { seals } from '#data/meta.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { sendAs } from '#assistant/post.ts';
 import { replyId } from '#assistant/keep-reply.ts';
@@ -47,7 +47,7 @@ const TOPIC_MS = 30_000;
 
 /** A released thought's topic; null when the server cannot be asked now, or may not read it: nothing depends on it. */
 const topicOfServer = (db: DaymarkDb) => async (content: string, entry_id: string) => {
-  if (await seals(db)) return null;
+  if (await isSealedAccount(db)) return null;
   const { user_id } = db.profile;
   const body = { user_id, content, entry_id };
   const signal = AbortSignal.timeout(TOPIC_MS);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { seals } from '#data/meta.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { dayOf } from '#lib/day.ts';
 import { count, nearDay } from '#lib/format.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -69,7 +69,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
   const [writes, setWrites] = useState<readonly TokenWrite[]>([]);
   const [problem, setProblem] = useState<TokensError | null>(null);
   const [shown, setShown] = useState<NewToken | null>(null);
-  const isSealed = useLive(() => seals(getDb()), false, []) === true;
+  const isSealed = useLive(() => isSealedAccount(getDb()), false, []) === true;
   useEffect(() => {
     if (!open) return;
     void readTokens(user).then((found) => {

@@ -1,7 +1,7 @@
 import { speechService } from '#assistant/transcripts.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { seals } from '#data/meta.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { settingIn } from '#lib/settings.ts';
 import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { changeSetting } from './change-setting.ts';
@@ -10,7 +10,7 @@ import type { SettingsFacts } from './facts.ts';
 /** 'What the coach may see': which parts go along with a question. */
 export function PrivacySection({ preferences }: SettingsFacts) {
   const hasSpeech = useLive(async () => (await speechService(getDb())) !== null, false, []) === true;
-  const isSealed = useLive(() => seals(getDb()), false, []) === true;
+  const isSealed = useLive(() => isSealedAccount(getDb()), false, []) === true;
   return (
     <>
       <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">

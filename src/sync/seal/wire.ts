@@ -35,6 +35,11 @@ export const accountSeal = v.object({
   ended: v.nullable(v.string()),
   /** How many rows the account has. */
   rows: version,
+  /**
+   * Of a sealed account: the last day (UTC) on which the server's own nightly backups have what it kept in the clear, if one is made each night. Null: it makes none, so it
+   * does not know. Nor does it know of copies that its operator made.
+   */
+  backups_until: v.optional(v.nullable(v.pipe(v.string(), v.isoDate()))),
 });
 export type AccountSeal = v.InferOutput<typeof accountSeal>;
 

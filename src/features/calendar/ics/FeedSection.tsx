@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { seals } from '#data/meta.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { dayOf } from '#lib/day.ts';
 import { longDate } from '#lib/format.ts';
 import type { Result } from '#lib/result.ts';
@@ -31,7 +31,7 @@ interface Feed {
 
 /** The private address at which other programs read the events. */
 export function FeedSection() {
-  const isSealed = useLive(() => seals(getDb()), false, []) === true;
+  const isSealed = useLive(() => isSealedAccount(getDb()), false, []) === true;
   return (
     <Section
       title="Show your events in another calendar"
