@@ -3,7 +3,6 @@ import { parseFiled } from '#coach/filed.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { isSealedAccount } from '#data/meta.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { sendAs } from '#assistant/post.ts';
 import { replyId } from '#assistant/keep-reply.ts';
@@ -32,7 +31,7 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
     find: async (call) => (await import('./with-model.ts')).findEntries(db, call),
     locks: navigator.locks,
   });
-  classifyWith(sends ? topicOfServer(db) : null);
+  classifyWith(sends ? topicOfServer(user_id) : null);
   const unfollow = onReachable(state, () => runner.wake(true));
   runner.wake(true);
   return () => {
@@ -45,10 +44,8 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
 /** How long the topic is waited for, ms. */
 const TOPIC_MS = 30_000;
 
-/** A released thought's topic; null when the server cannot be asked now, or may not read it: nothing depends on it. */
-const topicOfServer = (db: DaymarkDb) => async (content: string, entry_id: string) => {
-  if (await isSealedAccount(db)) return null;
-  const { user_id } = db.profile;
+/** A released thought's topic; null when the server cannot be asked now: nothing depends on it. */
+const topicOfServer = (user_id: string) => async (content: string, entry_id: string) => {
   const body = { user_id, content, entry_id };
   const signal = AbortSignal.timeout(TOPIC_MS);
   const answer = authorised(user_id, '/api/classify-thought-dump', body, { signal }).then((found) => answerOf(found));

@@ -1,11 +1,9 @@
-import { RemoteError, textIn } from '#remote/errors.ts';
+import { textIn } from '#remote/errors.ts';
 import { answerOf, authorised } from '#remote/authorised.ts';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { afterPaint } from '#app/start/after-paint.ts';
-import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import { isSealedAccount } from '#data/meta.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type AskRecap, useReview } from '#features/insights/review.ts';
 import { ThreadQuestion } from '#features/insights/ThreadQuestion.tsx';
@@ -119,8 +117,6 @@ const PROMPT = 'Write a concise, friendly weekly activity recap.';
 const recapOfServer =
   ({ user_id }: ProfileRef): AskRecap =>
   async (facts, tone) => {
-    // Nobody has asked for it, and the facts have the person's words.
-    if (await isSealedAccount(getDb())) throw new RemoteError('request', 'account_sealed');
     const body = { prompt: PROMPT, userId: user_id, facts, tone };
     const signal = AbortSignal.timeout(RECAP_MS);
     const recap = textIn(await answerOf(await authorised(user_id, '/api/assistant-recap', body, { signal })), 'recap');
