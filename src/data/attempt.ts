@@ -15,8 +15,8 @@ export async function attempt<T, E extends string>(failure: E, work: () => Promi
   try {
     return ok(await work());
   } catch (cause) {
-    logFailure(failure, cause);
     if (cause instanceof WriteError && cause.code === 'Damaged') tellUnreadable();
+    else logFailure(failure, cause);
     return err(failure);
   }
 }

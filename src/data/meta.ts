@@ -62,10 +62,12 @@ export interface SealNote {
   readonly wraps: object;
 }
 
-/** That the account is sealed, and this device has neither its key nor any row from before: it reads what is open, and sends nothing (src/sync/seal/locked.ts). */
+/** That the account is sealed and its key is not here: nothing is sent (src/sync/seal/locked.ts). */
 export interface LockedNote {
   /** The account's mark on the server. */
   readonly id: string;
+  /** A new device: it reads rows without what is sealed in them. Any other one keeps the rows that it has, as they are, until it has the key. */
+  readonly isNew: boolean;
   /** The person goes on without the key for now. */
   readonly later: boolean;
 }

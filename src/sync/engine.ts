@@ -114,7 +114,7 @@ type CycleDeps = EngineDeps & Pick<Asking, 'seal' | 'locked'>;
 async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
   const { db, now } = given;
   const [seal, note] = await store(given, () => Promise.all([readSeal(db), readMeta(db, 'locked')]));
-  const locked = seal ? undefined : note?.id;
+  const locked = !seal && note?.isNew ? note.id : undefined;
   const deps: CycleDeps = { ...given, seal, locked };
   const none = locked === undefined ? {} : { maxGroups: 0 };
   const total = { pushed: 0, pulled: 0 };

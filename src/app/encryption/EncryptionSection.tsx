@@ -12,10 +12,12 @@ import { act, toast } from '#ui/toast.ts';
 import { BackupsFromBefore } from './BackupsFromBefore.tsx';
 import { ChangePassphraseDialog } from './ChangePassphraseDialog.tsx';
 import { switchOff } from './keys.ts';
+import { SealAgainDialog, StartOverDialog } from './LostKeyDialogs.tsx';
 import { keyErrors } from './messages.ts';
 import { NewRecoveryKeyDialog } from './NewRecoveryKeyDialog.tsx';
 import { SealingWords } from './SealingWords.tsx';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
+import { UnlockForm } from './UnlockForm.tsx';
 import { useSealing } from './use-sealing.ts';
 
 /** 'Only you can read it': the end-to-end encryption of the account. */
@@ -56,7 +58,7 @@ const hints: Readonly<Record<SealNote['state'] | 'off', string>> = {
   unsealing: 'What you wrote is being made readable for the server again.',
 };
 
-type OpenDialog = 'on' | 'passphrase' | 'recovery';
+type OpenDialog = 'on' | 'passphrase' | 'recovery' | 'lost' | 'over';
 
 function Encryption({ device }: { device: Device }) {
   const { db, profile } = device;
@@ -74,10 +76,13 @@ function Encryption({ device }: { device: Device }) {
   if (!sealing) return null;
   if (sync.needsKey && !sealing.state) {
     return (
-      <SettingGroup
-        title={ENCRYPTION}
-        hint="On. This device does not have the key yet: it asks for your passphrase or your recovery key."
-      />
+      <SettingGroup title={ENCRYPTION} hint="On. This device does not have the key yet." wide>
+        <UnlockForm device={device} />
+        <Button tone="quiet" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setOpened('over')}>
+          I have lost both
+        </Button>
+        <StartOverDialog {...dialog('over')} onStartedOver={() => void device.syncNow()} />
+      </SettingGroup>
     );
   }
   const off = async () => {
@@ -128,11 +133,21 @@ function Encryption({ device }: { device: Device }) {
               Make a new one
             </Button>
           </SettingGroup>
+          <SettingGroup title="Lost both?" hint="This device still has the key, and can encrypt your account again.">
+            <Button
+              size="sm"
+              aria-label="I have lost the passphrase and the recovery key"
+              onClick={() => setOpened('lost')}
+            >
+              Make new ones
+            </Button>
+          </SettingGroup>
         </>
       ) : null}
       <SwitchOnDialog {...dialog('on')} />
       <ChangePassphraseDialog {...dialog('passphrase')} />
       <NewRecoveryKeyDialog {...dialog('recovery')} />
+      <SealAgainDialog {...dialog('lost')} />
       {question}
     </>
   );

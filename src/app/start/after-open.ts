@@ -45,7 +45,7 @@ const COPY_AFTER = 20_000;
 /** Makes the copy of the day while the page is idle, and not of a part of the rows, or without their words. Returns the function that gives it up. */
 function copyLater(db: DaymarkDb): () => void {
   const make = async () => {
-    if ((await readMeta(db, 'snapshot')) || (await readMeta(db, 'locked'))) {
+    if ((await readMeta(db, 'snapshot')) || (await readMeta(db, 'locked'))?.isNew) {
       wait();
       return;
     }

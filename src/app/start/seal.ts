@@ -2,7 +2,7 @@
 import { blobMover } from '#blobs/storage.ts';
 import { liveQuery } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
-import { deleteMeta, readMeta, type SealProgress, writeMeta } from '#data/meta.ts';
+import { deleteMeta, readMeta, type SealNote, type SealProgress, writeMeta } from '#data/meta.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { createWorkLoop } from '#lib/work-loop.ts';
@@ -68,9 +68,17 @@ export function startSealing(db: DaymarkDb, state: SyncStateStore, syncNow: () =
     needed = needsKey;
   });
   const unfollow = onReachable(state, () => loop.wake());
-  const states = liveQuery(async () => (await readMeta(db, 'seal'))?.state);
-  // A closed database has nothing to seal.
-  const watch = states.subscribe({ next: () => loop.wake(), error: () => undefined });
+  const states = liveQuery(async () => (await readMeta(db, 'seal'))?.state ?? null);
+  let seen: SealNote['state'] | null | undefined;
+  const watch = states.subscribe({
+    // It also runs when other notes were written, which settling does itself.
+    next: (found) => {
+      if (found !== seen) loop.wake();
+      seen = found;
+    },
+    // A closed database has nothing to seal.
+    error: () => undefined,
+  });
   return () => {
     watch.unsubscribe();
     unsubscribe();

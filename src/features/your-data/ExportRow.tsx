@@ -37,7 +37,7 @@ export function ExportRow() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [missing, setMissing] = useState<readonly MissingFile[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const isUnlocked = useLive(async () => (await readMeta(getDb(), 'locked')) === undefined, true, []) ?? true;
+  const isUnlocked = useLive(async () => !(await readMeta(getDb(), 'locked'))?.isNew, true, []) ?? true;
   const size = useLive(() => mediaSize(getDb()), NO_MEDIA, []) ?? NO_MEDIA;
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);

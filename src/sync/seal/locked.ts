@@ -32,23 +32,20 @@ function withoutSealed(change: Change): Change {
   return { ...change, d: seen };
 }
 
-/**
- * Notes that the account is sealed and its key is not here. False if nothing has changed by it: it is known, or this device has rows that it can read, which
- * stay as they are until it has the key.
- */
+/** Notes that the account is sealed and its key is not here. Whether this device reads what is open from now on. */
 export const lockDevice = (db: DaymarkDb, id: string): Promise<boolean> =>
   db.transaction('rw', db.meta, async () => {
     const { seal, locked, hot } = await readSome(db, ['seal', 'locked', 'hot']);
-    if (seal || locked?.id === id || (!locked && hot)) return false;
-    await writeMeta(db, 'locked', { id, later: locked?.later ?? false });
-    return true;
+    if (seal || locked?.id === id) return false;
+    const isNew = locked?.isNew ?? !hot;
+    await writeMeta(db, 'locked', { id, isNew, later: locked?.later ?? false });
+    return isNew;
   });
 
-/** Goes on as a device that reads everything, which has its key or needs none; false if it did so before. Inside a transaction with `meta`. */
-export async function endLocked(db: DaymarkDb): Promise<boolean> {
+/** Goes on as a device that reads everything, which has its key or needs none. Inside a transaction with `meta`. */
+export async function endLocked(db: DaymarkDb): Promise<void> {
   const { locked } = await readSome(db, ['locked']);
-  if (!locked) return false;
+  if (!locked) return;
   await deleteMeta(db, 'locked');
-  await startSnapshot(db, 'resync');
-  return true;
+  if (locked.isNew) await startSnapshot(db, 'resync');
 }

@@ -75,7 +75,7 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
 const setState = (db: DaymarkDb, { id }: SealNote, state: SealNote['state']): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const note = await readMeta(db, 'seal');
-    if (note?.id === id) await writeMeta(db, 'seal', { ...note, state });
+    if (note?.id === id && note.state !== state) await writeMeta(db, 'seal', { ...note, state });
   });
 
 /** The account is open: forgets its key, and goes on with the next one if there is one. */
