@@ -1,4 +1,3 @@
-import { needsYes } from '#assistant/may-ask.ts';
 import { speechService } from '#assistant/transcripts.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
@@ -12,14 +11,13 @@ import type { SettingsFacts } from './facts.ts';
 export function PrivacySection({ preferences }: SettingsFacts) {
   const hasSpeech = useLive(async () => (await speechService(getDb())) !== null, false, []) === true;
   const isSealed = useLive(() => isSealedAccount(getDb()), false, []) === true;
-  const asksFirst = useLive(() => needsYes(getDb()), false, []) === true;
   return (
     <>
       <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">
         With each question, the coach sees your last messages, what you have written about it and yourself in these
         settings, and what is switched on here. Under each reply, “What was sent” shows exactly what was sent.
       </p>
-      {asksFirst ? (
+      {isSealed ? (
         <SettingSwitch
           title="Questions"
           hint="Your account is encrypted, but questions to the coach go to your server in the clear, with the last messages. Off: they are answered on this device."
