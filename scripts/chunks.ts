@@ -12,10 +12,7 @@ interface ModuleGraph {
 const starts = { shell: '../src/main.tsx', app: '../src/app/signed-in.ts', visitors: '../src/app/visitors.ts' };
 
 /** What the late files of exports and imports share: one file instead of several of a kilobyte. */
-const ZIPS = [
-  ...['crc32', 'in/slices', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`),
-  '../src/app/encryption/open-export.ts',
-];
+const ZIPS = ['crc32', 'in/slices', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`);
 
 /** What the late readers of lines share: one file instead of two of a kilobyte. */
 const LINES = ['tags', 'title'].map((module) => `../src/coach/rules/${module}.ts`);

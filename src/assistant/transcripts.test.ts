@@ -74,7 +74,7 @@ test('nothing is sent of an account that only the person can read, and what the 
   await run();
   expect(asked).toHaveLength(1);
   await recording('b');
-  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false });
+  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false, isNew: true });
   expect(await run()).toMatchObject({ kind: 'idle', written: 0 });
   expect(asked).toHaveLength(1);
 });

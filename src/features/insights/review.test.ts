@@ -22,7 +22,7 @@ test('of an account that only the person can read the coach is told nothing of t
     ask,
     now: Date.now(),
   };
-  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false });
+  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false, isNew: true });
   await refreshReview(asked);
   expect(ask).not.toHaveBeenCalled();
   await deleteMeta(getDb(), 'locked');

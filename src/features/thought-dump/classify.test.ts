@@ -78,7 +78,7 @@ test('a coach that says nonsense, or cannot be asked, leaves the rules’ topic'
 });
 
 test('a thought of an account that only the person can read is shown to no model, and has its topic by the rules', async () => {
-  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false });
+  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false, isNew: true });
   const ask = vi.fn<(content: string, id: string) => Promise<unknown>>(async () => 'other');
   classifyWith(ask);
   const { value: id } = await released('I am worried about the rent');

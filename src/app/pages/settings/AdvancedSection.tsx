@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { accountActions } from '#app/profiles/account-actions.ts';
+import { openExport } from '#app/encryption/open-export.ts';
 import { stretch } from '#app/encryption/stretch.ts';
 import { useDevice } from '#app/start/device-store.ts';
 import { DataSection } from '#features/your-data/DataSection.tsx';
@@ -19,7 +20,4 @@ export function AdvancedSection() {
   );
 }
 
-const openSealed: OpenSealed = async (file, secret, pause) => {
-  const { openExport } = await import('#app/encryption/open-export.ts');
-  return openExport(file, secret, { stretch, pause });
-};
+const openSealed: OpenSealed = (file, secret, pause) => openExport(file, secret, { stretch, pause });
