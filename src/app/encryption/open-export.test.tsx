@@ -43,7 +43,7 @@ test('a sealed file asks for the passphrase or the recovery key, keeps what was 
   const wrong = `${typed.slice(0, -1)}${typed.endsWith('0') ? '1' : '0'}`;
   fireEvent.change(await screen.findByLabelText('Passphrase or recovery key'), { target: { value: wrong } });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(await screen.findByText(/^Neither a passphrase nor a recovery key of this file/)).toBeVisible();
+  expect(await screen.findByText(/^This is neither the passphrase nor the recovery key of this file/)).toBeVisible();
   expect(screen.getByLabelText('Passphrase or recovery key')).toHaveValue(wrong);
 
   fireEvent.change(screen.getByLabelText('Passphrase or recovery key'), { target: { value: typed } });

@@ -246,7 +246,7 @@ const ASKS: Readonly<Record<Secret, { readonly label: string; readonly hint: str
   passphrase: { label: 'Passphrase', hint: 'This file is locked with one.' },
   account: {
     label: 'Passphrase or recovery key',
-    hint: 'This file is of an encrypted account. It opens with what opened the account when the file was made, here on this device.',
+    hint: 'This file is from an encrypted account. It opens with the passphrase or the recovery key that the account had when the file was made.',
   },
 };
 
