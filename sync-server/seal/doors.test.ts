@@ -15,6 +15,7 @@ import { ALL_TABLES, patch, put, requestOf } from '#tests/server/person.ts';
 import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { makeSeal } from '../../tests/support/seal-server.ts';
 import { createApp } from '../app.ts';
+import { EVENT_TYPES, eventsAfter, type RowEvent, type Told } from '../webhooks/events.ts';
 import { keptUntil } from '../backup/folder.ts';
 import { speechConfig } from '../config.ts';
 
@@ -51,6 +52,8 @@ interface Call {
  */
 type Door = readonly [what: 'refused' | 'works' | 'clear', call: Call] | 'account' | 'nobody';
 
+/** After every id of a row. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const SEALED = Uint8Array.from({ length: 700 }, (_, i) => (i * 37) % 256);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -61,6 +64,7 @@ let app: ReturnType<typeof createApp>;
 let user: string;
 let doors: Readonly<Record<string, Door>>;
 let token: string;
+let news: Readonly<Record<'ofSealing' | 'ofAll', readonly RowEvent[]>>;
 let send: (call: Required<Pick<Call, 'path' | 'method'>> & Call, as?: string) => Promise<Response>;
 
 beforeAll(async () => {
@@ -115,7 +119,14 @@ beforeAll(async () => {
   db = createDb({ id: newId(), kind: 'account', user_id: user });
   const seal = { ...(await makeSeal(db)), state: 'on' as const };
   const ask: Authorised = (_user, path, body) => send({ path, method: 'POST', body: body as object });
+  const events = (told: Told) =>
+    opened.db.tx(null, (query) => eventsAfter(query, user, { told, types: EVENT_TYPES, now: Date.now(), most: 20 }));
+  const { head } = await events({ version: 0, id: user });
   expect(await settleSeal({ db, server: sealServer(user, ask) })).toEqual({ kind: 'on' });
+  news = {
+    ofSealing: (await events({ version: head, id: LAST_ID })).events,
+    ofAll: (await events({ version: 0, id: user })).events,
+  };
   const req = await sealRequest(
     requestOf(user, { tables: ALL_TABLES, muts: [patch('tasks', task, { description: `${WORD}!!` }, 99)] }),
     seal,
@@ -282,6 +293,12 @@ describe('For a sealed account', () => {
         ]);
       expect([door, text.includes(WORD)]).toEqual([door, false]);
     }
+  });
+
+  test('a webhook hears of what happened, not what it was, and nothing of the sealing', () => {
+    expect(news.ofSealing).toEqual([]);
+    expect(news.ofAll.map(({ type }) => type)).toEqual(['entry.created', 'entry.created']);
+    expect(JSON.stringify(news.ofAll)).not.toContain(WORD);
   });
 
   test('a reset does not open it', async () => {

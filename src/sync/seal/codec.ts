@@ -93,17 +93,19 @@ export async function openAnswer(answer: SyncResponse, { user, muts }: SyncReque
  * the server has hidden from a new device that the account is sealed.
  */
 export function damageSealed(answer: SyncResponse): SyncResponse {
-  if (!answer.changes.some(({ d }) => Object.values(d).some(isSealedValue))) return answer;
-  const changes = answer.changes.map((change): Change => {
-    const { t, d } = change;
-    if (!isTableName(t)) return { ...change, d: isSealedValue(d.value) ? { ...d, value: DAMAGED } : d };
-    const read = Object.entries(d).flatMap(([name, value]): [string, unknown][] => {
-      if (fieldBeside(t, name) !== undefined) return [];
-      return [[name, isSealedValue(value) ? damagedFor(Array.isArray(value) ? 'list' : 'text') : value]];
-    });
-    return { ...change, d: Object.fromEntries(read) };
+  const acks = answer.acks.map((ack) => (ack.row ? { ...ack, row: damageChange(ack.row) } : ack));
+  return { ...answer, acks, changes: answer.changes.map(damageChange) };
+}
+
+function damageChange(change: Change): Change {
+  const { t, d } = change;
+  if (!Object.values(d).some(isSealedValue)) return change;
+  if (!isTableName(t)) return { ...change, d: { ...d, value: DAMAGED } };
+  const read = Object.entries(d).flatMap(([name, value]): [string, unknown][] => {
+    if (fieldBeside(t, name) !== undefined) return [];
+    return [[name, isSealedValue(value) ? damagedFor(Array.isArray(value) ? 'list' : 'text') : value]];
   });
-  return { ...answer, changes };
+  return { ...change, d: Object.fromEntries(read) };
 }
 
 /** Whether a value as the server has it is sealed: a text, or the only item of a list. */
