@@ -63,6 +63,7 @@ export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readon
               {(control) => (
                 <TextInput
                   {...control}
+                  data-last=""
                   autoComplete="off"
                   autoCapitalize="none"
                   value={typed}

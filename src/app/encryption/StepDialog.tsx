@@ -51,11 +51,11 @@ export function StepDialog({ open, onClose, step, title, says, next, busy, onNex
   );
 }
 
-/** When it takes the place of the step before, it gets the focus, so that a screen reader goes on there. */
+/** When it takes the place of the step before, it gets the focus, so that a screen reader goes on there. A field that is to be filled last does not: what is above it is read first. */
 function StepForm({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('input:not([hidden])');
+    const field = form.current?.querySelector<HTMLElement>('input:not([hidden], [data-last])');
     (field ?? form.current)?.focus();
   }, []);
   return (

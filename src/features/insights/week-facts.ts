@@ -46,7 +46,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     thoughts,
     tasksDone: tasks + projectTasks,
     tasksOpen: open.length,
-    habits,
+    habits: habits.filter(({ title }) => !isDamaged(title)),
     kept: done,
     moods: moods.filter(isMoodReadable),
     moodsBefore: old.filter(isMoodReadable),
