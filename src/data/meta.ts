@@ -151,6 +151,12 @@ export async function readSeal(db: MetaStore): Promise<SealNote | undefined> {
   return note?.state === 'starting' ? undefined : note;
 }
 
+/** Whether the account of this device is sealed, or is about to be: what nobody has asked for is sent to no model then. */
+export async function isSealedAccount(db: MetaStore): Promise<boolean> {
+  const { seal, locked } = await readSome(db, ['seal', 'locked']);
+  return seal !== undefined || locked !== undefined;
+}
+
 export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);
 
 /** Several notes in one request. */

@@ -4,7 +4,7 @@ import { answerOf, type Authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
 import { type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
-import { openAnswer, type Seal, sealRequest } from './seal/codec.ts';
+import { damageSealed, openAnswer, type Seal, sealRequest } from './seal/codec.ts';
 import { hideSealed } from './seal/locked.ts';
 
 /** Sends one request and resolves to the parsed JSON of its answer; throws a RemoteError for anything else. */
@@ -42,7 +42,7 @@ export async function ask(
   const answer = v.safeParse(syncResponse, parsed);
   if (!answer.success) throw new RemoteError('retryable', 'unreadable');
   if (seal) return openAnswer(answer.output, request, seal);
-  return locked === undefined ? answer.output : hideSealed(answer.output);
+  return locked === undefined ? damageSealed(answer.output) : hideSealed(answer.output);
 }
 
 const withoutKey = (locked: string | undefined): Partial<SyncRequest> =>

@@ -9,6 +9,7 @@ import { sealServer } from '#sync/seal/calls.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { act, toast } from '#ui/toast.ts';
+import { BackupsFromBefore } from './BackupsFromBefore.tsx';
 import { ChangePassphraseDialog } from './ChangePassphraseDialog.tsx';
 import { switchOff } from './keys.ts';
 import { SealAgainDialog, StartOverDialog } from './LostKeyDialogs.tsx';
@@ -118,6 +119,7 @@ function Encryption({ device }: { device: Device }) {
       </SettingGroup>
       {state === 'on' ? (
         <>
+          <BackupsFromBefore server={server} />
           <SettingGroup title="Passphrase" hint="You type it once on each new device.">
             <Button size="sm" aria-label="Change the passphrase" onClick={() => setOpened('passphrase')}>
               Change
