@@ -24,7 +24,7 @@ afterAll(() => world?.close());
 const server = () => sealServer(world.server.test.db, user);
 const settle = (device: Device) => settleSeal({ db: device.db, server: server() });
 const fact = async (device: Device, id: string) => (await device.db.memory_entries.get(id))?.fact;
-const stored = async () => JSON.stringify([...(await rowsOf()).map(({ fact }) => fact)]);
+const stored = async () => JSON.stringify((await rowsOf()).map(({ fact }) => fact));
 const rowsOf = () =>
   world.server.sql<{ id: string; fact: string }>('select id, fact from memory_entries where user_id = $1', [user]);
 const before = newId();
@@ -33,10 +33,10 @@ beforeEach(async () => {
   user = newId();
   [phone, laptop] = [world.device({ user }), world.device({ user })];
   made = await makeKey(user, 'forgotten', stretch);
-  await noteSeal(phone!.db, made);
-  expect(await settle(phone!)).toEqual({ kind: 'on' });
-  await phone!.edit((db) => db.memory_entries.put(memory(before, 'Likes tea', user)));
-  await phone!.settle();
+  await noteSeal(phone.db, made);
+  expect(await settle(phone)).toEqual({ kind: 'on' });
+  await phone.edit((db) => db.memory_entries.put(memory(before, 'Likes tea', user)));
+  await phone.settle();
 });
 
 /** A device that signs in, before it has the key. */

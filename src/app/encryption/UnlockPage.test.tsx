@@ -120,13 +120,13 @@ test('starting over asks for two words, a new passphrase and its recovery key be
   const card = within(await screen.findByRole('dialog', { name: 'Keep your recovery key' }));
   const groups = card
     .getByLabelText('Recovery key')
-    .textContent!.replaceAll(/[^A-Z0-9]/g, '')
+    .textContent.replaceAll(/[^A-Z0-9]/g, '')
     .match(/.{4}/g)!;
   await user.click(card.getByRole('button', { name: 'I have kept it' }));
   const check = within(await screen.findByRole('dialog', { name: 'Type two groups of it' }));
   expect(calls).toEqual([]);
   for (const field of check.getAllByLabelText<HTMLInputElement>(/^Group \d of 8$/))
-    await user.type(field, groups[Number(/\d/.exec(field.labels![0]!.textContent!)![0]) - 1]!);
+    await user.type(field, groups[Number(/\d/.exec(field.labels![0]!.textContent)![0]) - 1]!);
   await user.click(check.getByRole('button', { name: 'Delete and start over' }));
   await waitFor(() => expect(calls.map(([path]) => path)).toEqual(['/api/seal/anew']));
   await waitFor(async () => expect(await key()).toMatchObject({ id: calls[0]![1].key, state: 'on' }));
