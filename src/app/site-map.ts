@@ -285,6 +285,12 @@ const siteMap = [
     screen: async () => (await visitors()).DataProtectionScreen,
   }),
   page({
+    path: '/only-you-can-read-it',
+    name: 'The page about encryption',
+    legal: 'Encryption',
+    screen: async () => (await visitors()).EncryptionScreen,
+  }),
+  page({
     path: '/cookie-policy',
     name: 'The cookie policy',
     legal: 'Cookies',

@@ -62,6 +62,16 @@ export interface SealNote {
   readonly wraps: object;
 }
 
+/** That the account is sealed and its key is not here: nothing is sent (src/sync/seal/locked.ts). */
+export interface LockedNote {
+  /** The account's mark on the server. */
+  readonly id: string;
+  /** A new device: it reads rows without what is sealed in them. Any other one keeps the rows that it has, as they are, until it has the key. */
+  readonly isNew: boolean;
+  /** The person goes on without the key for now. */
+  readonly later: boolean;
+}
+
 /** How far a device is with sealing its account, or with opening it again: rows, and why it cannot go on, as a code. */
 export interface SealProgress {
   readonly done: number;
@@ -114,6 +124,9 @@ export interface Meta {
   blobSweep: number;
   importChoices: ImportChoices;
   seal: SealNote;
+  /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
+  nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
+  locked: LockedNote;
   sealProgress: SealProgress;
 }
 
@@ -136,6 +149,12 @@ export async function writeMeta<K extends MetaKey>(db: MetaStore, k: K, value: M
 export async function readSeal(db: MetaStore): Promise<SealNote | undefined> {
   const note = await readMeta(db, 'seal');
   return note?.state === 'starting' ? undefined : note;
+}
+
+/** Whether the account of this device is sealed, or is about to be: what nobody has asked for is sent to no model then. */
+export async function isSealedAccount(db: MetaStore): Promise<boolean> {
+  const { seal, locked } = await readSome(db, ['seal', 'locked']);
+  return seal !== undefined || locked !== undefined;
 }
 
 export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);

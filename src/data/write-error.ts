@@ -6,7 +6,7 @@ export type WriteErrorCode =
   | 'WrongKind'
   /** `_v` or another name that only sync may write. */
   | 'ReservedField'
-  /** A value that could not be opened: it may be whole elsewhere. */
+  /** A value that cannot be read here: it may be whole elsewhere. */
   | 'Damaged'
   /** A row of somebody else. */
   | 'OtherUser'

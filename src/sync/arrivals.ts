@@ -2,7 +2,7 @@
 import type { PromiseExtended } from 'dexie';
 import * as v from 'valibot';
 import type { DaymarkDb } from '#data/db.ts';
-import { isDamaged } from '#data/damaged.ts';
+import { isDamaged, readable } from '#lib/damaged.ts';
 import { readField } from '#data/diff.ts';
 import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
@@ -48,7 +48,10 @@ async function withOwnValues(db: DaymarkDb, changes: readonly RowChange[]): Prom
     const { t, id } = change;
     const copy = await db.shadow.get([t, id]);
     const own: AnyRow = copy?.d ?? ((await db.table(t).get(id)) as AnyRow | undefined) ?? {};
-    const d = Object.entries(change.d).map(([name, value]) => [name, isDamaged(value) ? (own[name] ?? value) : value]);
+    const d = Object.entries(change.d).map(([name, value]) => [
+      name,
+      isDamaged(value) ? (readable(own[name]) ?? value) : value,
+    ]);
     whole.push({ ...change, d: Object.fromEntries(d) as AnyRow });
   }
   return whole;

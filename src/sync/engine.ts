@@ -109,12 +109,14 @@ const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
   within(deps.storeTimeout ?? STORE_TIMEOUT_MS, () => new SyncError('local', 'store_timeout'), work);
 
 /** In one cycle the seal stays as it was at its start: if the account's has changed, the server applies nothing. */
-type CycleDeps = EngineDeps & Pick<Asking, 'seal'>;
+type CycleDeps = EngineDeps & Pick<Asking, 'seal' | 'locked'>;
 
 async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
   const { db, now } = given;
-  const seal = await store(given, () => readSeal(db));
-  const deps: CycleDeps = { ...given, seal };
+  const [seal, note] = await store(given, () => Promise.all([readSeal(db), readMeta(db, 'locked')]));
+  const locked = !seal && note?.isNew ? note.id : undefined;
+  const deps: CycleDeps = { ...given, seal, locked };
+  const none = locked === undefined ? {} : { maxGroups: 0 };
   const total = { pushed: 0, pulled: 0 };
   let take: Take = {};
   let epochs = 0;
@@ -129,7 +131,7 @@ async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Pr
     const { position, groups, waits } = next
       ? { position: next, groups: [], waits: false }
       : await store(deps, () =>
-          nextRequest(db, lease, now(), { ...take, again: page === 0, sealed: seal !== undefined }),
+          nextRequest(db, lease, now(), { ...take, ...none, again: page === 0, sealed: seal !== undefined }),
         );
     next = undefined;
     const sent = groups.flat();
@@ -173,6 +175,8 @@ async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Pr
       if (request.snapshot?.part === 'hot') await deps.drawn?.();
     } else if (await finished(deps, state, answer, applied)) {
       if (left) throw left;
+      // All that is open is here.
+      if (locked !== undefined) throw new SyncError('protocol', 'seal');
       await store(deps, () => syncedAt(db, lease, now()));
       state.set({ lastSyncedAt: now() });
       return { kind: 'done', ...total };
@@ -316,7 +320,7 @@ const setProgress = (state: SyncStateStore, snapshot: SnapshotProgress | undefin
 
 /** Whether nothing is left to fetch and nothing to send; sets the snapshot's progress in the state. */
 async function finished(
-  deps: EngineDeps,
+  deps: CycleDeps,
   state: SyncStateStore,
   answer: SyncResponse,
   applied: Applied,
@@ -325,6 +329,7 @@ async function finished(
   const { snapshot, hot } = await store(deps, () => readProgress(db));
   setProgress(state, snapshot, hot ?? false);
   if (snapshot || answer.more || answer.cursor === null) return false;
+  if (deps.locked !== undefined) return true;
   // A refused entry may have freed another one; held entries wait for the next cycle.
   const waiting = await store(deps, () =>
     db.outbox

@@ -4,7 +4,8 @@ import { answerOf, type Authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
 import { type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
-import { openAnswer, type Seal, sealRequest } from './seal/codec.ts';
+import { damageSealed, openAnswer, type Seal, sealRequest } from './seal/codec.ts';
+import { hideSealed } from './seal/locked.ts';
 
 /** Sends one request and resolves to the parsed JSON of its answer; throws a RemoteError for anything else. */
 export type Post = (request: SyncRequest, signal: AbortSignal) => Promise<unknown>;
@@ -19,6 +20,8 @@ const POST_TIMEOUT_MS = 30_000;
 export interface Asking {
   /** By what the account is sealed; undefined: it is open. */
   readonly seal: Seal | undefined;
+  /** The mark of a sealed account whose key is not here: then nothing is sent. */
+  readonly locked?: string | undefined;
   readonly post: Post;
   /** How long a request may take, in ms. */
   readonly postTimeout?: number;
@@ -29,14 +32,18 @@ export interface Asking {
  * An answer that is not one is the network's doing: a portal, a proxy, half a body.
  */
 export async function ask(
-  { seal, post, postTimeout = POST_TIMEOUT_MS }: Asking,
+  { seal, locked, post, postTimeout = POST_TIMEOUT_MS }: Asking,
   request: SyncRequest,
   dropped?: AbortSignal,
 ): Promise<SyncResponse> {
   const timedOut = () => new RemoteError('retryable', 'timeout');
-  const wire = seal ? await sealRequest(request, seal) : { ...request, seal: null };
+  const wire = seal ? await sealRequest(request, seal) : { ...request, ...withoutKey(locked) };
   const parsed = await within(postTimeout, timedOut, (signal) => post(wire, signal), dropped);
   const answer = v.safeParse(syncResponse, parsed);
   if (!answer.success) throw new RemoteError('retryable', 'unreadable');
-  return seal ? openAnswer(answer.output, request, seal) : answer.output;
+  if (seal) return openAnswer(answer.output, request, seal);
+  return locked === undefined ? damageSealed(answer.output) : hideSealed(answer.output);
 }
+
+const withoutKey = (locked: string | undefined): Partial<SyncRequest> =>
+  locked === undefined ? { seal: null } : { seal: locked, muts: [] };

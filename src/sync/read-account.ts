@@ -16,7 +16,8 @@ export interface AccountRead {
 
 /**
  * All live rows of an account; null when rows were written meanwhile, so that the pages are of different versions. Throws a RemoteError
- * without an answer, and 'refused' when the device must first sign in, update or start anew.
+ * without an answer, 'needs_key' when the
+ * device must first be unlocked, and 'refused' when it must first sign in, update or start anew.
  */
 export async function readAccount(db: DaymarkDb, post: Post, pageSize = MAX_PAGE): Promise<AccountRead | null> {
   const [device, seal] = [newId(), await readSeal(db)];
@@ -43,7 +44,7 @@ export async function readAccount(db: DaymarkDb, post: Post, pageSize = MAX_PAGE
         },
       );
       if (answer.must === 'resync') return null;
-      if (answer.must) throw new RemoteError('request', 'refused');
+      if (answer.must) throw new RemoteError('request', answer.must === 'seal' ? 'needs_key' : 'refused');
       if (answer.head !== (head ?? answer.head) || answer.epoch !== (epoch ?? answer.epoch)) return null;
       ({ epoch, head } = answer);
       for (const change of answer.changes) {

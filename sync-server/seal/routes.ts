@@ -4,18 +4,24 @@ import { sealCalls } from '#sync/seal/wire.ts';
 import { Hono, type Context } from 'hono';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { keptUntil } from '../backup/folder.ts';
 import { isStorable } from '../database/storable.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { readCall, tooMany } from '../small-call.ts';
-import { changeWraps, finishSeal, reencode, sealOf, startSeal, stopSeal } from './seals.ts';
+import { changeWraps, finishSeal, reencode, sealAnew, sealOf, startSeal, stopSeal } from './seals.ts';
 
 /** In bytes, of all calls but those with rows. */
 const MAX_BODY = 1024 * 1024;
 /** Calls of one person, all devices together: 200 rows each. */
 const RATE = { burst: 200, perSecond: 10 };
 
-export function sealRoutes({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'now'>): Hono<WithClaims> {
+export function sealRoutes({
+  config,
+  db,
+  tokens,
+  now,
+}: Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>): Hono<WithClaims> {
   const app = new Hono<WithClaims>();
   const rate = createRateLimit(RATE, now);
   for (const path of ['/api/seal', '/api/seal/*']) {
@@ -27,7 +33,12 @@ export function sealRoutes({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'no
   const malformed = (c: Context) => refuse(c, 400, 'sync_bad_request', 'The request is malformed.');
   const otherKey = (c: Context) => refuse(c, 409, 'sync_other_key', 'The account is not sealed by this key.');
 
-  app.post('/api/seal', async (c) => c.json({ seal: await sealOf(db, c.var.claims.sub) }));
+  app.post('/api/seal', async (c) => {
+    const found = await sealOf(db, c.var.claims.sub);
+    if (found?.state !== 'on') return c.json({ seal: found });
+    const { days = 0 } = config.backups ?? {};
+    return c.json({ seal: { ...found, backups_until: days > 0 ? keptUntil(found.at, days) : null } });
+  });
 
   app.post('/api/seal/start', async (c) => {
     const body = await readCall(c, sealCalls.start, MAX_BODY);
@@ -35,6 +46,13 @@ export function sealRoutes({ db, tokens, now }: Pick<Deps, 'db' | 'tokens' | 'no
     const mark = await startSeal(db, c.var.claims.sub, body.key, body.wraps);
     if (!mark) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
     return c.json(mark);
+  });
+
+  app.post('/api/seal/anew', async (c) => {
+    const body = await readCall(c, sealCalls.anew, MAX_BODY);
+    if (!body) return malformed(c);
+    const mark = await sealAnew(db, c.var.claims.sub, body.key, body.wraps);
+    return mark ? c.json(mark) : otherKey(c);
   });
 
   app.post('/api/seal/keys', async (c) => {

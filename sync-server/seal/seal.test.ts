@@ -62,12 +62,33 @@ test('An account is sealed by the first of two devices', async () => {
 });
 
 test('Nobody seals without signing in, and no account that was deleted', async () => {
-  for (const path of ['', '/start', '/keys', '/stop', '/rows', '/finish'])
+  for (const path of ['', '/start', '/anew', '/keys', '/stop', '/rows', '/finish'])
     expect((await server.post(`/api/seal${path}`, {}, null)).status).toBe(401);
   await sealed();
   await deleteAccount(opened.db, server.user, Date.now());
   expect(await calls.read()).toBeNull();
   await expect(calls.start(seal.id, WRAPS)).rejects.toMatchObject({ code: 'account_deleted' });
+});
+
+test('An account whose key is lost is emptied once and sealed by a new key; one that is open is not', async () => {
+  await expect(calls.anew(seal.id, WRAPS)).rejects.toMatchObject({ code: 'sync_other_key' });
+  await sealed();
+  await sync([task()]);
+  const rows = () =>
+    opened.db.tx(null, (query) => query('select 1 from public.tasks where user_id = $1', [server.user]));
+  expect(await rows()).toHaveLength(1);
+  const { id, bytes } = newAccountKey();
+  await calls.anew(id, WRAPS);
+  expect(await rows()).toEqual([]);
+  expect(await calls.read()).toMatchObject({ key: id, state: 'on', rows: 0 });
+  expect((await sync([task()])).must).toBe('seal');
+  seal = { id, keys: await keysOf(bytes), state: 'on' };
+  // A new device, which has no cursor.
+  const req = await sealRequest(requestOf(server.user, { cursor: null, muts: [task()] }), seal);
+  expect((await server.post('/rest/v1/rpc/sync_v1', { req })).status).toBe(200);
+  expect(await rows()).toHaveLength(1);
+  await calls.anew(id, WRAPS);
+  expect(await rows()).toHaveLength(1);
 });
 
 test('A sealed account takes sealed values only, and refuses an open one with its intent', async () => {

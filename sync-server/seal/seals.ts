@@ -9,11 +9,11 @@ export const SEALED_ACCOUNT = 'This account is end-to-end encrypted: only its ow
 /** How long bringing rows into the other form may take, in ms: a page of them. */
 const TIMEOUT = 20_000;
 
-/** The seal that a person's account has or had; null: it never had one. */
-export async function sealOf(db: Database, user: string): Promise<AccountSeal | null> {
+/** The seal that a person's account has or had, and since when it is as it is (ms); null: it never had one. */
+export async function sealOf(db: Database, user: string): Promise<(AccountSeal & { readonly at: number }) | null> {
   const [row] = await db.tx(null, (query) =>
-    query<AccountSeal>(
-      `select s.key, s.state, s.wraps, s.ended, h.rows::float8 as rows
+    query<AccountSeal & { readonly at: number }>(
+      `select s.key, s.state, s.wraps, s.ended, h.rows::float8 as rows, extract(epoch from s.at)::float8 * 1000 as at
        from sync.seals s join public.sync_heads h on h.user_id = s.user_id where s.user_id = $1`,
       [user],
     ),
@@ -57,6 +57,25 @@ export async function startSeal(
         [user, key, JSON.stringify(wraps)],
       ),
     { grows: true },
+  );
+  return row?.mark ?? null;
+}
+
+/** Empties a sealed account whose key is lost, and seals it by a new key. Null: it is not sealed. */
+export async function sealAnew(
+  db: Database,
+  user: string,
+  key: string,
+  wraps: object,
+): Promise<{ readonly key: string; readonly state: SealState } | null> {
+  const [row] = await db.tx(
+    null,
+    (query) =>
+      query<{ mark: { readonly key: string; readonly state: SealState } | null }>(
+        'select public.seal_anew($1, $2, $3::jsonb) as mark',
+        [user, key, JSON.stringify(wraps)],
+      ),
+    { timeout: TIMEOUT },
   );
   return row?.mark ?? null;
 }

@@ -61,9 +61,10 @@ describe('The site map', () => {
   });
 
   test('has nothing that the specs do not name', () => {
-    // Beside them each habit has a page, and so has what the server can see.
+    // Beside them each habit has a page, and so have encryption and what the server can see.
     expect([...paths].filter((path) => !ROUTES.includes(path)).sort()).toEqual([
       '/habits/$id',
+      '/only-you-can-read-it',
       '/resources/$slug',
       '/settings/what-the-server-sees',
     ]);

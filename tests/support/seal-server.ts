@@ -13,11 +13,20 @@ import {
 import { noteSeal } from '#sync/seal/note.ts';
 import type { SealServer } from '#sync/seal/wire.ts';
 import type { Database } from '../../sync-server/database/port.ts';
-import { changeWraps, finishSeal, reencode, sealOf, startSeal, stopSeal } from '../../sync-server/seal/seals.ts';
+import {
+  changeWraps,
+  finishSeal,
+  reencode,
+  sealAnew,
+  sealOf,
+  startSeal,
+  stopSeal,
+} from '../../sync-server/seal/seals.ts';
 
 export const sealServer = (db: Database, user: string): SealServer => ({
   read: () => sealOf(db, user),
   start: async (key, wraps) => (await startSeal(db, user, key, wraps))!,
+  anew: async (key, wraps) => void (await sealAnew(db, user, key, wraps)),
   changeKeys: async (key, wraps) => void (await changeWraps(db, user, key, wraps)),
   stop: async (key, ended) => void (await stopSeal(db, user, key, ended)),
   rows: (key, rows, after) => reencode(db, user, key, rows, after),

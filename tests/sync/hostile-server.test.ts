@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAMAGED } from '#data/damaged.ts';
+import { DAMAGED } from '#lib/damaged.ts';
 import { readMeta } from '#data/meta.ts';
+import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
-import { giveKey, makeSeal, sealServer } from '../support/seal-server.ts';
+import { type Secret, unlockDevice } from '#app/encryption/keys.ts';
+import type { DaymarkDb } from '#data/db.ts';
+import { giveKey, makeSeal, quickStretch, sealServer } from '../support/seal-server.ts';
 import { createWorld, type Device, memory, type World } from './harness.ts';
 
 /** What a server can do to a sealed account that it stores (docs/security.md): everything but read it, or write in its name. */
@@ -133,6 +136,62 @@ describe('A hostile server', () => {
     await world.server.sql('update sync_heads set seal = null where user_id = $1', [user]);
     expect(await settleSeal({ db: a.db, server: sealServer(world.server.test.db, user) })).toEqual({ kind: 'on' });
     expect((await readMeta(a.db, 'seal'))?.state).toBe('on');
+  });
+
+  test('that hides the seal from a new device shows it no sealed text as a text, and gets none of them back in the clear', async () => {
+    const id = await write('mine', { tags: ['tag'], source: 'book' });
+    await world.server.sql('update sync_heads set seal = null where user_id = $1', [user]);
+    await world.server.sql(`update sync.seals set state = 'off', ended = null where user_id = $1`, [user]);
+    const b = world.device({ user });
+    await b.settle();
+    expect(await b.db.memory_entries.get(id)).toMatchObject({ fact: DAMAGED, tags: [DAMAGED], source: DAMAGED });
+    await expect(b.edit((db) => db.memory_entries.update(id, { fact: 'typed over it' }))).rejects.toThrow('Damaged');
+    await b.edit((db) => db.memory_entries.update(id, { logged_for: '2026-05-14' as Day }));
+    await b.settle();
+    expect((await stored(id)).fact).toMatch(/^dm1\./);
+  });
+
+  test('that has sealed values of a key that nobody has gives nothing but damage, however long they are', async () => {
+    const id = await write('mine');
+    const b = await otherDevice();
+    for (const text of [
+      `dm1.AAAAAAAA.${'A'.repeat(900_000)}`,
+      `dm1.${made.id}.${'A'.repeat(900_000)}`,
+      `dm1.${made.id}.`,
+    ]) {
+      await tamper(id, 'fact = $3', [text]);
+      await b.settle();
+      expect(await factOn(b, id)).toBe('mine');
+      expect(await factOn(await otherDevice(), id)).toBe(DAMAGED);
+    }
+  });
+
+  test('that gives its own wrapped keys makes no device take another key', async () => {
+    const server = sealServer(world.server.test.db, user);
+    const open = (db: DaymarkDb, secret: Secret) => unlockDevice(db, server, secret, quickStretch);
+    // Of a key of its own, wrapped by its own guess of a passphrase; with the cost of Argon2id at its lowest; under another key's id; of another person.
+    const other = world.device({ user: newId() });
+    const theirs = await makeSeal(other.db, 'another passphrase');
+    const weak = { ...made.wraps.passphrase, memory: 8, passes: 1, salt: 'AAAA' };
+    for (const wraps of [theirs.wraps, { ...made.wraps, passphrase: weak, recovery: theirs.wraps.recovery }]) {
+      await world.server.sql('update sync.seals set wraps = $2::jsonb where user_id = $1', [
+        user,
+        JSON.stringify(wraps),
+      ]);
+      const b = world.device({ user });
+      expect(await open(b.db, { passphrase: 'a passphrase' })).toMatchObject({ error: 'WrongPassphrase' });
+      expect(await open(b.db, { recovery: made.recovery })).toMatchObject({ error: 'WrongRecoveryKey' });
+      expect(await readMeta(b.db, 'seal')).toBeUndefined();
+    }
+    await world.server.sql(`update sync.seals set wraps = $2::jsonb, key = 'AAAAAAAA' where user_id = $1`, [
+      user,
+      JSON.stringify(made.wraps),
+    ]);
+    expect(await open(world.device({ user }).db, { passphrase: 'a passphrase' })).toMatchObject({
+      error: 'WrongPassphrase',
+    });
+    // A device that has the key goes on with it.
+    expect((await readMeta(a.db, 'seal'))?.id).toBe(made.id);
   });
 
   test('that shows an older state of a text again gives what the person wrote once, and nothing else', async () => {

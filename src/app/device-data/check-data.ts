@@ -16,6 +16,8 @@ export interface Difference extends RowRef {
   readonly name: RowName;
   readonly is: 'missing here' | 'missing there' | 'different';
   readonly fields: readonly string[];
+  /** Those of them that cannot be read on the server. */
+  readonly damaged: readonly string[];
 }
 
 export interface Report {
@@ -45,6 +47,7 @@ export async function checkData({ db, syncNow }: CheckedDevice, post: Post, page
         name: rowName(ref.t, there(ref)),
         is: 'missing here',
         fields: [],
+        damaged: [],
       })),
       ...(await Promise.all(
         comparison.missingThere.map(async (ref): Promise<Difference> => ({
@@ -52,6 +55,7 @@ export async function checkData({ db, syncNow }: CheckedDevice, post: Post, page
           name: rowName(ref.t, await here(ref)),
           is: 'missing there',
           fields: [],
+          damaged: [],
         })),
       )),
       ...(await Promise.all(

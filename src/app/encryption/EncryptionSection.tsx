@@ -9,12 +9,15 @@ import { sealServer } from '#sync/seal/calls.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { act, toast } from '#ui/toast.ts';
+import { BackupsFromBefore } from './BackupsFromBefore.tsx';
 import { ChangePassphraseDialog } from './ChangePassphraseDialog.tsx';
 import { switchOff } from './keys.ts';
+import { SealAgainDialog, StartOverDialog } from './LostKeyDialogs.tsx';
 import { keyErrors } from './messages.ts';
 import { NewRecoveryKeyDialog } from './NewRecoveryKeyDialog.tsx';
 import { SealingWords } from './SealingWords.tsx';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
+import { UnlockForm } from './UnlockForm.tsx';
 import { useSealing } from './use-sealing.ts';
 
 /** 'Only you can read it': the end-to-end encryption of the account. */
@@ -55,7 +58,7 @@ const hints: Readonly<Record<SealNote['state'] | 'off', string>> = {
   unsealing: 'What you wrote is being made readable for the server again.',
 };
 
-type OpenDialog = 'on' | 'passphrase' | 'recovery';
+type OpenDialog = 'on' | 'passphrase' | 'recovery' | 'lost' | 'over';
 
 function Encryption({ device }: { device: Device }) {
   const { db, profile } = device;
@@ -68,10 +71,13 @@ function Encryption({ device }: { device: Device }) {
   if (!sealing) return null;
   if (sync.needsKey && !sealing.state) {
     return (
-      <SettingGroup
-        title={ENCRYPTION}
-        hint="On. This device does not have the key yet: it asks for your passphrase or your recovery key."
-      />
+      <SettingGroup title={ENCRYPTION} hint="On. This device does not have the key yet." wide>
+        <UnlockForm device={device} />
+        <Button tone="quiet" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setOpened('over')}>
+          I have lost both
+        </Button>
+        {opened === 'over' ? <StartOverDialog {...dialog} onStartedOver={() => void device.syncNow()} /> : null}
+      </SettingGroup>
     );
   }
   const off = async () => {
@@ -106,6 +112,7 @@ function Encryption({ device }: { device: Device }) {
       </SettingGroup>
       {state === 'on' ? (
         <>
+          <BackupsFromBefore server={server} />
           <SettingGroup title="Passphrase" hint="You type it once on each new device.">
             <Button size="sm" aria-label="Change the passphrase" onClick={() => setOpened('passphrase')}>
               Change
@@ -119,11 +126,21 @@ function Encryption({ device }: { device: Device }) {
               Make a new one
             </Button>
           </SettingGroup>
+          <SettingGroup title="Lost both?" hint="This device still has the key, and can encrypt your account again.">
+            <Button
+              size="sm"
+              aria-label="I have lost the passphrase and the recovery key"
+              onClick={() => setOpened('lost')}
+            >
+              Make new ones
+            </Button>
+          </SettingGroup>
         </>
       ) : null}
       {opened === 'on' ? <SwitchOnDialog {...dialog} /> : null}
       {opened === 'passphrase' ? <ChangePassphraseDialog {...dialog} /> : null}
       {opened === 'recovery' ? <NewRecoveryKeyDialog {...dialog} /> : null}
+      {opened === 'lost' ? <SealAgainDialog {...dialog} /> : null}
       {question}
     </>
   );

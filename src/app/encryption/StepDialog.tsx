@@ -72,7 +72,10 @@ interface StepFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void;
 }
 
-/** When it takes the place of the step before, it gets the focus, so that a screen reader goes on there. */
+/**
+ * When it takes the place of the step before, it gets the focus, so that a screen reader goes on there. A field that is to be filled last does not: what is above
+ * it is read first.
+ */
 function StepForm({ start, isFirst, onSubmit, ...form }: StepFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useImperativeHandle(start, () => startOf(ref.current!));
@@ -93,7 +96,8 @@ function StepForm({ start, isFirst, onSubmit, ...form }: StepFormProps) {
   );
 }
 
-const startOf = (form: HTMLElement): HTMLElement => form.querySelector<HTMLElement>('input:not([hidden])') ?? form;
+const startOf = (form: HTMLElement): HTMLElement =>
+  form.querySelector<HTMLElement>('input:not([hidden], [data-last])') ?? form;
 
 /** What went wrong in a step without fields. */
 export const StepProblem = ({ words }: { words: string | null }) => (

@@ -25,6 +25,7 @@ let stored: AccountSeal | null;
 const server: Pick<SealServer, 'read' | 'changeKeys'> & SealServer = {
   read: async () => stored,
   start: async () => ({ key: '', state: 'on' }),
+  anew: async () => undefined,
   changeKeys: async (key, wraps) => {
     stored = { ...stored!, key, wraps };
   },

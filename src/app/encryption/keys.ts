@@ -166,7 +166,8 @@ export const changeSecret = (
     return ok(undefined);
   });
 
-async function asked<T>(work: () => Promise<Result<T, KeyError>>): Promise<Result<T, KeyError>> {
+/** What the server refused, or that it could not be reached, as an outcome. */
+export async function asked<T>(work: () => Promise<Result<T, KeyError>>): Promise<Result<T, KeyError>> {
   try {
     return await work();
   } catch (cause) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAssistantProfile, usePreferences, useProfile } from '#features/profile/queries.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { useIdentity } from '#app/start/identity.ts';
+import { isHiding } from '#lib/damaged.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -71,6 +72,12 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
                 ? 'Nothing found'
                 : `${found.length} of ${sections.length} sections`}
           </p>
+          {isHiding(facts.person ?? undefined) && query === '' ? (
+            <p className="max-w-measure text-pretty text-ink-2">
+              What you wrote about yourself and the coach is encrypted until you unlock this device. It is not empty,
+              and cannot be changed here until then.
+            </p>
+          ) : null}
           {found.map((each) => (
             <SectionView
               key={each.section.id}

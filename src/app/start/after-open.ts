@@ -42,10 +42,10 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore, syncNow: (
 /** How long a profile is open before its copy of the day is made, ms: reading every row must not compete with the first screens and the first sync. */
 const COPY_AFTER = 20_000;
 
-/** Makes the copy of the day while the page is idle, and not of a part of the rows. Returns the function that gives it up. */
+/** Makes the copy of the day while the page is idle, and not of a part of the rows, or without their words. Returns the function that gives it up. */
 function copyLater(db: DaymarkDb): () => void {
   const make = async () => {
-    if (await readMeta(db, 'snapshot')) {
+    if ((await readMeta(db, 'snapshot')) || (await readMeta(db, 'locked'))?.isNew) {
       wait();
       return;
     }

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeKey, startWithKey, switchOff } from '#app/encryption/keys.ts';
 import { getDb } from '#data/db.ts';
-import { readMeta } from '#data/meta.ts';
+import { readMeta, writeMeta } from '#data/meta.ts';
 import { authorised } from '#remote/authorised.ts';
 import { sealServer } from '#sync/seal/calls.ts';
 import { noteKey } from '#sync/seal/note.ts';
@@ -106,6 +106,7 @@ test.each([
 test('when another device was first at the same moment, the key is forgotten and that is said', async () => {
   const theirs = await make();
   api.stored = { key: theirs.id, state: 'sealing', wraps: theirs.wraps, ended: null, rows: 0 };
+  await writeMeta(getDb(), 'hot', true);
   begin();
   await startWithKey(getDb(), await make());
   await waitFor(() => expect(toast()).toBe('Another device was first'));
@@ -120,4 +121,27 @@ test('an account that is open is not asked about', async () => {
   await new Promise((turn) => setTimeout(turn));
   expect(await seal()).toBeUndefined();
   expect(api.paths).toEqual([]);
+});
+
+test('a new device without the key notes so and syncs by it, and does not ask again and again', async () => {
+  const theirs = await make();
+  api.stored = { key: theirs.id, state: 'on', wraps: theirs.wraps, ended: null, rows: 0 };
+  begin().set({ needsKey: true });
+  const locked = { id: theirs.id, isNew: true, later: false };
+  await waitFor(async () => expect(await readMeta(getDb(), 'locked')).toEqual(locked));
+  await waitFor(() => expect(syncNow).toHaveBeenCalledOnce());
+  // What other notes change is no reason to ask.
+  for (let i = 0; i < 5; i++) await writeMeta(getDb(), 'lastTs', i);
+  await new Promise((turn) => setTimeout(turn));
+  expect(api.paths.length).toBeLessThanOrEqual(2);
+});
+
+test('when the account was opened again elsewhere, a device without the key reads everything', async () => {
+  const theirs = await make();
+  api.stored = { key: theirs.id, state: 'off', wraps: theirs.wraps, ended: null, rows: 0 };
+  await writeMeta(getDb(), 'locked', { id: theirs.id, isNew: true, later: true });
+  begin().set({ needsKey: true });
+  await waitFor(() => expect(syncNow).toHaveBeenCalled());
+  expect(await readMeta(getDb(), 'locked')).toBeUndefined();
+  expect(await readMeta(getDb(), 'snapshot')).toMatchObject({ kind: 'resync' });
 });

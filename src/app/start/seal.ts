@@ -2,13 +2,14 @@
 import { blobMover } from '#blobs/storage.ts';
 import { liveQuery } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
-import { deleteMeta, readMeta, type SealProgress, writeMeta } from '#data/meta.ts';
+import { deleteMeta, readMeta, type SealNote, type SealProgress, writeMeta } from '#data/meta.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { createWorkLoop } from '#lib/work-loop.ts';
 import { authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { sealServer } from '#sync/seal/calls.ts';
+import { endLocked, lockDevice } from '#sync/seal/locked.ts';
 import { type SealResult, settleSeal } from '#sync/seal/switch.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { type Toast, toast } from '#ui/toast.ts';
@@ -30,13 +31,20 @@ export function startSealing(db: DaymarkDb, state: SyncStateStore, syncNow: () =
     const onProgress = (done: number, total: number) => noteProgress({ done, total, trouble: null });
     const deps = { db, server: sealServer(user_id, authorised), moveBlob: blobMover(db, authorised), onProgress };
     try {
-      const { kind: result } = await settleSeal(deps);
+      const result = await settleSeal(deps);
       hasAsked = true;
-      if (result === 'more') return loop.plan(AGAIN_MS);
+      if (result.kind === 'more') return loop.plan(AGAIN_MS);
       await deleteMeta(db, 'sealProgress');
-      const isNews = note?.state !== result;
-      if (result !== 'needs-key' && (isNews || state.get().needsKey)) syncNow();
-      if (note && isNews && (result !== 'needs-key' || note.state === 'starting')) toast(toasts[result]);
+      const isNews = note?.state !== result.kind;
+      if (result.kind === 'needs-key') {
+        // Another device may change the key, or open the account.
+        loop.plan(AGAIN_MS);
+        if (await lockDevice(db, result.seal.key)) syncNow();
+      } else {
+        if (result.kind === 'open') await db.transaction('rw', db.meta, () => endLocked(db));
+        if (isNews || state.get().needsKey) syncNow();
+      }
+      if (note && isNews && (result.kind !== 'needs-key' || note.state === 'starting')) toast(toasts[result.kind]);
     } catch (thrown) {
       if (!(thrown instanceof RemoteError)) throw thrown;
       if (note && note.state !== 'on')
@@ -60,9 +68,17 @@ export function startSealing(db: DaymarkDb, state: SyncStateStore, syncNow: () =
     needed = needsKey;
   });
   const unfollow = onReachable(state, () => loop.wake());
-  const states = liveQuery(async () => (await readMeta(db, 'seal'))?.state);
-  // A closed database has nothing to seal.
-  const watch = states.subscribe({ next: () => loop.wake(), error: () => undefined });
+  const states = liveQuery(async () => (await readMeta(db, 'seal'))?.state ?? null);
+  let seen: SealNote['state'] | null | undefined;
+  const watch = states.subscribe({
+    // It also runs when other notes were written, which settling does itself.
+    next: (found) => {
+      if (found !== seen) loop.wake();
+      seen = found;
+    },
+    // A closed database has nothing to seal.
+    error: () => undefined,
+  });
   return () => {
     watch.unsubscribe();
     unsubscribe();

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
+import { UnlockForm } from '#app/encryption/UnlockForm.tsx';
 import { AccountGone } from './AccountGone.tsx';
 import type { Ask } from './use-question.tsx';
 import { CopyOut } from './CopyOut.tsx';
@@ -77,6 +78,8 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
       <Sealing db={device.db} />
       {state.needsSignIn ? (
         <SignInAgain device={device} />
+      ) : state.needsKey ? (
+        <UnlockForm device={device} />
       ) : state.needsUpdate ? (
         <Button tone="tide" onClick={() => location.reload()}>
           Reload to update
@@ -98,7 +101,7 @@ function explain(state: SyncState): string {
   if (state.needsSignIn) return 'You were signed out. Everything still works here, and is sent when you sign in.';
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
   if (state.needsKey) {
-    return 'Your account is end-to-end encrypted, and this device does not have its key yet. What you write is kept here until then.';
+    return 'Your account is end-to-end encrypted, and this device does not have its key. What you write is kept here until you unlock it.';
   }
   if (isBroken(state)) {
     return 'Syncing is not working in this version of Daymark. What you write is kept on this device. Reload the page, or copy your data out.';

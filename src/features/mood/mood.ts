@@ -4,7 +4,7 @@ import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { mostUsedFirst, tagsToStore } from '#lib/tags.ts';
 import { fold } from '#lib/fold.ts';
-import { moodOf } from '#lib/moods.ts';
+import { levelOf, moodOf } from '#lib/moods.ts';
 import { latestFirst, type NotedMood } from './noted.ts';
 
 export type MoodError = 'MoodMissing' | 'DayToCome' | 'SignedOut' | 'SaveFailed' | 'DeleteFailed';
@@ -73,7 +73,7 @@ export function countsByMood(
   const counts = new Map<string, number>();
   for (const { mood_type } of entries) {
     // Unknown moods are counted together, as 'Not set'.
-    const type = moodOf(mood_type).label === 'Not set' ? '' : mood_type;
+    const type = levelOf(mood_type) === null ? '' : mood_type;
     counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return [...counts]

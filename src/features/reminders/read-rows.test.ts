@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { newId } from '#lib/id.ts';
+import { DAMAGED, HIDDEN } from '#lib/damaged.ts';
 import { titleOf } from './read-rows.ts';
+import { wordsOf } from './words.ts';
 
 const user = newId();
 let db: DaymarkDb;
@@ -32,4 +34,20 @@ test('A reminder of somebody else, of a row that is not here, or of no row has n
   expect(await titleOf(db, { user: newId(), kind: 'task', id })).toBeNull();
   expect(await titleOf(db, { user, kind: 'task', id: newId() })).toBeNull();
   expect(await titleOf(db, { user, kind: 'check_in', id: null })).toBeNull();
+});
+
+test('A title that this device cannot read is not shown: the reminder has the calm one of its kind', async () => {
+  const [hidden, damaged] = [newId(), newId()];
+  await withoutLog(db, ['habits'], () =>
+    db.table('habits').bulkPut([
+      { id: hidden, user_id: user, title: HIDDEN },
+      { id: damaged, user_id: user, title: DAMAGED },
+    ]),
+  );
+  for (const id of [hidden, damaged]) expect(await titleOf(db, { user, kind: 'habit', id })).toBeNull();
+  const due = { key: 'x', kind: 'habit', at: 0, id: hidden, day: null, title: HIDDEN, minute: 0 } as const;
+  expect(wordsOf(due, { zone: 'UTC', hours: '24' })).toMatchObject({
+    title: 'Habit',
+    body: 'It is time for this habit.',
+  });
 });

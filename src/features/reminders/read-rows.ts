@@ -2,6 +2,7 @@
 import type { DaymarkDb } from '#data/database.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { cutText } from '#lib/cut.ts';
+import { readable } from '#lib/damaged.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { MOST_BEFORE, type ReminderRows } from './due.ts';
 import type { NoticeData } from './payload.ts';
@@ -53,7 +54,7 @@ export async function readReminderRows(db: DaymarkDb, now: number): Promise<Remi
 
 /**
  * What a reminder is about, from the rows of this device: the server that pushes it cannot read the titles of a sealed account (docs/decisions/0089). Null: it
- * is about nothing that has a title, or that is not here.
+ * is about nothing that has a title, or that this device can read.
  */
 export async function titleOf(db: DaymarkDb, { user, kind, id }: Partial<NoticeData>): Promise<string | null> {
   if (user !== db.profile.user_id || !id) return null;
@@ -63,5 +64,6 @@ export async function titleOf(db: DaymarkDb, { user, kind, id }: Partial<NoticeD
       : kind === 'event'
         ? (await db.calendar_events.get(id))?.title
         : ((await db.tasks.get(id)) ?? (await db.project_tasks.get(id)))?.description;
-  return title?.trim() ? cutText(title.trim(), TITLE_LENGTH) : null;
+  const words = readable(title)?.trim();
+  return words ? cutText(words, TITLE_LENGTH) : null;
 }

@@ -1,6 +1,7 @@
 /** A reminder in words, for a notification and for a toast. Pure: the page and the server say the same. */
 import { timeIn, type Hours, timeOfMinute } from '#lib/clock.ts';
 import { cutText } from '#lib/cut.ts';
+import { readable } from '#lib/damaged.ts';
 import { dayAfter } from '#lib/day.ts';
 import { longDay, capital } from '#lib/format.ts';
 import { wallAt } from '#lib/zone.ts';
@@ -49,7 +50,7 @@ function beginWords({ at, day, minute }: Reminder, reader: Reader): string {
 /** The words of a reminder. */
 export function wordsOf(reminder: Reminder, reader: Reader): ReminderWords {
   const { kind, id, day, minute } = reminder;
-  const title = cutText(reminder.title.trim(), TITLE_LENGTH);
+  const title = cutText(readable(reminder.title)?.trim() ?? '', TITLE_LENGTH);
   const words: Record<ReminderKind, () => ReminderWords> = {
     habit: () => ({
       title: title || 'Habit',

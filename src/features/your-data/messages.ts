@@ -50,6 +50,9 @@ const troubles: Readonly<Record<ReadTrouble, string>> = {
     'This backup of Standard Notes is encrypted. Make a decrypted backup in Standard Notes, then choose that file.',
   Locked: 'This file is locked with a passphrase.',
   WrongPassphrase: 'This passphrase does not open the file.',
+  Sealed: 'This file is from an encrypted account.',
+  WrongSecret:
+    'This is neither the passphrase nor the recovery key of this file. Check each letter. The password that you sign in with does not open it.',
   TooLarge: 'This file has more text than this device can hold at once.',
   Empty: 'There is nothing in this file.',
 };

@@ -24,6 +24,8 @@ export function sealServer(user: string, ask: Authorised): SealServer {
   return {
     read: async () => (await call('', {}, v.object({ seal: v.nullable(accountSeal) }))).seal,
     start: (key, wraps) => call('/start', { key, wraps }, v.object({ key: v.string(), state: sealState })),
+    anew: async (key, wraps) =>
+      void (await call('/anew', { key, wraps }, v.object({ key: v.string(), state: sealState }))),
     changeKeys: async (key, wraps) => void (await call('/keys', { key, wraps }, v.object({ changed: v.boolean() }))),
     stop: async (key, ended) => void (await call('/stop', { key, ended }, state)),
     rows: async (key, rows, after) =>

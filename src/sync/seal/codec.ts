@@ -2,7 +2,7 @@
  * Sync requests and answers of a sealed account: what leaves is sealed, and what arrives is opened (docs/decisions/0089). Page and worker share it
  * through `ask` (../post.ts); nothing else knows of it.
  */
-import { DAMAGED, isDamaged } from '#data/damaged.ts';
+import { DAMAGED, isDamaged } from '#lib/damaged.ts';
 import type { SealNote } from '#data/meta.ts';
 import { sealedName } from '#data/sealed-blob.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
@@ -87,6 +87,30 @@ export async function openAnswer(answer: SyncResponse, { user, muts }: SyncReque
   ]);
   return { ...answer, changes, acks };
 }
+
+/**
+ * Makes an answer of an open account as the engine reads it. What is still sealed in one is damaged, and no text: a device could not open it when the account was, or
+ * the server has hidden from a new device that the account is sealed.
+ */
+export function damageSealed(answer: SyncResponse): SyncResponse {
+  const acks = answer.acks.map((ack) => (ack.row ? { ...ack, row: damageChange(ack.row) } : ack));
+  return { ...answer, acks, changes: answer.changes.map(damageChange) };
+}
+
+function damageChange(change: Change): Change {
+  const { t, d } = change;
+  if (!Object.values(d).some(isSealedValue)) return change;
+  if (!isTableName(t)) return { ...change, d: { ...d, value: DAMAGED } };
+  const read = Object.entries(d).flatMap(([name, value]): [string, unknown][] => {
+    if (fieldBeside(t, name) !== undefined) return [];
+    return [[name, isSealedValue(value) ? damagedFor(Array.isArray(value) ? 'list' : 'text') : value]];
+  });
+  return { ...change, d: Object.fromEntries(read) };
+}
+
+/** Whether a value as the server has it is sealed: a text, or the only item of a list. */
+const isSealedValue = (value: unknown): boolean =>
+  isSealed(Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 async function openAck(ack: Ack, mutation: Mutation | undefined, user: string, seal: Seal): Promise<Ack> {
   const { lost, theirs, row, msg } = ack;

@@ -1,6 +1,7 @@
 /** What a device knows of its account's seal: the record `seal` in `meta`, which goes with the profile's database. */
 import type { DaymarkDb } from '#data/database.ts';
 import { type SealNote, writeMeta } from '#data/meta.ts';
+import { endLocked } from './locked.ts';
 import type { AccountSeal, KeyWraps } from './wire.ts';
 
 /** Notes that this account is to be sealed by a new key. Nothing has left the device yet. */
@@ -14,4 +15,8 @@ export const noteKey = (
   db: DaymarkDb,
   keys: SealNote['keys'],
   { key: id, state, wraps }: Pick<AccountSeal, 'key' | 'state' | 'wraps'>,
-): Promise<void> => writeMeta(db, 'seal', { id, keys, wraps, state: state === 'off' ? 'starting' : state });
+): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await writeMeta(db, 'seal', { id, keys, wraps, state: state === 'off' ? 'starting' : state });
+    await endLocked(db);
+  });

@@ -1,8 +1,9 @@
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keysOf } from './account-key.ts';
 import { isSealed } from './forms.ts';
-import { openValues, paddedSize, type Place, sealValues } from './sealed-value.ts';
+import { openValues, paddedSize, type Place, sealBytes, sealValues, toBase64url } from './sealed-value.ts';
 
 const ID = 'abcd1234';
 const PLACE: Place = { user: 'u', t: 'tasks', id: 'r' };
@@ -47,6 +48,26 @@ describe('A sealed value', () => {
     }
     for (let length = 0; length < sealed.length; length += 7)
       await expect(open(sealed.slice(0, length)), `${length} characters`).rejects.toThrow();
+  });
+
+  test.each<[what: string, form: number, payload: () => Buffer, length?: number]>([
+    ['that becomes gigabytes', 1, () => deflateRawSync(Buffer.alloc(20_000_000, ' '))],
+    ['that says to be longer than it is', 0, () => Buffer.from('{"description":'), 2 ** 32 - 1],
+    ['that has no values', 0, () => Buffer.from('null')],
+    ['of no JSON', 0, () => Buffer.from('{"description":')],
+    ['of another form', 1, () => Buffer.from('{"description":"x"}')],
+  ])('of another device %s is damaged, and nothing else', async (_, form, payload, length) => {
+    const bytes = payload();
+    const plain = new Uint8Array(5 + bytes.length);
+    plain[0] = form;
+    new DataView(plain.buffer).setUint32(1, length ?? bytes.length);
+    plain.set(bytes, 5);
+    const place = new TextEncoder().encode(`daymark 1\n${PLACE.user}\n${PLACE.t}\n${PLACE.id}`);
+    await expect(open(`dm1.${ID}.${toBase64url(await sealBytes(key, place, plain))}`)).rejects.toThrow();
+    // The same by hand of a whole one opens.
+    const whole = new Uint8Array(64);
+    whole.set([0, 0, 0, 0, 19, ...new TextEncoder().encode('{"description":"x"}')]);
+    expect(await open(`dm1.${ID}.${toBase64url(await sealBytes(key, place, whole))}`)).toBe('x');
   });
 
   test('is never the same twice', async () => {

@@ -20,6 +20,8 @@ const NONCE = 12;
 /** The form of the plain bytes, and the length of the payload. */
 const HEAD = 5;
 const [JSON_TEXT, DEFLATED] = [0, 1];
+/** What a value may become when it is unpacked: the server takes no larger one. Whoever has the key could seal a megabyte of zeros that becomes a thousand of them. */
+const MOST_BYTES = 8 * 1024 * 1024;
 /** Of shorter texts it saves little, and takes longer than sealing them. */
 const DEFLATE_FROM = 4096;
 
@@ -55,7 +57,9 @@ export async function openValues(key: CryptoKey, keyId: string, place: Place, se
   const plain = await openBytes(key, placeBytes(place), fromBase64url(sealed.slice(PREFIX.length + keyId.length + 1)));
   const payload = plain.subarray(HEAD, HEAD + new DataView(plain.buffer).getUint32(1));
   const text = plain[0] === DEFLATED ? await throughStream(payload, 'DecompressionStream') : payload;
-  return JSON.parse(decoder.decode(text)) as Fields;
+  const values: unknown = JSON.parse(decoder.decode(text));
+  if (typeof values !== 'object' || values === null) throw new Error('no values');
+  return values as Fields;
 }
 
 /** Seals bytes: nonce, ciphertext, tag. */
@@ -89,7 +93,18 @@ async function throughStream(
   stream: 'CompressionStream' | 'DecompressionStream',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const piped = new Blob([bytes]).stream().pipeThrough(new globalThis[stream]('deflate-raw'));
-  return new Uint8Array(await new Response(piped).arrayBuffer());
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = piped.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    size += piece.value.length;
+    if (size > MOST_BYTES) {
+      void reader.cancel();
+      throw new Error('too large');
+    }
+    pieces.push(piece.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 /** How many bytes become characters at once: more arguments are too many for some browsers. */

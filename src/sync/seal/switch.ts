@@ -4,7 +4,7 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
-import { isDamaged } from '#data/damaged.ts';
+import { isDamaged } from '#lib/damaged.ts';
 import { isTableName } from '#data/schema.ts';
 import { LOSERS, type Change } from '#sync/protocol.ts';
 import { openFields, sealFields } from './codec.ts';
@@ -55,7 +55,7 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
     if (note.state === 'starting') await deleteMeta(db, 'seal');
     return { kind: 'needs-key', seal: found };
   }
-  if (state === 'off' && note.state !== 'starting' && (await hasEnded(db, note, found))) return forget(db);
+  if (state === 'off' && note.state !== 'starting' && (await hasEnded(db, note, found))) return forget(deps);
   if (state === 'unsealing' && !(await hasEnded(db, note, found))) return { kind: 'more' };
   if (state === 'off') {
     // It is new, or the server has forgotten it: it came from a backup, or wants to read.
@@ -65,7 +65,7 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
     await setState(db, note, 'sealing');
   } else if (note.state !== state && !(note.state === 'on' && state === 'sealing')) await setState(db, note, state);
   if (state === 'sealing' || state === 'unsealing') state = await reencodeAll(deps, { ...note, state });
-  if (state === 'off') return forget(db);
+  if (state === 'off') return forget(deps);
   if (state !== 'on') return { kind: 'more' };
   await setState(db, note, 'on');
   return { kind: 'on' };
@@ -75,12 +75,19 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
 const setState = (db: DaymarkDb, { id }: SealNote, state: SealNote['state']): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const note = await readMeta(db, 'seal');
-    if (note?.id === id) await writeMeta(db, 'seal', { ...note, state });
+    if (note?.id === id && note.state !== state) await writeMeta(db, 'seal', { ...note, state });
   });
 
-async function forget(db: DaymarkDb): Promise<SealResult> {
-  await deleteMeta(db, 'seal');
-  return { kind: 'open' };
+/** The account is open: forgets its key, and goes on with the next one if there is one. */
+async function forget(deps: SwitchDeps): Promise<SealResult> {
+  const { db } = deps;
+  const next = await db.transaction('rw', db.meta, async () => {
+    const next = await readMeta(db, 'nextSeal');
+    await deleteMeta(db, 'nextSeal');
+    await (next ? writeMeta(db, 'seal', { ...next, state: 'starting' }) : deleteMeta(db, 'seal'));
+    return next;
+  });
+  return next ? settleSeal(deps) : { kind: 'open' };
 }
 
 const endingPlace = (db: DaymarkDb): Place => ({ user: db.profile.user_id, t: '', id: '' });

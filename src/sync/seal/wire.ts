@@ -6,10 +6,10 @@ const version = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const id = v.pipe(v.string(), v.uuid());
 const place = v.object({ t: v.string(), id });
 
-/** What Argon2id costs, kept beside what was wrapped. The bounds keep a server from hanging a device. */
+/** What Argon2id costs, kept beside what was wrapped. A server, or a file, that asks for more would hang a phone: at most 128 MiB and 8 passes. */
 const cost = v.object({
-  memory: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(1_048_576)),
-  passes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
+  memory: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(131_072)),
+  passes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
 });
 const bytes = (most: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most));
 
@@ -35,6 +35,11 @@ export const accountSeal = v.object({
   ended: v.nullable(v.string()),
   /** How many rows the account has. */
   rows: version,
+  /**
+   * Of a sealed account: the last day (UTC) on which the server's own nightly backups have what it kept in the clear, if one is made each night. Null: it makes none, so it
+   * does not know. Nor does it know of copies that its operator made.
+   */
+  backups_until: v.optional(v.nullable(v.pipe(v.string(), v.isoDate()))),
 });
 export type AccountSeal = v.InferOutput<typeof accountSeal>;
 
@@ -61,6 +66,7 @@ export const MAX_ROWS = 200;
 /** The bodies of the calls, by their names. */
 export const sealCalls = {
   start: v.object({ key: keyId, wraps: keyWraps }),
+  anew: v.object({ key: keyId, wraps: keyWraps }),
   keys: v.object({ key: keyId, wraps: keyWraps }),
   stop: v.object({ key: keyId, ended: v.pipe(v.string(), v.maxLength(400)) }),
   rows: v.object({ key: keyId, rows: v.pipe(v.array(reencodedRow), v.maxLength(MAX_ROWS)), after: v.nullable(place) }),
@@ -73,6 +79,8 @@ export interface SealServer {
   read(): Promise<AccountSeal | null>;
   /** Marks the account; resolves to the mark that it has now, which may be of another device. */
   start(key: string, wraps: AccountSeal['wraps']): Promise<Pick<AccountSeal, 'key' | 'state'>>;
+  /** Empties the account, whose key is lost, and seals it by a new one. */
+  anew(key: string, wraps: AccountSeal['wraps']): Promise<void>;
   /** Stores newly wrapped forms of the key. */
   changeKeys(key: string, wraps: AccountSeal['wraps']): Promise<void>;
   /** Begins to open the account again. */

@@ -229,6 +229,28 @@ begin
   return known.state;
 end $$;
 
+-- Empties a sealed account whose key is lost, and seals it by a new one: {key, state}; null unless it is sealed. What others had of it goes as with a reset,
+-- and cannot be taken back: nobody could read it. But a device that still has its rows sends them again once it has the new key, as to a server that was
+-- restored to an empty state. Said again with the same key, nothing more happens.
+create or replace function public.seal_anew(p_user uuid, p_key text, p_wraps jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  known sync.seals;
+begin
+  perform from public.sync_heads h where h.user_id = p_user for update;
+  select * into known from sync.seals s where s.user_id = p_user and s.state <> 'off';
+  if not found then return null; end if;
+  if known.key <> p_key then
+    perform public.sync_reset_user(p_user);
+    update public.sync_heads h set epoch_kind = 'restore', epoch_at = 0, seal = p_key where h.user_id = p_user;
+    delete from sync.resets r where r.user_id = p_user;
+    update sync.blobs b set unnamed_at = '-infinity' where b.user_id = p_user;
+    update sync.seals s set key = p_key, state = 'on', wraps = p_wraps, ended = null, at = to_timestamp(sync.now_ms() / 1000.0)
+    where s.user_id = p_user returning s.* into known;
+  end if;
+  return jsonb_build_object('key', known.key, 'state', known.state);
+end $$;
+
 -- A deleted account keeps no key.
 create or replace function sync.erase_seal() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -239,4 +261,4 @@ end $$;
 create or replace trigger erase_seal after insert on sync.forgotten for each row execute function sync.erase_seal();
 
 revoke all on function public.seal_start(uuid, text, jsonb), public.seal_stop(uuid, text, text), public.seal_rows(uuid, text, jsonb, jsonb),
-  public.seal_todo(uuid, text, jsonb, jsonb), public.seal_finish(uuid, text, jsonb, jsonb) from public, anon, authenticated;
+  public.seal_todo(uuid, text, jsonb, jsonb), public.seal_finish(uuid, text, jsonb, jsonb), public.seal_anew(uuid, text, jsonb) from public, anon, authenticated;

@@ -164,6 +164,7 @@ const settingsSections: readonly SettingsSection[] = [
       'End-to-end encryption': 'encrypted e2e e2ee sealed secret private privacy operator zero knowledge',
       Passphrase: 'encryption password change',
       'Recovery key': 'encryption backup code lost forgotten',
+      'Lost both?': 'forgotten passphrase recovery key new',
       'What the server can see': 'encryption metadata operator privacy fields',
     },
     now: () => 'End-to-end encryption',
