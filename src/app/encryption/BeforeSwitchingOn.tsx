@@ -9,28 +9,6 @@ export function BeforeSwitchingOn() {
         Your devices encrypt what you write before they send it. Whoever runs the server, or gets a copy of it, cannot
         read it. Search, insights, reminders and the built-in coach work as before, because they run on your device.
       </p>
-      <Part title="What stops working">
-        <li>The server no longer writes out your voice notes.</li>
-        <li>A recap that the server would have to read your entries for.</li>
-        <li>Tokens for your own scripts, assistants (MCP) and webhooks.</li>
-        <li>The private address of your calendar says “Busy” instead of titles.</li>
-        <li>The person who runs the server can no longer look something up or bring it back for you.</li>
-      </Part>
-      <Part title="What it does not protect from">
-        <li>A server that sends you a changed app. The app could then read what you type.</li>
-        <li>Somebody who uses a device of yours while it is unlocked.</li>
-        <li>
-          The pattern: on which days you write, how much, what is due and what is done.{' '}
-          <Link to="/settings/what-the-server-sees" className="font-medium text-tide underline">
-            What the server can see
-          </Link>
-        </li>
-        <li>
-          If your coach uses a language model, a question that you ask it is sent readable, with what goes along with
-          it.
-        </li>
-        <li>Backups of the server from before. They stay readable until they are deleted.</li>
-      </Part>
       <section className="rounded-m border border-danger bg-danger-soft p-4">
         <h3 className="font-sans text-ui font-semibold text-danger">What you can lose</h3>
         <p className="mt-1 text-pretty">
@@ -38,6 +16,25 @@ export function BeforeSwitchingOn() {
           everything you wrote is gone. Nobody can bring it back.
         </p>
       </section>
+      <Part title="What stops working">
+        <li>Voice notes written out by the server.</li>
+        <li>Weekly recaps that the server writes from your entries.</li>
+        <li>Tokens for your own scripts, assistants (MCP) and webhooks.</li>
+        <li>The private address of your calendar: it says “Busy” instead of titles.</li>
+        <li>Help from the person who runs the server: nobody can look something up or restore it for you.</li>
+      </Part>
+      <Part title="What it does not protect from">
+        <li>A server that sends you a changed app, which reads what you type.</li>
+        <li>Somebody who uses a device of yours while it is unlocked.</li>
+        <li>
+          The pattern: on which days you write, how much, what is due and what is done.{' '}
+          <Link to="/settings/what-the-server-sees" className="font-medium text-tide underline">
+            What the server can see
+          </Link>
+        </li>
+        <li>A coach with a language model: what you ask it is sent readable, with what goes along with it.</li>
+        <li>Backups of the server from before: they stay readable until they are deleted.</li>
+      </Part>
     </>
   );
 }

@@ -37,6 +37,10 @@ export function ChangePassphraseDialog({ open, onClose, db, server }: KeyDialogP
     setError(null);
     onClose();
   };
+  const clear = () => {
+    setWrong(null);
+    setError(null);
+  };
   const change = async () => {
     setWrong(null);
     const problem = passphraseProblem(chosen.passphrase, chosen.again);
@@ -60,9 +64,10 @@ export function ChangePassphraseDialog({ open, onClose, db, server }: KeyDialogP
       next="Change"
       busy={busy}
       onNext={() => void run(change)}
+      onInput={clear}
     >
       <PassphraseOwner email={db.profile.email} />
-      <SecretField value={secret} onChange={setSecret} error={wrong} isOld disabled={busy} />
+      <SecretField value={secret} onChange={setSecret} onOther={clear} error={wrong} isOld disabled={busy} />
       <NewPassphraseFields value={chosen} onChange={setChosen} error={error} disabled={busy} />
     </StepDialog>
   );

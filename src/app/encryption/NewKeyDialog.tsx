@@ -109,7 +109,8 @@ export function NewKeyDialog({ open, onClose, db, before, begin, last, unchanged
         step={step}
         busy={busy}
         onNext={() => void run(work[step])}
-        back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : null}
+        onInput={() => setError(null)}
+        back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : undefined}
       >
         {step === 'before' ? (
           <>

@@ -79,12 +79,19 @@ export function NewRecoveryKeyDialog({ open, onClose, db, server }: KeyDialogPro
       step={step}
       busy={busy}
       onNext={() => void run(work[step])}
-      back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : null}
+      onInput={() => setError(null)}
+      back={step === 'check' ? <BackToKey onBack={() => go('key')} /> : undefined}
     >
       {step === 'secret' || recovery === null ? (
         <>
           <PassphraseOwner email={email} />
-          <SecretField value={secret} onChange={setSecret} error={error} disabled={busy} />
+          <SecretField
+            value={secret}
+            onChange={setSecret}
+            onOther={() => setError(null)}
+            error={error}
+            disabled={busy}
+          />
         </>
       ) : step === 'key' ? (
         <RecoveryKeyCard recovery={recovery} email={email} />

@@ -22,7 +22,7 @@ export function RecoveryKeyCard(props: RecoveryKeyCardProps) {
     <>
       <p
         aria-label="Recovery key"
-        className="grid grid-cols-2 justify-items-center gap-x-6 gap-y-2 rounded-m border border-edge bg-well p-4 font-mono text-lead tracking-widest select-all sm:grid-cols-4"
+        className="grid grid-cols-2 justify-items-center gap-x-6 gap-y-2 rounded-m border border-edge bg-well p-4 font-[ui-monospace,monospace] text-lead tracking-widest select-all sm:grid-cols-4"
       >
         {recovery.split('-').map((group, i, all) => (
           // oxlint-disable-next-line react/no-array-index-key -- two groups may be the same
@@ -79,7 +79,7 @@ function PrintedKey({ onPrinted, ...props }: RecoveryKeyCardProps & { readonly o
       {detailsOf(props).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p className="my-8 font-mono text-lead">{props.recovery}</p>
+      <p className="my-8 font-[ui-monospace,monospace] text-lead">{props.recovery}</p>
       <p className="max-w-measure">{USE}</p>
     </div>
   );

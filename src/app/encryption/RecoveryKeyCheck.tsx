@@ -35,8 +35,4 @@ export const useAskedGroups = (): Groups => useState(() => askedGroups())[0];
 
 export const WRONG_GROUPS = 'These are not the groups of your recovery key.';
 
-export const BackToKey = ({ onBack }: { onBack: () => void }) => (
-  <Button tone="quiet" onClick={onBack}>
-    Show the key again
-  </Button>
-);
+export const BackToKey = ({ onBack }: { onBack: () => void }) => <Button onClick={onBack}>Show it again</Button>;

@@ -23,7 +23,7 @@ export const RecoveryKeyField = ({ label, hint, error, value, onChange, ...rest 
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        className="font-mono tracking-wide uppercase placeholder:normal-case"
+        className="font-[ui-monospace,monospace] tracking-wide uppercase placeholder:normal-case"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -17,7 +17,16 @@ export function SealingWords({ state, progress }: SealingWordsProps) {
       <p className="font-medium">{name}</p>
       {total > 0 ? (
         <>
-          <progress aria-label={name} className="mt-1 block w-full max-w-72 accent-tide" max={total} value={done} />
+          <div
+            role="progressbar"
+            aria-label={name}
+            aria-valuemin={0}
+            aria-valuemax={total}
+            aria-valuenow={done}
+            className="mt-2 h-1.5 w-full max-w-72 overflow-hidden rounded-full bg-line"
+          >
+            <div className="h-full bg-tide" style={{ width: `${(100 * done) / total}%` }} />
+          </div>
           <p className="mt-1 text-ink-2 tabular-nums">
             {grouped(done)} of {grouped(total)}
           </p>

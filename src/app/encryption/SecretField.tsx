@@ -6,6 +6,8 @@ import { RecoveryKeyField } from './RecoveryKeyField.tsx';
 interface SecretFieldProps {
   readonly value: Secret;
   readonly onChange: (value: Secret) => void;
+  /** The other of the two is asked for. */
+  readonly onOther: () => void;
   readonly error: string | null;
   /** The passphrase is about to be replaced. */
   readonly isOld?: boolean;
@@ -13,7 +15,7 @@ interface SecretFieldProps {
 }
 
 /** The passphrase, or the recovery key of somebody who does not have it. */
-export function SecretField({ value, onChange, error, isOld = false, disabled = false }: SecretFieldProps) {
+export function SecretField({ value, onChange, onOther, error, isOld = false, disabled = false }: SecretFieldProps) {
   const isPassphrase = 'passphrase' in value;
   return (
     <div>
@@ -39,7 +41,10 @@ export function SecretField({ value, onChange, error, isOld = false, disabled = 
         tone="quiet"
         size="sm"
         className="-ml-2.5"
-        onClick={() => onChange(isPassphrase ? { recovery: '' } : { passphrase: '' })}
+        onClick={() => {
+          onChange(isPassphrase ? { recovery: '' } : { passphrase: '' });
+          onOther();
+        }}
       >
         {isPassphrase ? 'Use the recovery key instead' : 'Use the passphrase instead'}
       </Button>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDevice } from '#app/start/device-store.ts';
 import type { DaymarkDb } from '#data/db.ts';
+import { capital } from '#lib/format.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { serverView } from './server-view.ts';
 import { useSealing } from './use-sealing.ts';
@@ -10,7 +11,7 @@ export function ServerViewScreen() {
   const device = useDevice();
   return (
     <article className="max-w-[60rem]">
-      <PageTitle note="With end-to-end encryption the server stores what is on the left without being able to read it. What is on the right it needs for its work: for the order of things, for reminders, and to bring your devices together.">
+      <PageTitle note="With end-to-end encryption, only your own devices can read what is under “Only you”. The server needs the rest for its work: to remind you, and to bring your devices together.">
         What the server can see
       </PageTitle>
       {device?.profile.kind === 'account' ? <Now db={device.db} /> : null}
@@ -61,6 +62,6 @@ function Now({ db }: { db: DaymarkDb }) {
 const Fields = ({ name, fields }: { name: string; fields: readonly string[] }) => (
   <div>
     <dt className="text-sm font-semibold">{name}</dt>
-    <dd className="mt-0.5 text-pretty text-ink-2">{fields.length > 0 ? `${fields.join(', ')}.` : 'Nothing.'}</dd>
+    <dd className="mt-0.5 text-pretty text-ink-2">{capital(fields.join(', ')) || 'Nothing'}</dd>
   </div>
 );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -17,13 +17,16 @@ interface StepDialogProps extends StepWords {
   readonly step: string;
   readonly busy: boolean;
   readonly onNext: () => void;
-  /** A button beside the others. */
-  readonly back?: ReactNode;
+  /** Something is typed: what was wrong is not there any more. */
+  readonly onInput: () => void;
+  /** Takes the place of Cancel. */
+  readonly back?: ReactNode | undefined;
   readonly children: ReactNode;
 }
 
 /** A dialog of one step after the other. */
-export function StepDialog({ open, onClose, step, title, says, next, busy, onNext, back, children }: StepDialogProps) {
+export function StepDialog(props: StepDialogProps) {
+  const { open, onClose, step, title, says, next, busy, onNext, onInput, back, children } = props;
   const id = useId();
   const close = () => {
     if (!busy) onClose();
@@ -36,15 +39,14 @@ export function StepDialog({ open, onClose, step, title, says, next, busy, onNex
       description={says}
       footer={
         <>
-          {back}
-          <Button onClick={close}>Cancel</Button>
+          {back ?? <Button onClick={close}>Cancel</Button>}
           <Button key={step} type="submit" form={id} tone="tide" busy={busy}>
             {next}
           </Button>
         </>
       }
     >
-      <StepForm key={step} id={id} onSubmit={onNext}>
+      <StepForm key={step} id={id} onSubmit={onNext} onInput={onInput}>
         {children}
       </StepForm>
     </Dialog>
@@ -52,25 +54,23 @@ export function StepDialog({ open, onClose, step, title, says, next, busy, onNex
 }
 
 /** When it takes the place of the step before, it gets the focus, so that a screen reader goes on there. A field that is to be filled last does not: what is above it is read first. */
-function StepForm({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
+function StepForm({ onSubmit, ...form }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
+  const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('input:not([hidden], [data-last])');
-    (field ?? form.current)?.focus();
+    const field = ref.current?.querySelector<HTMLElement>('input:not([hidden], [data-last])');
+    (field ?? ref.current)?.focus();
   }, []);
   return (
     <form
-      ref={form}
-      id={id}
+      {...form}
+      ref={ref}
       tabIndex={-1}
       className="grid gap-4 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
-    >
-      {children}
-    </form>
+    />
   );
 }
 

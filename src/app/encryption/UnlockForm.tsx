@@ -77,6 +77,7 @@ export function UnlockForm({ device }: { device: Device }) {
             setSecret(next);
             setError(null);
           }}
+          onOther={() => setError(null)}
           error={error}
           disabled={busy}
         />
