@@ -9,7 +9,7 @@ const WRAPS = {
   recovery: { wrapped: 'd3JhcA' },
 };
 const shown = async (answer: Partial<AccountSeal> | null) => {
-  const read = async () => {
+  const read = async (): Promise<AccountSeal> => {
     if (!answer) throw new RemoteError('retryable', 'unreachable');
     return { key: 'dGVzdGtl', state: 'on', wraps: WRAPS, ended: null, rows: 1, ...answer };
   };

@@ -15,7 +15,18 @@ export const isSealed = (value: unknown, key?: string): value is string =>
  */
 export type WireForm = 'open' | 'text' | 'list' | 'beside' | 'name' | 'unknown';
 
+const known: ReadonlyMap<string, Map<string, WireForm>> = new Map(tableNames.map((t) => [t, new Map()]));
+
+/** It is asked for each field of each row that arrives, so it is looked up only once. */
 export function wireForm(t: TableName, field: string): WireForm {
+  const forms = known.get(t)!;
+  const found = forms.get(field) ?? formOf(t, field);
+  // A map has any number of keys, and each is a field.
+  if (!forms.has(field) && Object.hasOwn(tables[t].fields, field)) forms.set(field, found);
+  return found;
+}
+
+function formOf(t: TableName, field: string): WireForm {
   const kind = kindOf(t, field);
   if (kind === undefined) return 'unknown';
   const seal = sealOf(t, field);
