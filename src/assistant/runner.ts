@@ -54,9 +54,10 @@ export function startRunner(options: RunnerOptions): Runner {
   const { db, progress, now = Date.now } = options;
   const run = async (mayBeReachable: boolean): Promise<void> => {
     for (;;) {
-      for (const call of await waitingCalls(db)) await tryOwn(options, call, looked);
+      const waiting = await waitingCalls(db);
+      for (const call of waiting) await tryOwn(options, call, looked);
       const here = (await options.here?.()) ?? null;
-      const may = here !== null || options.post === null || (await mayAsk(db));
+      const may = here !== null || options.post === null || waiting.length === 0 || (await mayAsk(db));
       // The person decides below the message.
       if (may === null) return fileWaiting(db, now);
       const post = here ?? (may ? options.post : null);
