@@ -166,6 +166,14 @@ test.each([
   expect(hard.some(asked)).toBe(false);
 });
 
+test.each(['constructor', 'toString', 'gardening'])(
+  'the focus area %s, which has no question, changes no answer',
+  (area) => {
+    for (const message of ['Great day', 'I felt good in the garden'])
+      expect(said(message, { focusAreas: [area] }).reply).toBe(said(message, { focusAreas: [] }).reply);
+  },
+);
+
 test('for any text the parser accepts the answer unchanged, and only what the table names is filed', () => {
   const words = fc.constantFrom(
     'remind me',
