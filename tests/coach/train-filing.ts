@@ -17,7 +17,7 @@ const DECAY = 0.15;
 const RIDGE = 2e-5;
 /** The features with the largest weights that are kept. */
 const KEPT = 10_500;
-const KEPT_IN_OTHERS = 8000;
+const KEPT_IN_OTHERS = 5000;
 /** The pieces of a line with several things are cut by the model itself. */
 const PIECE = 0.7;
 /** Two lines joined as in one breath, and how many of them. */

@@ -3,7 +3,7 @@
  * commands begin is data of the language; titles keep the person's words.
  */
 import type { Act, Part } from '#coach/own.ts';
-import { folded, glossOf } from '#coach/languages/gloss.ts';
+import { folded, glossOf, hasShape } from '#coach/languages/gloss.ts';
 import type { Language, OpenedAs } from '#coach/languages/language.ts';
 import { dayIn } from '#lib/zone.ts';
 import { guessAsk } from './asks.ts';
@@ -66,6 +66,22 @@ function taskOf(text: string, said: string, when: When | null, language: Languag
   return when ? [found('task', 'create_task', said, tidyTitle(said), when, { remind })] : chat(said);
 }
 
+/** "Hacer la compra, poner una lavadora y llamar a la abuela": each part with a verb is a task of its own. */
+function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): FoundItem[] {
+  const { language } = now;
+  const parts = text.split(AND).map((part) => cutHead(part.trim(), language.obliged));
+  const each = parts.map((part) => ({ part, when: findWhen(part, now) }));
+  const isTask = ({ part, when }: (typeof each)[number]) => {
+    const bare = trimmed(when ? without(part, when.spans) : part, language.lead, language.tail);
+    return bare.includes(' ') && hasShape(language.shapes['infinitive'], bare);
+  };
+  if (each.length > 1 && each.every(isTask))
+    return each.flatMap(({ part, when }) => taskOf(part, said, when?.past ? null : when, language, remind));
+  const when = findWhen(text, now);
+  return taskOf(text, said, when?.past ? null : when, language, remind);
+}
+const AND = /,\s+(?:(?:und|y|et) )?| (?:und|y|et) /;
+
 function eventFrom(text: string, said: string, when: When | null, language: Language): FoundItem[] {
   const title = titleOf(text, when, language.attending, language) || tidyTitle(said);
   const item = eventOf(glossOf(text, language).text, title, when, said);
@@ -78,12 +94,12 @@ function opened(as: OpenedAs, body: string, text: string, now: ForeignNow): Foun
   const when = findWhen(text, now);
   switch (as) {
     case 'remind':
-      return taskOf(body, text, findWhen(body, now) ?? null, language, true).map((item) => ({
+      return tasksIn(body, text, now, true).map((item) => ({
         ...item,
         when: item.when ?? when,
       }));
     case 'task':
-      return taskOf(body, text, findWhen(body, now), language, false);
+      return tasksIn(body, text, now, false);
     case 'event': {
       const own = findWhen(body, now);
       return own && !own.past ? eventFrom(body, text, own, language) : null;
@@ -127,7 +143,7 @@ export function foreignAs(kind: SingleKind, text: string, when: When | null, now
   const { language } = now;
   switch (kind) {
     case 'task':
-      return taskOf(text, text, when?.past ? null : when, language, false);
+      return tasksIn(text, text, now, false);
     case 'event':
       return eventFrom(text, text, when, language);
     case 'fact':

@@ -69,7 +69,7 @@ const GROUPS: readonly (readonly [LatinLanguage, RegExp])[] = [
   ],
   [
     'de',
-    /ß|sch|^ge.{3,}[tn]$|ung$|heit$|keit$|lich$|ich$|isch$|cht|tz|pf|[bdfgklmnrstz]en$|ei[nt]|ier$.{9}|^ver.{3}|^zu.{4}|ck[et]|chen$/,
+    /[ßäöü]|sch|^ge.{3,}[tn]$|ung$|heit$|keit$|lich$|ich$|isch$|cht|tz|pf|[bdfgklmnrstz]en$|ei[nt]|ier$.{9}|^ver.{3}|^zu.{4}|ck[et]|chen$/,
   ],
   [
     'hi',

@@ -4,7 +4,7 @@ import { unifySpelling } from '#coach/safety-spelling.ts';
 import { journal, moodNotes } from '#features/sample/story.ts';
 import { heldBackSafety, tuningSafety } from '../safety.labels.ts';
 import { measuringSets, sets } from '../sets.ts';
-import { linesIn, TRAINING_FILES as VOICES, voicesIn } from '../training-lines.ts';
+import { TRAINING_FILES as VOICES, voicesIn } from '../training-lines.ts';
 import { packed, trainSparse, weightiest } from '../train-sparse.ts';
 import { readSafetyLines, type SafetyLabel } from './lines.ts';
 
@@ -55,7 +55,6 @@ export function trainingLines(): TrainingLine[] {
       .filter((set) => !measuringSets.has(set))
       .flatMap(({ sentences }) => sentences.map(([text]) => text)),
     ...VOICES.flatMap(voicesIn).map(({ text }) => text),
-    ...(['de', 'es', 'fr'] as const).flatMap(linesIn).map(({ text }) => text),
     ...diary(),
   ].map((text) => ({ text, class: 0 as const }));
   const lookalikes = readSafetyLines(new URL('./english-lookalikes.tsv', import.meta.url)).map(({ text }) => ({
