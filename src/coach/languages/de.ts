@@ -227,7 +227,7 @@ export const german: Language = {
     // Days by their names.
     [`(?:bis (?:spatestens |zum )?|spatestens (?:am |bis )?)(?:nachste[nrms]? )${WD}`, 'by next $1'],
     [
-      `(?:bis (?:spatestens |zum |einschließlich )?(?:am )?|spatestens (?:am |bis )?)${DAY} ?(abend|mittag|fruh)?`,
+      `(?:bis (?:spatestens |zum |einschließlich )?(?:am )?|spatestens (?:am |bis )?)${DAY}(?: ?(abend|mittag|fruh))?`,
       ([d = '', p], gloss) => `by ${gloss(d)}${p ? ` ${p === 'mittag' ? 'at noon' : partOf(p)}` : ''}`,
     ],
     [`(?:am |auf )?(?:nachste[nrms]?|nachstn) ${WD}`, 'next $1'],

@@ -119,7 +119,7 @@ function whenInGloss(text: string, { language: _, ...now }: Now, language: Langu
   const when = findWhen(gloss.text, now);
   if (!when) return null;
   const { loose, ...read } = when;
-  const spans = when.spans.map(gloss.spanOf);
+  const spans = apart(when.spans.map(gloss.spanOf));
   // On a Wednesday "am Mittwoch" is next week's: who means today says so.
   if (!loose || now.back || when.day !== dayIn(now.at, now.zone, now.dayStartsAt)) return { ...when, spans };
   const week = (at: Date) => {
@@ -129,11 +129,22 @@ function whenInGloss(text: string, { language: _, ...now }: Now, language: Langu
   return {
     ...read,
     spans,
+    dayless: false,
     day: dayAfter(when.day, 7),
     ...(when.start && { start: week(when.start) }),
     ...(when.end && { end: week(when.end) }),
   };
 }
+
+/** Spans in their order, each place once: one phrase of a text may be a day and a part of it in the gloss. */
+const apart = (spans: readonly Span[]): Span[] =>
+  [...spans]
+    .sort((a, b) => a.start - b.start)
+    .reduce<Span[]>((before, span) => {
+      const last = before.at(-1);
+      if (!last || span.start >= last.end) return [...before, span];
+      return [...before.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }];
+    }, []);
 
 /** "Meet Tom at 5": a name, not tomorrow. Its letters are replaced, so that all other indexes stay the same. */
 const withoutTom = (text: string): string =>
