@@ -86,7 +86,7 @@ export const newCall = (of: {
     systemPrompt: '',
     at: of.created_at,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-    ...(navigator.language ? { language: navigator.language } : {}),
+    ...(globalThis.navigator?.language ? { language: navigator.language } : {}),
     day_starts_at: of.dayStart,
     ...(of.photos ? { has_photos: true } : {}),
   },
