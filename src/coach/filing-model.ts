@@ -27,6 +27,8 @@ export type Kind = (typeof KINDS)[number];
 /** How likely a text is of each kind; together 1. */
 export type Likelihoods = Readonly<Record<Kind, number>>;
 
+const ENGLISH = { weights };
+
 /** What reads the weights of English, and of each language beside it. */
 const scorers = new WeakMap<PackedWeights, ReturnType<typeof scorerOf>>();
 function scorerWith(packed: PackedWeights): ReturnType<typeof scorerOf> {
@@ -40,7 +42,7 @@ const judged = new WeakMap<Now, Map<string, Likelihoods>>();
 
 /** How likely a text is of each kind. */
 export function likelihoodsOf(text: string, now: Now): Likelihoods {
-  const scores = scorerWith(now.language?.weights ?? weights);
+  const scores = scorerWith((now.language ?? ENGLISH).weights);
   let known = judged.get(now);
   if (!known) judged.set(now, (known = new Map()));
   let likely = known.get(text);

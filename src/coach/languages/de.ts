@@ -461,9 +461,9 @@ export const german: Language = {
   attending:
     /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
   lead: /^(?:[\s,.;:!?–—-]+|(?:dr?an|daran|dass ich|dass|bitte|und|noch|mal|an (?:die|den|das|mein(?:e|en)?)|an|zu|auf die liste|nicht vergessen[,:]?|ist|sind|am|um|also)\s+)/,
-  tail: /(?:[\s,.;:!?–—-]+|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|auf die liste|auf die einkaufsliste))$/,
+  tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|auf die liste|auf die einkaufsliste))$/,
   forms: [
-    [/(\p{L}+)zu(\p{Ll}{2,}e?n)$/u, '$1$2'],
+    [/(?<!\p{L})(\p{L}{2,12})zu(\p{Ll}{2,14}n)$/u, '$1$2'],
     [/\szu (\p{Ll}+e?n)$/u, ' $1'],
   ],
   joint:
@@ -484,14 +484,14 @@ export const german: Language = {
   acting:
     /^(?:(?:bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
   ending:
-    /(?:[\s,.;:!?–—-]+|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir))$/i,
+    /(?:[\s,.;:!?–—-]|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir))$/i,
   asks: /\?\s*$|^(?:und |ok |also |sag mal )?(?:was|wann|wer|wie|wo|wohin|warum|wieso|weshalb|welche[rsnm]?|womit|worauf|hab(?:e)? (?:ich|i|wir)|haben wir|bin ich|ist (?:es|das|morgen|heute)|gibt es|steht|kannst du (?!mich|bitte)|soll(?:te)? ich|muss ich|darf ich|darf man|kann ich|kann man)\b/,
   smallTalk:
     /^(?:(?:danke|dankeschon|vielen dank|danke dir|hallo|hi|hey|guten (?:morgen|tag|abend)|gute nacht|moin|servus|gruzi|merci|tschuss|ok|okay|super|alles klar|passt|ja|nein|genau|prima|bis (?:morgen|spater)|schonen (?:tag|abend)|du bist (?:toll|super|lieb)|wren|sehr|vielmal|schon|dir|gut|lieb)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {
     past: /\b(?:hab(?:e|en)?|hat|war(?:en)?|wurde|bin|ist|sind)\b.*\b(?:ge\p{L}{2,}(?:t|en)|\p{L}+ge\p{L}+(?:t|en)|\p{L}{3,}iert|ver\p{L}+(?:t|en)|be\p{L}+(?:t|en)|er\p{L}+(?:t|en))\b/u,
     was: /\b(?:war|waren|hatte|hatten|ging|kam|sagte|wurde|gab|fand|saß|lag|stand)\b/,
-    infinitive: /\p{L}{2,}(?:en|ern|eln)[.!]?$/u,
+    infinitive: /\p{L}\p{L}(?:en|ern|eln)[.!]?$/u,
     must: /\b(?:muss|mussen|soll(?:te)?|nicht vergessen|brauche?n?|besorgen|fehlt|fallig|bis)\b/,
     i: /\b(?:ich|i|mir|mich|mein\w*|wir|uns)\b/,
     you: /\b(?:du|dir|dich|dein\w*|sie konnen|bitte)\b/,

@@ -370,7 +370,7 @@ export const spanish: Language = {
     /^(?:(?:hoy|manana|y|ademas|tambien|el \w+) )*(?:tengo que|tenemos que|tngo q|hay que|debo|deberia|necesito|toca|me toca|he de|quiero)\s+/,
   attending: /^(?:tengo(?: (?:la|el|una?))?|tenemos|voy a(?: la|l)?|vamos a(?: la|l)?|hay|es|pon que)\s+/,
   lead: /^(?:[\s,.;:!?¡¿–—-]+|(?:que|de|a|para|y|el|en|por favor|porfa|lo de|ponlo)\s+)/,
-  tail: /(?:[\s,.;:!?¡¿–—-]+|\s(?:por favor|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
+  tail: /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
   forms: [],
   joint:
     /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y|pero|ademas|además|luego|despues|después) (?:(?:tambien|también|luego) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,
@@ -388,12 +388,12 @@ export const spanish: Language = {
   acting:
     /^(?:(?:por favor|porfa|borra|quita|elimina|eliminar|cancela|saca|sacá|anula|mueve|mover|pasa|pasá|pásame|pasame|cambia|cambiá|corre|correme|retrasa|adelanta|aplaza|traslade|tacha|tachá|marca|ya|he|hemos|hice|hice|mis|fui|fue|salí|sali|ido|hecho|hecha|terminé|termine|entregado|pagado|hablado|llamado|pagué|pague|comprado|mandado|mandé|mande|listo|lo|de|del|el|la|los|las|que|qué|cuando|cuándo|cual|cuál|es|son|era|donde|dónde|anote|anoté|apunte|apunté|deje|dejé|quien|quién|a|hora|numero|número|tiene|tengo|mi|me|toca|le|un|una|al|con|para|cuántos|cuantos|cuántas|cuantas|veces|dias|días|llevo|estado)\s+)+/,
   ending:
-    /(?:[\s,.;:!?¡¿–—-]+|\s(?:por favor|porfa|ya|hecho|hecha|lista|listo|marcar|marcalo|márcalo|táchalo|tachalo|tacha|al|el|la|para|lo|a|pa|está|esta|seguidos|aquí|aqui|de|que|mejor|tarea|va|se|pásala|pasala|cámbiala|cambiala))$/i,
+    /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|ya|hecho|hecha|lista|listo|marcar|marcalo|márcalo|táchalo|tachalo|tacha|al|el|la|para|lo|a|pa|está|esta|seguidos|aquí|aqui|de|que|mejor|tarea|va|se|pásala|pasala|cámbiala|cambiala))$/i,
   asks: /\?\s*$|^¿|^(?:y )?(?:que|qué|q) (?:tengo|tngo|hay|tenemos|me|hago|hice|he hecho|pendientes|vence|tareas|escribi|cosas|numero|era|puedo|turnos|compromisos|onda)\b|^(?:como|cuando|donde|quien|cual(?:es)?|cuant[oa]s?|por que|a que hora|a que numero|a quien|puedo|puedes|sera|sabes|cachai|dime (?:que|tu))\b|\bque hago primero\b/,
   smallTalk:
     /^(?:(?:(?:muchas |mil )?gracias|hola|buenas|buenos dias|buenas (?:noches|tardes)|buen dia|vale|ok|okey|perfecto|genial|si|no|de nada|adios|hasta (?:luego|manana)|chao|jaja\w*|eres (?:un sol|lo mas|genial)|sos un genio|que onda|wren|todo bien|miarma|corazon|por escucharme|por todo|ahi la llevamos)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {
-    past: /\b(?:he|hemos|ha|han|habia) \p{L}+(?:ado|ido|to|cho)\b|\b\p{L}{2,}(?:amos|aron|ieron|aste|iste)\b|\p{L}{2,}[éíó](?!\p{L})|\b(?:fui|fue|fuimos|pusieron|hice|hizo|estuve|tuve|dije|dijo|vi|vino|me quede|sali|llegue)\b/u,
+    past: /\b(?:he|hemos|ha|han|habia) \p{L}{1,20}(?:ado|ido|to|cho)\b|\p{L}\p{L}(?:amos|aron|ieron|aste|iste)\b|\p{L}\p{L}[éíó](?!\p{L})|\b(?:fui|fue|fuimos|pusieron|hice|hizo|estuve|tuve|dije|dijo|vi|vino|me quede|sali|llegue)\b/u,
     infinitive: /^(?:no )?\p{L}{2,}(?:ar|er|ir|arle|erle|irle|arme|erme|irme|arlo|erlo|irlo|arla|erla)\b/u,
     must: /\b(?:tengo que|tngo q|hay que|necesito|debo|acordarme|antes del?|falta|vence|plazo)\b/,
     i: /\b(?:yo|me|mi|mis|estoy|soy|voy|tengo|siento)\b/,

@@ -335,7 +335,7 @@ export const french: Language = {
       /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me )?(?:rappelle|rapelle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa|penser)?(?: penser)?(?: a| de| d'| que| qu')?[ ,:]+/,
       'remind',
     ],
-    [/^rappel(?: (?:pour|de|a))?\s*:?\s+(?=\d|demain|ce soir|pour|de |le )/, 'remind'],
+    [/^rappel(?: (?:pour|de|a))? ?:? (?=\d|demain|ce soir|pour|de |le )/, 'remind'],
     [/^(?:mets|ajoute|cree)(?:-moi)? un (?:rappel|reveil)(?: (?:pour|de|a))?\s+/, 'remind'],
     [/^(?:note|retiens|souviens-toi|garde en tete|notez|a noter|a retenir)(?: (?:que|qu'|bien que))?[ :,]+/, 'note'],
     [/^(?:(?:une )?(?:idee|pensee)(?:[ ,][\p{L} ,']{2,40})?\s*:\s*)/u, 'thought'],
@@ -351,7 +351,7 @@ export const french: Language = {
     /^(?:(?:demain|aujourd'hui|et|aussi|puis|donc) )*(?:il (?:faut|faudrait)(?: que (?:je|j'|on)| qu'on)?|faut(?: que (?:je|j'|on)| pas oublier de| qu'on)?|je dois|on doit|j'ai a|je devrais|il me faut|ne pas oublier (?:de |d')?|penser a)\s*/,
   attending: /^(?:j'ai(?: (?:le|la|un|une|rendez-vous))?|on a|nous avons|je vais (?:chez|a|au)|il y a|c'est)\s+/,
   lead: /^(?:[\s,.;:!?«»–—-]+|(?:de|que|a|et|pour|le|la veille|s'il te plait|stp|svp|c'est|du coup)\s+|d'|qu'(?=\p{L}))/u,
-  tail: /(?:[\s,.;:!?«»–—-]+|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup))$/,
+  tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup))$/,
   forms: [],
   joint:
     /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et|mais|puis|ensuite|pis) (?:(?:aussi|puis) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
@@ -370,7 +370,7 @@ export const french: Language = {
   acting:
     /^(?:(?:tu peux|vous pouvez|stp|s'il te plait|supprime[zr]?|annule[zr]?|enl[eè]ve[zr]?|retire[zr]?|efface[zr]?|oublie[zr]?|vire|decale[zr]?|décale[zr]?|deplace[zr]?|déplace[zr]?|reporte[zr]?|repousse[zr]?|repoussons|avance|bouge|remets|mets|passe[zr]?|change[zr]?|coche|barre|on|j'ai|jai|ai-je|je|fini|fait|fais|le|la|les|mes|mon|ma|un|une|de|du|c'est|c'|était|etait|quand|quoi|qu'est-ce que|qu'est-ce|que|où|ou|déjà|deja|donc|mon prochain|ma prochaine|prochain|prochaine|quel|quelle|est|noté|note|sur|combien|fois|jours|comment|se|va|fait\s*:|check)[\s,:]+|l'|d')+/,
   ending:
-    /(?:[\s,.;:!?«»–—-]+|\s(?:s'il te plait|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
+    /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
   asks: /\?\s*$|^(?:et )?(?:qu'est[- ]ce|que (?:dois|me)|quels?|quelles?|quand|comment|combien|ou (?:est|ai|j)|qui|pourquoi|c'est (?:quand|quoi)|c'etait quoi|est[- ]ce|ai-je|j'ai quoi|jai quoi|tu (?:crois|penses|dors|trouves)|peut-on|peux-tu|y a(?:-t-il)? (?:rien|quoi|quelque)|on dit quoi|agenda|savez-vous|t'as|t ki)\b/,
   smallTalk:
     /^(?:(?:merci(?: beaucoup| bien)?|bonjour|bonsoir|salut|coucou|bonne (?:nuit|journee|soiree)|ok|d'accord|super|parfait|oui|non|de rien|au revoir|a (?:demain|bientot|plus)|ca va|bisous|wren|t'es un amour|c'est bon|cest bon|patron|ma belle|slt|toi aussi)[\s,.!?\p{Extended_Pictographic}]*)+$/u,

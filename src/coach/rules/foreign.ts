@@ -244,7 +244,7 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
   const { acts, ticks, language } = { ...now.language, language: now.language };
   const said = folded(text);
   const about = aboutIn(text, now);
-  const quoted = /["'«„“](.+?)["'»“”].*["'«„“](.+?)["'»“”]/.exec(text);
+  const quoted = /["'«„“]([^"'«»„“”]{1,80})["'»“”][^"'«»„“”]{1,40}["'«„“]([^"'«»„“”]{1,80})["'»“”]/.exec(text);
   if (acts.rename.test(said)) {
     const [, was = '', title = ''] = quoted ?? [];
     return title ? { kind: 'rename', about: was, title, sure: true } : null;
@@ -256,7 +256,7 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
   }
   const when = findWhen(text, now);
   if (acts.create_in_project.test(said) && !ticks.test(said)) {
-    const [before = '', after = ''] = text.split(/\s*:\s*/);
+    const [before = '', after = ''] = text.split(':').map((part) => part.trim());
     const [project, task] = after ? [before, after] : [about, text];
     return {
       kind: 'create_in_project',
