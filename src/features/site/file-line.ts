@@ -14,8 +14,16 @@ const isFiled = (intent: string | null | undefined): intent is Intent =>
 
 /** What of a line goes to its places, each place once, in the order in which the line names them. A line that is only talk goes nowhere. */
 export async function fileLine(message: string, at: Date, zone: string): Promise<readonly FiledPart[]> {
-  const [{ answerByRules }, { helpFor }] = await loadRules();
-  const { intent, meta } = answerByRules({ message, at, zone, dayStartsAt: 0, help: helpFor(message, {}) });
+  const [{ answerByRules, readyFor }, { helpFor }] = await loadRules();
+  await readyFor(message, navigator.language);
+  const { intent, meta } = answerByRules({
+    message,
+    preferred: navigator.language,
+    at,
+    zone,
+    dayStartsAt: 0,
+    help: helpFor(message, {}),
+  });
   const items = [{ ...meta, intent }, ...meta.secondary_intents];
   const named = items.flatMap(({ intent, mood, title, content, event_time, remind_at, due_date }): FiledPart[] => {
     const when = event_time ?? remind_at;
