@@ -11,7 +11,7 @@ const WRAPS = {
 const shown = async (answer: Partial<AccountSeal> | null) => {
   const read = async (): Promise<AccountSeal> => {
     if (!answer) throw new RemoteError('retryable', 'unreachable');
-    return { key: 'dGVzdGtl', state: 'on', wraps: WRAPS, ended: null, rows: 1, ...answer } as AccountSeal;
+    return { key: 'dGVzdGtl', state: 'on', wraps: WRAPS, ended: null, rows: 1, ...answer };
   };
   const { unmount, container } = render(<BackupsFromBefore server={{ read }} />);
   // The answer is there once all that waits for it has run.

@@ -7,7 +7,10 @@ export function BeforeSwitchingOn() {
     <>
       <p className="text-pretty">
         Your devices encrypt what you write before they send it. Whoever runs the server, or gets a copy of it, cannot
-        read it. Search, insights, notifications and the built-in coach work as before.
+        read it. Search, insights, notifications and the built-in coach work as before.{' '}
+        <Link to="/only-you-can-read-it" className="font-medium text-tide underline">
+          How it works, in plain words
+        </Link>
       </p>
       <section className="rounded-m border border-danger bg-danger-soft p-4">
         <h3 className="font-sans text-ui font-semibold text-danger">What you can lose</h3>
@@ -19,7 +22,7 @@ export function BeforeSwitchingOn() {
       <Part title="What stops working">
         <li>Voice notes written out by the server.</li>
         <li>Weekly recaps that the server writes from your entries.</li>
-        <li>Tokens for your own scripts, assistants (MCP) and webhooks.</li>
+        <li>Tokens for your own scripts and assistants (MCP).</li>
         <li>The private address of your calendar: it says “Busy” instead of titles.</li>
         <li>Help from the person who runs the server: nobody can look something up or restore it for you.</li>
       </Part>

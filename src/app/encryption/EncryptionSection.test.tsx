@@ -73,7 +73,7 @@ test('it says before what stops, what it does not protect from, and what can be 
     'What you can lose',
     'Voice notes written out by the server.',
     'Weekly recaps that the server writes from your entries.',
-    'Tokens for your own scripts, assistants (MCP) and webhooks.',
+    'Tokens for your own scripts and assistants (MCP).',
     /it says “Busy” instead of titles/,
     /^Help from the person who runs the server/,
     /^A server that sends you a changed app/,
@@ -206,7 +206,7 @@ test('switching off asks first; the server hears it with a statement of the key'
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Switch off encryption' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Switch encryption off?' }));
-  expect(api.paths).toEqual([]);
+  expect(api.stored).toMatchObject({ state: 'on' });
   await user.click(question.getByRole('button', { name: 'Switch off' }));
   expect(await (await group('End-to-end encryption')).findByText('Switching encryption off')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Switch off encryption' })).toHaveFocus());

@@ -13,7 +13,7 @@ export async function makeKey(page: Page, passphrase: string, last: string): Pro
   const groups = key.match(/.{4}/g)!;
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
   for (const field of await dialog.getByLabel(/^Group \d of 8$/).all()) {
-    const label = await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent!);
+    const label = await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent);
     await field.fill(groups[Number(/\d/.exec(label)![0]) - 1]!);
   }
   await dialog.getByRole('button', { name: last }).click();
