@@ -12,13 +12,21 @@ export const loadRules = () => Promise.all([import('#coach/rules/answer.ts'), im
 const isFiled = (intent: string | null | undefined): intent is Intent =>
   typeof intent === 'string' && Object.hasOwn(tables, intent);
 
-/** What of a line goes to its places, each place once, in the order in which the line names them. A line that is only talk goes nowhere. */
-export async function fileLine(message: string, at: Date, zone: string): Promise<readonly FiledPart[]> {
+/**
+ * What of a line goes to its places, each place once, in the order in which the line names them. A line that is only talk goes nowhere. `language` is the browser's,
+ * for a line that is too short to tell.
+ */
+export async function fileLine(
+  message: string,
+  at: Date,
+  zone: string,
+  language?: string,
+): Promise<readonly FiledPart[]> {
   const [{ answerByRules, readyFor }, { helpFor }] = await loadRules();
-  await readyFor(message, navigator.language);
+  await readyFor(message, language);
   const { intent, meta } = answerByRules({
     message,
-    preferred: navigator.language,
+    ...(language && { preferred: language }),
     at,
     zone,
     dayStartsAt: 0,
