@@ -18,11 +18,14 @@ const pack = shellPack();
 const zones = ['America/Los_Angeles', 'Pacific/Auckland'];
 const zoneFiles = process.env.ZONE_FILES;
 
-/** Starts the longest tests first, the server's and the histories: at the end they would run on one core while the others are idle. */
+/** The projects in the order in which they run: those with the longest files first, because the last files run on one core while the others are idle. */
+const ORDER = ['server', 'unit', 'device', 'screens'];
+
+/** Starts the histories first, which take the longest, and then one project after the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) =>
-      project.name !== 'server' ? 2 : moduleId.includes('simulator') ? 0 : 1;
+      moduleId.includes('simulator') ? -1 : ORDER.indexOf(project.name);
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }

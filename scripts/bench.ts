@@ -4,7 +4,7 @@
  * worse than the committed one.
  *
  *   npm run bench                     everything
- *   npm run bench -- server write     some parts of: server, stalls, sessions, search, coach, write, import, first-sync, timeline, open, habits, month, ten-years, export
+ *   npm run bench -- server write     some parts of: server, stalls, sessions, search, coach, write, import, first-sync, sealed, timeline, open, habits, month, ten-years, export
  *   npm run bench -- --save           also writes scripts/bench/baselines.json
  *   npm run bench -- --repetitions 9
  *   npm run bench -- peers            beside RxDB, PouchDB and TanStack DB, which it installs: half an hour or more on a quiet machine

@@ -14,6 +14,11 @@ const starts = { shell: '../src/main.tsx', app: '../src/app/signed-in.ts', visit
 /** What the late files of exports and imports share: one file instead of several of a kilobyte. */
 const ZIPS = ['crc32', 'in/slices', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`);
 
+/** Small parts of the coach's rules that several late files share. */
+const TITLES = ['sparse-model', 'rules/title', 'rules/tags', 'languages/gloss'].map(
+  (module) => `../src/coach/${module}.ts`,
+);
+
 /** Returns the name of a module's file; null leaves the choice to the bundler. */
 export function chunkOf(): (id: string, graph: ModuleGraph) => string | null {
   let files: ReadonlyMap<string, string> | undefined;
@@ -34,6 +39,7 @@ function chunkNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     if (reached.size === 1) throw new Error(`Nothing is imported by ${start}`);
   }
   for (const module of ZIPS) names.set(fileOf(module), 'zips');
+  for (const module of TITLES) names.set(fileOf(module), 'titles');
   // The entry itself is what index.html names; the bundler's own helper comes with the shell.
   names.delete(fileOf(starts.shell));
   return names;

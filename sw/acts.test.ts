@@ -23,6 +23,7 @@ beforeEach(async () => {
   part = {
     deliver: () => Promise.resolve(),
     isOver: () => Promise.resolve(false),
+    titleOf: () => Promise.resolve(null),
     fetchDone: () => Promise.resolve(false),
     usableProfile: () => Promise.resolve(ada),
     createEngineDb: (profile) => createEngineDb(profile, options),

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { DaymarkDb } from '#data/database.ts';
+import { writeMeta } from '#data/meta.ts';
+import { singletonId } from '#data/natural-ids.ts';
 import { setBrowserModel } from '#assistant/browser-model.ts';
 import { callsOf, waitingCalls } from '#assistant/call-row.ts';
 import { AskError, type AskPost } from '#assistant/post.ts';
@@ -101,4 +103,19 @@ test('a session that has ended wakes nobody again: the question waits for its pe
   post.mockRejectedValue(new RemoteError('auth', 'refresh_refused'));
   expect(await askWaiting(deps, pause)).toEqual({ answers: [], again: null });
   expect((await callsOf(db).toArray())[0]).toMatchObject({ state: 'waiting', why: 'auth' });
+});
+
+test('the questions of a sealed account are not asked with the app closed before a yes', async () => {
+  const { db, post, pause, deps } = await closedApp('thing 1');
+  await writeMeta(db, 'locked', { id: 'AAAAAAAA', isNew: false, later: false });
+  expect(await askWaiting(deps, pause)).toEqual({ answers: [], again: null });
+  expect(post).not.toHaveBeenCalled();
+  const id = singletonId('preferences', db.profile.user_id);
+  await db.preferences.put({
+    id,
+    user_id: db.profile.user_id,
+    created_at: '2026-05-14T10:00:00.000Z',
+    values: { coach_questions: true },
+  });
+  expect((await askWaiting(deps, pause)).answers).toEqual(['I keep thing 1.']);
 });

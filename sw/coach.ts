@@ -2,11 +2,13 @@
 import { readLock } from '#data/app-lock.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
+import { mayAsk } from '#assistant/may-ask.ts';
 import { photosFor } from '#assistant/photos.ts';
 import { usesBrowserModel } from '#assistant/browser-model.ts';
 import { type QueueResult, askNext } from '#assistant/queue.ts';
 import { inTurn } from '#data/notices.ts';
 import { cutText } from '#lib/cut.ts';
+import { readable } from '#lib/damaged.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -37,6 +39,8 @@ export async function askWaiting(
   const answers: string[] = [];
   // The person wants the browser's own model, which only a page has.
   if (await usesBrowserModel(deps.db)) return { answers, again: null };
+  // Of a sealed account without a yes: the page answers, or asks.
+  if ((await mayAsk(deps.db)) !== true) return { answers, again: null };
   const end = deps.now() + WAKE_UP_MS;
   for (;;) {
     const asked: QueueResult = await askNext({
@@ -60,7 +64,7 @@ export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<v
   const windows = await self.clients.matchAll({ type: 'window' });
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const isDiscreet = (await readLock(db.profile.id))?.discreet ?? false;
-  const name = isDiscreet ? 'Daymark' : (await db.assistant_profiles.toCollection().first())?.name || COACH;
+  const name = isDiscreet ? 'Daymark' : readable((await db.assistant_profiles.toCollection().first())?.name) || COACH;
   const title =
     answers.length > 1
       ? t('{name}: {count, plural, one {# answer} other {# answers}}', { name, count: answers.length })

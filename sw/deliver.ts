@@ -9,6 +9,7 @@ import { leaseMs } from '#data/lease.ts';
 import { write } from '#data/write.ts';
 import { closeOver, whichAreOver } from '#features/reminders/over.ts';
 import type { NoticeData } from '#features/reminders/payload.ts';
+import { titleOf as titleIn } from '#features/reminders/read-rows.ts';
 import { createAsk, sendAs } from '#assistant/post.ts';
 import { speechServer, type TranscriptDeps, writeOutRecordings } from '#assistant/transcripts.ts';
 import { authorised } from '#remote/authorised.ts';
@@ -41,7 +42,7 @@ export const deliver = (): Promise<void> =>
     );
     await closeOver(db, self.registration, Date.now()).catch(() => undefined);
     await tell(db, answers);
-    const unsent = await sendBlobs({ ...deps, storage: blobStorage(user_id, authorised) });
+    const unsent = await sendBlobs({ ...deps, storage: blobStorage(db, authorised) });
     const unwritten = await writeOut(
       { ...deps, server: speechServer(user_id, authorised) },
       { ...deps, post: createPost(authorised) },
@@ -66,6 +67,9 @@ async function inAccount<T>(otherwise: T, work: (db: DaymarkDb, user_id: string)
 
 const isOver = (reminder: Partial<NoticeData>): Promise<boolean> =>
   inAccount(false, async (db) => (await whichAreOver(db, [{ data: reminder }], Date.now())).length > 0);
+
+const titleOf = (reminder: Partial<NoticeData>): Promise<string | null> =>
+  inAccount(null, (db) => titleIn(db, reminder));
 
 const fetchDone = (reminder: Partial<NoticeData>): Promise<boolean> =>
   inAccount(false, async (db) => {
@@ -150,5 +154,5 @@ export async function runCycles(
 const waiting = async (db: DaymarkDb) => (await db.outbox.count()) > 0;
 
 if (typeof ServiceWorkerGlobalScope !== 'undefined') {
-  self.daymark = { deliver, isOver, fetchDone, usableProfile, createEngineDb, write };
+  self.daymark = { deliver, isOver, titleOf, fetchDone, usableProfile, createEngineDb, write };
 }

@@ -61,12 +61,15 @@ const within = <T>(ms: number, otherwise: T, work: () => Promise<T>): Promise<T>
  * has shown it already (it takes the place of that one) or what it reminds of is over. Then the worker, which runs anyway, closes others.
  */
 async function show(text: string): Promise<void> {
-  const notice = noticeIn(text);
-  const { key } = notice.data;
-  const [first, isOver] = await Promise.all([
+  const pushed = noticeIn(text);
+  const { key } = pushed.data;
+  const [title, first, isOver] = await Promise.all([
+    // The server cannot read the titles of a sealed account.
+    within(ROWS_WITHIN_MS, null, async () => (await part()?.titleOf(pushed.data)) ?? null),
     within(ROWS_WITHIN_MS, true, () => claimNotice(key, Date.now())),
-    within(ROWS_WITHIN_MS, false, async () => (await part()?.isOver(notice.data)) ?? false),
+    within(ROWS_WITHIN_MS, false, async () => (await part()?.isOver(pushed.data)) ?? false),
   ]);
+  const notice = title === null ? pushed : { ...pushed, title };
   await present(isOver ? over(notice) : notice, first && !isOver);
   const isDoneElsewhere = await within(
     FETCH_WITHIN_MS,

@@ -16,6 +16,8 @@ export interface Part {
   deliver(): Promise<void>;
   /** Whether the rows of this device say that a reminder is over. */
   isOver(reminder: Partial<NoticeData>): Promise<boolean>;
+  /** What a reminder is about, from the rows of this device; null: nothing, or it is not here. */
+  titleOf(reminder: Partial<NoticeData>): Promise<string | null>;
   /** Fetches what was done elsewhere, and closes the notifications of what is over, but not that of this reminder; returns whether it is over. */
   fetchDone(reminder: Partial<NoticeData>): Promise<boolean>;
   readonly usableProfile: typeof usableProfile;

@@ -61,7 +61,7 @@ test('the policy allows no foreign or inline script, and no frame around the sit
   expect(permissions).toContain('camera=()');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('referrer-policy')).toBe('strict-origin');
 });
 
 test('the page may send to the analytics service of the operator and to no other site, and is told its address', async () => {

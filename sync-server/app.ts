@@ -28,6 +28,7 @@ import { tokenCalls } from './personal-tokens/token-calls.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
 import { restRoutes } from './rest/routes.ts';
+import { sealRoutes } from './seal/routes.ts';
 import { security } from './security.ts';
 import { speechRoutes } from './speech/routes.ts';
 import { staticFiles } from './static.ts';
@@ -89,6 +90,7 @@ export function createApp(
   const coach = createCoach(live, coachOptions);
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
+  app.route('/', sealRoutes(live));
   const files = deps.config.media && blobFiles(deps.config.media);
   if (files) app.route('/storage/v1', mediaRoutes(live, files));
   app.route('/', speechRoutes({ ...live, files }, coachOptions));

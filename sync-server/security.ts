@@ -62,7 +62,8 @@ export const security = ({
     if (!headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.header('host'), analyticsUrl));
     headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    // The address of a page has the words that somebody searches for.
+    headers.set('Referrer-Policy', 'strict-origin');
     headers.set('Permissions-Policy', PERMISSIONS);
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');

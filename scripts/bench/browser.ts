@@ -22,6 +22,7 @@ export const browserParts = [
   'write',
   'import',
   'first-sync',
+  'sealed',
   'timeline',
   'open',
   'habits',
@@ -76,6 +77,7 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     if (parts.includes('write')) ratios.push(...(await writes(page, plan)));
     if (parts.includes('import')) ratios.push(...(await imports(page, plan)));
     if (parts.includes('first-sync')) ratios.push(...(await firstSync(page, plan)));
+    if (parts.includes('sealed')) ratios.push(...(await sealedAccount(page, plan)));
     if (parts.includes('timeline') || parts.includes('open')) await fillProfiles(page, plan);
     if (parts.includes('timeline')) ratios.push(...(await timeline(page, plan)));
     if (parts.includes('open')) ratios.push(...(await coldOpen(context, page, plan)));
@@ -208,6 +210,35 @@ async function firstSync(page: Page, { repetitions, progress }: Plan): Promise<R
       description:
         'The engine checks and applies every page of a first sync; the baseline puts the same 10,000 rows by hand.',
       pairs,
+    },
+  ];
+}
+
+async function sealedAccount(page: Page, { repetitions, progress }: Plan): Promise<Ratio[]> {
+  progress('a sealed account');
+  const syncs = [];
+  for (const n of times(repetitions)) {
+    const flip = n % 2 > 0;
+    syncs.push(
+      await page.evaluate(([count, by]) => window.bench.sealedSyncOnce(count, by), [FIRST_SYNC, flip] as const),
+    );
+  }
+  const runs: Awaited<ReturnType<Bench['sealedWritesOnce']>>[] = [];
+  for (const _ of times(repetitions))
+    runs.push(await page.evaluate((count) => window.bench.sealedWritesOnce(count), WRITES));
+  return [
+    {
+      id: 'sealed-first-sync-10k',
+      title: 'first sync of 10,000 rows of a sealed account',
+      description: 'Every page is parsed, opened, checked and applied; the baseline is the same of an open account.',
+      pairs: syncs,
+    },
+    {
+      id: 'sealed-write-p50',
+      title: 'one write of a sealed account until the server has it, p50',
+      description:
+        'A journal entry is stored, sealed, sent to a server that answers at once, and settled; the baseline is the same of an open account.',
+      pairs: runs.map(({ sealed, open }) => [median(sealed), median(open)]),
     },
   ];
 }

@@ -2,6 +2,7 @@
 export { OnboardingPage } from '#app/pages/OnboardingPage.tsx';
 export { dirtyFields, flushDrafts } from '#data/drafts.ts';
 export { JournalScreen, LogsScreen } from '#features/daily-log/LogsScreen.tsx';
+export { ServerViewScreen } from '#app/encryption/ServerViewScreen.tsx';
 export { HabitDetail } from '#features/habits/HabitDetail.tsx';
 export { HabitsScreen } from '#features/habits/HabitsScreen.tsx';
 export { InsightsScreen } from '#features/insights/InsightsScreen.tsx';

@@ -222,6 +222,11 @@ const siteMap = [
     screen: async () => (await signedIn()).SettingsPage,
   }),
   page({
+    path: '/settings/what-the-server-sees',
+    guarded: true,
+    screen: async () => (await signedIn()).ServerViewScreen,
+  }),
+  page({
     path: '/about',
     name: msg('The story of Daymark'),
     footer: msg('About'),
@@ -279,6 +284,12 @@ const siteMap = [
     name: msg('The data protection page'),
     legal: msg('Data protection'),
     screen: async () => (await visitors()).DataProtectionScreen,
+  }),
+  page({
+    path: '/only-you-can-read-it',
+    name: msg('The page about encryption'),
+    legal: msg('Encryption'),
+    screen: async () => (await visitors()).EncryptionScreen,
   }),
   page({
     path: '/cookie-policy',

@@ -86,6 +86,7 @@ export const newCall = (of: {
     systemPrompt: '',
     at: of.created_at,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    ...(globalThis.navigator?.language ? { language: navigator.language } : {}),
     day_starts_at: of.dayStart,
     ...(of.photos ? { has_photos: true } : {}),
   },

@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CoachCall } from '#coach/call.ts';
 import { getDb } from '#data/db.ts';
+import { withoutLog } from '#data/engine-writes.ts';
+import { DAMAGED, HIDDEN } from '#lib/damaged.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { callsOf } from './call-row.ts';
+import { earlierTurns } from './earlier-turns.ts';
 import { readVoice, relevantMemories, withContext } from './context.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { say } from '#features/chat/say.ts';
@@ -192,4 +195,21 @@ test('a persona, memories and a message as long as they can be are still accepte
   expect(body.memories).toHaveLength(8);
   expect(v.is(CoachCall, body)).toBe(true);
   expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(64 * 1024);
+});
+
+test('what this device cannot read is no memory, no earlier turn and no name of the coach', async () => {
+  const told = { role: 'user', type: 'chat', logged_for: day } as const;
+  await withoutLog(getDb(), ['entries', 'assistant_profiles', 'memory_entries'], async () => {
+    await getDb().table('memory_entries').put(memory(DAMAGED));
+    await getDb()
+      .table('entries')
+      .put({ id: crypto.randomUUID(), user_id: 'x', created_at: '2026-05-13T10:00:00.000Z', content: HIDDEN, ...told });
+    const id = singletonId('assistant_profiles', getDb().profile.user_id);
+    await getDb()
+      .table('assistant_profiles')
+      .put({ id, user_id: 'x', created_at: '2026-05-01T10:00:00.000Z', name: DAMAGED, tone: DAMAGED });
+  });
+  const body = await contextFor('What is damaged and cannot be read here?');
+  const said = await callsOf(getDb()).get(body.call_id);
+  expect(JSON.stringify([body, await earlierTurns(getDb(), said!)])).not.toMatch(/This is damaged|Encrypted until/);
 });

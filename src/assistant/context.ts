@@ -6,6 +6,7 @@ import { singletonId } from '#data/natural-ids.ts';
 import { settingIn, type Values } from '#lib/settings.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { cutText } from '#lib/cut.ts';
+import { isDamaged, readableFields } from '#lib/damaged.ts';
 import { moodOf } from '#lib/moods.ts';
 import { DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
 import type { Voice } from '#coach/rules/say.ts';
@@ -100,7 +101,11 @@ async function readPersona(db: DaymarkDb) {
     db.profiles.get(user),
     db.preferences.get(singletonId('preferences', user)),
   ]);
-  return { coach, person, values: preferences?.values ?? undefined };
+  return {
+    coach: coach && readableFields(coach),
+    person: person && readableFields(person),
+    values: preferences?.values ?? undefined,
+  };
 }
 
 const wishesIn = (values: Values | undefined): Wishes => ({
@@ -110,7 +115,11 @@ const wishesIn = (values: Values | undefined): Wishes => ({
 
 async function memoriesFor(db: DaymarkDb, { body, created_at }: AssistantCall): Promise<string[]> {
   // Not what this question itself was filed as.
-  const known = await db.memory_entries.where('created_at').below(created_at).toArray();
+  const known = await db.memory_entries
+    .where('created_at')
+    .below(created_at)
+    .filter(({ fact }) => !isDamaged(fact))
+    .toArray();
   return relevantMemories(known, body.message).map(({ fact }) => cutText(fact, FACT_LENGTH));
 }
 

@@ -4,6 +4,7 @@ import { MOST_TURNS } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { Entry } from '#data/schema.ts';
 import { cutText } from '#lib/cut.ts';
+import { isDamaged } from '#lib/damaged.ts';
 import type { AssistantCall } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 import { compareText } from '#lib/compare.ts';
@@ -24,7 +25,9 @@ export async function earlierTurns(db: DaymarkDb, { id, created_at }: AssistantC
     .toArray();
   const answers = await db.entries.bulkGet(said.map((entry) => replyId(entry.id)));
   const all = new Map<string, Entry>();
-  for (const entry of [...said, ...answers]) if (entry && entry.id !== id && !entry.cleared) all.set(entry.id, entry);
+  for (const entry of [...said, ...answers]) {
+    if (entry && entry.id !== id && !entry.cleared && !isDamaged(entry.content)) all.set(entry.id, entry);
+  }
   const askedAt = ({ call_id, created_at }: Entry) =>
     call_id ? (all.get(call_id)?.created_at ?? created_at) : created_at;
   return [...all.values()]

@@ -15,6 +15,7 @@ export async function askedOf(db: DaymarkDb, call: AssistantCall): Promise<Asked
   const { tone } = voice;
   return {
     message: body.message,
+    preferred: body.language,
     at: new Date(body.at),
     zone: body.zone,
     dayStartsAt: body.day_starts_at ?? 0,
@@ -27,7 +28,8 @@ export async function askedOf(db: DaymarkDb, call: AssistantCall): Promise<Asked
 
 /** The answer of the rules to a question, deterministic: asked again after the same turns, it is the same. `listed`: as items of a list. */
 export async function replyByRules(db: DaymarkDb, call: AssistantCall, listed = false): Promise<CoachReply> {
-  const [{ answerByRules }, asked] = await Promise.all([import('#coach/rules/answer.ts'), askedOf(db, call)]);
+  const [{ answerByRules, readyFor }, asked] = await Promise.all([import('#coach/rules/answer.ts'), askedOf(db, call)]);
+  await readyFor(asked.message, asked.preferred);
   return answerByRules({ ...asked, listed });
 }
 

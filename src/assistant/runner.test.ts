@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CoachReply } from '#coach/reply.ts';
 import { getDb, openProfile } from '#data/db.ts';
+import { writeMeta } from '#data/meta.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { callsOf } from './call-row.ts';
@@ -205,4 +206,34 @@ test('when the device cannot look, the coach is asked', async () => {
   const id = await saidNow('hello');
   await answered(id);
   expect((await getDb().entries.get(replyId(id)))?.content).toBe('From the server.');
+});
+
+/** The account of the device is sealed. */
+const sealed = () => writeMeta(getDb(), 'locked', { id: 'AAAAAAAA', isNew: false, later: true });
+
+test('a question of a sealed account is not sent before a yes; until then the rules file it', async () => {
+  await sealed();
+  const post = vi.fn<AskPost>(async ({ message }) => chat(message));
+  run({ post });
+  const id = await saidNow('What could I write about tonight?');
+  await vi.waitFor(async () => expect((await callsOf(getDb()).get(id))?.ruled).toBeDefined(), RULES_WAIT_MS);
+  expect(post).not.toHaveBeenCalled();
+  expect(await getDb().entries.get(replyId(id))).toBeUndefined();
+  await setPreference('coach_questions', true, 'What the coach may see');
+  await answered(id);
+  expect(post).toHaveBeenCalledOnce();
+  // It was said once.
+  await answered(await saidNow('And tomorrow?'));
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
+test('after a no the questions of a sealed account are answered on the device', async () => {
+  await sealed();
+  const post = vi.fn<AskPost>(async ({ message }) => chat(message));
+  run({ post });
+  const id = await saidNow('What could I write about tonight?');
+  await setPreference('coach_questions', false, 'What the coach may see');
+  await answered(id);
+  expect((await callsOf(getDb()).get(id))?.state).toBe('answered');
+  expect(post).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { createWorkLoop, type WorkLoop } from '#lib/work-loop.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { type AssistantCall, forgetOldCalls, type WaitReason, waitingCalls } from './call-row.ts';
 import { type FindEntries, readSwitches, withContext } from './context.ts';
+import { mayAsk } from './may-ask.ts';
 import { photosFor } from './photos.ts';
 import type { AskPost } from './post.ts';
 import { type QueueResult, askNext } from './queue.ts';
@@ -53,9 +54,13 @@ export function startRunner(options: RunnerOptions): Runner {
   const { db, progress, now = Date.now } = options;
   const run = async (mayBeReachable: boolean): Promise<void> => {
     for (;;) {
-      for (const call of await waitingCalls(db)) await tryOwn(options, call, looked);
+      const waiting = await waitingCalls(db);
+      for (const call of waiting) await tryOwn(options, call, looked);
       const here = (await options.here?.()) ?? null;
-      const post = here ?? options.post;
+      const may = here !== null || options.post === null || waiting.length === 0 || (await mayAsk(db));
+      // The person decides below the message.
+      if (may === null) return fileWaiting(db, now);
+      const post = here ?? (may ? options.post : null);
       const asked = post
         ? await askOne(options, { post, stays: here !== null }, mayBeReachable)
         : await answerOne(db, now);

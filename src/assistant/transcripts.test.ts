@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { getDb } from '#data/db.ts';
 import { noteBlob } from '#data/blobs.ts';
+import { writeMeta } from '#data/meta.ts';
 import { mutate } from '#data/mutate.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -60,6 +61,21 @@ test('nothing is sent before a yes, and nothing after a no', async () => {
   expect(asked).toEqual([]);
   await allow(true);
   expect(await run()).toMatchObject({ kind: 'idle', written: 1 });
+  expect(asked).toHaveLength(1);
+});
+
+test('nothing is sent of an account that only the person can read, and what the server refuses is not tried again', async () => {
+  await recording('a');
+  await allow(true);
+  answer = failing('refused', 'account_sealed');
+  await run();
+  expect(asked).toHaveLength(1);
+  time += 86_400_000;
+  await run();
+  expect(asked).toHaveLength(1);
+  await recording('b');
+  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false, isNew: true });
+  expect(await run()).toMatchObject({ kind: 'idle', written: 0 });
   expect(asked).toHaveLength(1);
 });
 

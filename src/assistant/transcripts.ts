@@ -5,6 +5,7 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import type { AssistantCallRow } from '#data/local-tables.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import type { Attachment } from '#data/schema.ts';
 import { write } from '#data/write.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
@@ -59,7 +60,15 @@ export const speechServer = (user: string, request: Authorised): SpeechServer =>
 });
 
 /** What the server has spelled out as final. */
-const FINAL = new Set(['not_speech', 'too_long', 'not_understood', 'call_reused', 'invalid_call', 'foreign_user']);
+const FINAL = new Set([
+  'not_speech',
+  'too_long',
+  'not_understood',
+  'call_reused',
+  'invalid_call',
+  'foreign_user',
+  'account_sealed',
+]);
 
 function refusalOf({ status, headers }: Response, body: unknown): TranscriptError {
   const code = textIn(body, 'code') ?? `http_${status}`;
@@ -122,7 +131,8 @@ async function writeOutAll(deps: TranscriptDeps, until: number): Promise<Transcr
     const rows = await waitingRecordings(db);
     if (rows.length === 0) return { kind: 'idle', written };
     if (!(await knowService(deps))) return { kind: 'idle', written };
-    if (!(await mayWriteOut(db))) return { kind: 'idle', written };
+    // What is sealed the server cannot hear.
+    if (!(await mayWriteOut(db)) || (await isSealedAccount(db))) return { kind: 'idle', written };
     const calls = new Map(
       (await transcriptCalls(db).bulkGet(rows.map(({ id }) => id))).map((call) => [call?.id, call]),
     );

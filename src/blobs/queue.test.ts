@@ -30,9 +30,9 @@ const storage: BlobStorage = {
     if (fails) throw fails();
     return found?.slice(0) ?? null;
   },
-  list: async () => {
+  which: async (names) => {
     if (fails) throw fails();
-    return new Set(server.keys());
+    return new Set(names.filter((name) => server.has(name)));
   },
 };
 
@@ -154,8 +154,8 @@ test('a full server keeps photos waiting and drops none; a blob that is refused 
 test('a refused blob does not keep the queue from asking again soon when the server cannot be reached', async () => {
   const { sha256 } = await attached('one');
   await noteBlob(device.db, sha256, { trouble: 'too_large', next_try: device.clock.ms + 7 * DAY_MS });
-  const list = () => Promise.reject(new RemoteError('retryable', 'unreachable'));
-  const outcome = await transfer({ storage: { ...storage, list } });
+  const which = () => Promise.reject(new RemoteError('retryable', 'unreachable'));
+  const outcome = await transfer({ storage: { ...storage, which } });
   expect(outcome).toMatchObject({ kind: 'wait', code: 'unreachable' });
   expect((outcome as { until: number }).until).toBeLessThan(device.clock.ms + 60_000);
 });

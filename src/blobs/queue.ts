@@ -200,7 +200,7 @@ async function checkServer({ db, storage, now }: TransferDeps): Promise<void> {
   const isDue = !known || known.epoch !== epoch || now() - known.at > CHECK_EVERY || known.at > now();
   if (!isDue) return;
   if ((await db.blobs.count()) > 0) {
-    const there = await storage.list();
+    const there = await storage.which(await db.blobs.toCollection().primaryKeys());
     await db.transaction('rw', db.blobs, () =>
       db.blobs
         .filter(({ sha256, sent, here }) => (there.has(sha256) ? sent === 0 : sent === 1 && here === 1))

@@ -1,8 +1,14 @@
 /** The blobs on the server: the calls of Supabase Storage that our own server answers too, over plain fetch. Bucket `media`, path `<user>/<sha256>`. */
+import type { DaymarkDb } from '#data/database.ts';
+import { readBytes } from '#data/blobs.ts';
+import { readSeal, type SealNote } from '#data/meta.ts';
+import { openBlob, sealBlob, sealedName } from '#data/sealed-blob.ts';
+import { sha256Of } from '#lib/sha256.ts';
 import type { Authorised } from '#remote/authorised.ts';
 import { answerOf, readJson } from '#remote/authorised.ts';
 import { RemoteError, textIn } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
+import { typeOf, TYPE_BYTES } from './media-type.ts';
 
 /** The bucket of Supabase Storage. */
 export const BUCKET = 'media';
@@ -23,21 +29,83 @@ export interface BlobStorage {
   upload(sha256: string, bytes: ArrayBuffer, type: string, signal?: AbortSignal): Promise<void>;
   /** The bytes of a blob, unchecked; null when the server does not have it. */
   download(sha256: string, signal?: AbortSignal): Promise<ArrayBuffer | null>;
-  /** The names of all blobs of this person that the server has. */
-  list(signal?: AbortSignal): Promise<ReadonlySet<string>>;
+  /** Which of these blobs the server has. */
+  which(names: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
 
 const timedOut = () => new BlobError('retryable', 'timeout');
 
-/** The storage of one person. */
-export const blobStorage = (user: string, request: Authorised): BlobStorage => ({
-  upload: (sha256, bytes, type, outer) =>
+/**
+ * The storage of a profile's person. The blobs of a sealed account (docs/decisions/0089) are sealed and opened here, under the names that the server knows;
+ * while it is being sealed or opened, some are still there as they are.
+ */
+export function blobStorage(db: Pick<DaymarkDb, 'profile' | 'meta'>, request: Authorised): BlobStorage {
+  const { user_id: user } = db.profile;
+  const server = serverBlobs(user, request);
+  return {
+    async upload(sha256, bytes, type, signal) {
+      const seal = await readSeal(db);
+      if (!seal) return server.upload(sha256, bytes, type, signal);
+      const sealed = await sealBlob(seal.keys, user, sha256, bytes);
+      return server.upload(await sealedName(seal.keys, sha256), sealed, SEALED_TYPE, signal, await sha256Of(sealed));
+    },
+    async download(sha256, signal) {
+      const seal = await readSeal(db);
+      const sealed = seal && (await server.download(await sealedName(seal.keys, sha256), signal));
+      // What does not open is not what its name says, as the reader sees.
+      if (sealed) return openBlob(seal.keys, user, sha256, sealed).catch(() => sealed);
+      return seal?.state === 'on' ? null : server.download(sha256, signal);
+    },
+    async which(names, signal) {
+      const [seal, there] = [await readSeal(db), await server.list(signal)];
+      const isThere = await Promise.all(
+        names.map(async (name) => there.has(seal ? await sealedName(seal.keys, name) : name)),
+      );
+      return new Set(names.filter((_, i) => isThere[i]));
+    },
+  };
+}
+
+/**
+ * What brings blobs into the other form on the server while an account is being sealed or opened (src/sync/seal/switch.ts): from this device, or from what the server
+ * has. A blob that is neither here nor there is left out; one that is there already is not sent again.
+ */
+export function blobMover(db: DaymarkDb, request: Authorised) {
+  const { user_id: user } = db.profile;
+  const server = serverBlobs(user, request);
+  let there: Promise<ReadonlySet<string>> | undefined;
+  return async (sha256: string, { keys, state }: Pick<SealNote, 'keys' | 'state'>): Promise<void> => {
+    const sealed = await sealedName(keys, sha256);
+    const names = await (there ??= server.list());
+    if (names.has(state === 'sealing' ? sealed : sha256)) return;
+    const bytes = (await readBytes(db, sha256)) ?? (await readOtherForm());
+    if (!bytes || (await sha256Of(bytes)) !== sha256) return;
+    if (state !== 'sealing')
+      return server.upload(sha256, bytes, typeOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, TYPE_BYTES))));
+    const made = await sealBlob(keys, user, sha256, bytes);
+    await server.upload(sealed, made, SEALED_TYPE, undefined, await sha256Of(made));
+
+    async function readOtherForm(): Promise<ArrayBuffer | null> {
+      if (state === 'sealing') return server.download(sha256);
+      const found = await server.download(sealed);
+      return found && openBlob(keys, user, sha256, found).catch(() => null);
+    }
+  };
+}
+
+/** What the bytes of a sealed blob are to everybody else. */
+const SEALED_TYPE = 'application/octet-stream';
+
+/** The blobs of one person by the names that the server knows. */
+const serverBlobs = (user: string, request: Authorised) => ({
+  /** `digest`: the SHA-256 of the bytes, if it is not the name. */
+  upload: (sha256: string, bytes: ArrayBuffer, type: string, outer?: AbortSignal, digest?: string): Promise<void> =>
     within(
       TRANSFER_MS,
       timedOut,
       async (signal) => {
         const path = `/storage/v1/object/${BUCKET}/${user}/${sha256}`;
-        const response = await request(user, path, bytes, { signal, type });
+        const response = await request(user, digest ? `${path}?sha256=${digest}` : path, bytes, { signal, type });
         if (!response.ok) {
           if (await isThere(response)) return;
           await refuse(response);
@@ -48,7 +116,7 @@ export const blobStorage = (user: string, request: Authorised): BlobStorage => (
       },
       outer,
     ),
-  download: (sha256, outer) =>
+  download: (sha256: string, outer?: AbortSignal): Promise<ArrayBuffer | null> =>
     within(
       TRANSFER_MS,
       timedOut,
@@ -60,7 +128,7 @@ export const blobStorage = (user: string, request: Authorised): BlobStorage => (
       },
       outer,
     ),
-  list: (outer) =>
+  list: (outer?: AbortSignal): Promise<ReadonlySet<string>> =>
     within(
       LIST_MS,
       timedOut,

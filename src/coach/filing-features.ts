@@ -3,6 +3,8 @@
  * lists of words its words belong. Each feature is a number. Shared by training and reading.
  */
 import { hashOf, stemOf } from './hash.ts';
+import { glossOf, hasShape } from './languages/gloss.ts';
+import type { Language } from './languages/language.ts';
 import { plain } from './rules/clauses.ts';
 import { moodOf } from './rules/mood.ts';
 import { isQuestion } from './rules/is-question.ts';
@@ -39,7 +41,7 @@ export function filingFeatures(message: string, now: Now): number[] {
   for (let at = 0; at + LETTERS <= letters.length; at++) add(`c${letters.slice(at, at + LETTERS)}`);
   for (const shape of shapesOf(text, words.length)) add(shape);
   for (const shape of whenShapes(text, when)) add(shape);
-  for (const list of listsOf(text, when)) add(list);
+  for (const list of now.language ? shapesIn(text, when, now.language) : listsOf(text, when)) add(list);
   return [...found];
 }
 
@@ -93,6 +95,18 @@ function* whenShapes(text: string, when: When | null): Generator<string> {
     if (when[name]) yield `W ${name}`;
   if (Math.max(...when.spans.map(({ end }) => end)) >= text.length - 1) yield 'W atend';
   if (when.spans.some(({ start }) => start === 0)) yield 'W atstart';
+}
+
+/** The same of a text in another language, by its own patterns and by the mood of its gloss. */
+function* shapesIn(text: string, when: When | null, language: Language): Generator<string> {
+  const said = when ? (when.past ? 'p' : when.minute === undefined ? 'd' : 't') : 'n';
+  for (const [name, shape] of Object.entries({ ...language.shapes, ques: language.asks })) {
+    if (!hasShape(shape, text)) continue;
+    yield `X${name}`;
+    yield `X${name}${said}`;
+  }
+  const mood = moodOf(glossOf(text, language).text);
+  if (mood) yield `Xm${mood}`;
 }
 
 /** The lists of words that a text has words of, alone and with whether it says when. */

@@ -5,7 +5,7 @@
 import { filingFeatures } from './filing-features.ts';
 import * as weights from './filing-weights.ts';
 import type { Now } from './rules/when.ts';
-import { scorerOf } from './sparse-model.ts';
+import { type PackedWeights, scorerOf } from './sparse-model.ts';
 
 /** What a text may be. `several`: more than one of them. */
 export const KINDS = [
@@ -27,14 +27,22 @@ export type Kind = (typeof KINDS)[number];
 /** How likely a text is of each kind; together 1. */
 export type Likelihoods = Readonly<Record<Kind, number>>;
 
-let scores: ReturnType<typeof scorerOf> | undefined;
+const ENGLISH = { weights };
+
+/** What reads the weights of English, and of each language beside it. */
+const scorers = new WeakMap<PackedWeights, ReturnType<typeof scorerOf>>();
+function scorerWith(packed: PackedWeights): ReturnType<typeof scorerOf> {
+  let scorer = scorers.get(packed);
+  if (!scorer) scorers.set(packed, (scorer = scorerOf(packed)));
+  return scorer;
+}
 
 /** What was judged for a message: its pieces are asked for more than once. */
 const judged = new WeakMap<Now, Map<string, Likelihoods>>();
 
 /** How likely a text is of each kind. */
 export function likelihoodsOf(text: string, now: Now): Likelihoods {
-  scores ??= scorerOf(weights);
+  const scores = scorerWith((now.language ?? ENGLISH).weights);
   let known = judged.get(now);
   if (!known) judged.set(now, (known = new Map()));
   let likely = known.get(text);

@@ -6,7 +6,8 @@ import { markFill } from './intent.ts';
 import type { AnyRow, AssistantCallRow, DraftRow, VersionRow } from './local-tables.ts';
 import { readMeta, type Recovery, writeMeta } from './meta.ts';
 import { naturalId } from './natural-ids.ts';
-import { hasWords, isTableName, kindOf, tableNames, tables, type TableName } from './schema.ts';
+import { hasWords, isTableName, kindOf, sealOf, tableNames, tables, type TableName } from './schema.ts';
+import { isHiding } from '#lib/damaged.ts';
 import { type Changed, namesOf, takeOver, type Transfer } from './transfer.ts';
 import { type NewRow, write, type Writer } from './write.ts';
 
@@ -110,7 +111,8 @@ async function adoptRow(into: DaymarkDb, writer: Writer, t: TableName, row: AnyR
   }
   const next: Record<string, unknown> = { ...there };
   for (const [name, value] of Object.entries(row)) {
-    if ((there[name] ?? null) === null) next[name] = value;
+    const isSet = isHidden(t, there, name) || (there[name] ?? null) !== null;
+    if (!isSet) next[name] = value;
     else if (kindOf(t, name) === 'map') next[name] = { ...(value as AnyRow | null), ...(there[name] as AnyRow) };
     else if (name !== 'id' && hasWords(t, name) && !isEmpty(value) && !sameValue(there[name], value))
       await into.versions.add({ t, id, field: name, value, at: into.now(), why: 'lost' });
@@ -118,10 +120,13 @@ async function adoptRow(into: DaymarkDb, writer: Writer, t: TableName, row: AnyR
   await writer.put(t, next as NewRow<typeof t>);
 }
 
+/** Whether the account may have a value that this device cannot read. */
+const isHidden = (t: TableName, there: AnyRow, name: string) => isHiding(there) && sealOf(t, name) !== 'open';
+
 /** A row that was edited in the profile after it was taken over: the person's newest text wins. */
 async function adoptEdit(into: DaymarkDb, writer: Writer, t: TableName, was: AnyRow, is: AnyRow): Promise<void> {
   const there = await into.table<AnyRow, string>(t).get(is.id as string);
-  const edits = Object.entries(changedFields(t, was, is));
+  const edits = Object.entries(changedFields(t, was, is)).filter(([name]) => !there || !isHidden(t, there, name));
   const next = there ? edits.reduce((row, [name, value]) => withField(t, row, name, value), there) : is;
   await writer.put(t, next as NewRow<typeof t>);
 }

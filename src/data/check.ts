@@ -1,9 +1,10 @@
 /** Validates every row before it is stored: what a person writes, imports, files. The rules come from schema.ts. */
 import { isDay } from '#lib/day.ts';
+import { isDamaged, isHiding } from '#lib/damaged.ts';
 import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
 import { isStorableText, storableText } from '#lib/storable.ts';
-import { isTableName, type Kind, tableNames, tables, type TableName } from './schema.ts';
+import { isTableName, type Kind, sealOf, tableNames, tables, type TableName } from './schema.ts';
 import { WriteError } from './write-error.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -64,6 +65,8 @@ export function prepare(t: TableName, user: string, old: AnyRow | undefined, giv
   if (next._v !== undefined && next._v !== old?._v) throw new WriteError('ReservedField', t, '_v');
   for (const [name, value] of Object.entries(next)) next[name] = storable(value);
   if (!old) {
+    const copied = known ? undefined : Object.keys(next).find((name) => isDamaged(next[name]));
+    if (copied !== undefined) throw new WriteError('Damaged', t, copied);
     checkRow(
       t,
       known
@@ -80,6 +83,8 @@ export function prepare(t: TableName, user: string, old: AnyRow | undefined, giv
   for (const name of new Set([...Object.keys(old), ...Object.keys(next)])) {
     if (name === 'id' || name === 'user_id' || name === '_v' || sameValue(old[name], next[name])) continue;
     if (known && !knowsField(t, name) && !name.startsWith('_')) continue;
+    const isUnknown = isHiding(old) && sealOf(t, name) !== 'open';
+    if (isUnknown || isDamaged(old[name]) || isDamaged(next[name])) throw new WriteError('Damaged', t, name);
     checkValue(t, name, next[name]);
   }
   return next;

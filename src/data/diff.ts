@@ -1,9 +1,10 @@
 /** Compares two states of a row field by field, by the names of the wire format. */
+import { HIDES } from '#lib/damaged.ts';
 import { type AnyRow } from './local-tables.ts';
 import { kindOf, type TableName } from './schema.ts';
 
 /** Names that are not a person's fields. */
-const own = new Set(['id', 'user_id', '_v']);
+const own = new Set(['id', 'user_id', '_v', HIDES]);
 
 /** The row's fields that a person or the server set: without id, user_id and _v. */
 export const fieldsOf = (row: AnyRow): AnyRow =>

@@ -9,6 +9,16 @@ import { derivedFields, derivedOf, doneDays, isKeyList, type DerivationRows } fr
 
 export const EXPORT_FORMAT = 'daymark-export';
 export const EXPORT_VERSION = 3;
+/** The version of a file with sealed values: an app that cannot open them must not take them for texts. */
+export const SEALED_EXPORT_VERSION = 4;
+
+/** By which key the values of a file are sealed, and that key as the server has it: wrapped (docs/export.md). */
+export interface ExportSeal {
+  readonly key: string;
+  /** 'on', or on the way to or from it: then some values are as they were. */
+  readonly state: string;
+  readonly wraps: object;
+}
 
 /** What the file says of itself. */
 export interface ExportHead {
@@ -17,6 +27,8 @@ export interface ExportHead {
   readonly exported_at: Instant;
   /** The day for which streaks are counted. */
   readonly day: Day;
+  /** Only the server makes such a file: a device has opened its rows. */
+  readonly sealed?: ExportSeal | undefined;
 }
 
 /** Reads the next rows of a table whose ids come after `after`, in the order of ids; none at its end. */
@@ -27,9 +39,10 @@ const PIECE = 1_000_000;
 
 /** The file's text in pieces; each has rows of one page, so that no more than that is in memory. */
 export async function* exportParts(head: ExportHead, read: ReadPage): AsyncGenerator<string, void> {
-  const { user_id, email, exported_at, day } = head;
+  const { user_id, email, exported_at, day, sealed } = head;
   const known = await readKnown(read);
-  const first = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exported_at, day, user: { id: user_id, email } };
+  const version = sealed ? SEALED_EXPORT_VERSION : EXPORT_VERSION;
+  const first = { format: EXPORT_FORMAT, version, exported_at, day, user: { id: user_id, email }, sealed };
   yield `${JSON.stringify(first).slice(0, -1)},\n"tables":{`;
   for (const [i, t] of tableNames.entries()) {
     yield `${i > 0 ? ',' : ''}\n${JSON.stringify(t)}:[`;

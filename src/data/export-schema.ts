@@ -1,7 +1,7 @@
 /** The form of an export as a valibot schema (docs/export.md), made from the schema of the rows. */
 import { isDay } from '#lib/day.ts';
 import * as v from 'valibot';
-import { EXPORT_FORMAT, EXPORT_VERSION } from './export-file.ts';
+import { EXPORT_FORMAT, SEALED_EXPORT_VERSION } from './export-file.ts';
 import { isKeyList } from './spec-fields.ts';
 import { type Kind, tableNames, tables, type TableName } from './schema.ts';
 
@@ -45,8 +45,9 @@ export const exportEnvelope = v.looseObject({
   format: v.literal(EXPORT_FORMAT),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   user: v.nullish(v.looseObject({ id: v.string() })),
+  sealed: v.optional(v.object({ key: v.string(), state: v.string(), wraps: v.looseObject({}) })),
   tables: v.record(v.string(), v.array(v.unknown())),
 });
 
 /** Whether a file of this version may have what this app would lose. */
-export const isNewerExport = (version: number): boolean => version > EXPORT_VERSION;
+export const isNewerExport = (version: number): boolean => version > SEALED_EXPORT_VERSION;

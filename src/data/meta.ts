@@ -44,6 +44,41 @@ export interface ResetNote {
   readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
 }
 
+/** The keys of a sealed account (src/sync/seal/account-key.ts): for values, for the names of blobs, for blobs. No script can read them out. */
+export interface SealKeys {
+  readonly values: CryptoKey;
+  readonly names: CryptoKey;
+  readonly blobs: CryptoKey;
+}
+
+/** That the account is sealed (docs/decisions/0089), and by which key. */
+export interface SealNote {
+  /** The id of the account key, which is the account's mark on the server. */
+  readonly id: string;
+  readonly keys: SealKeys;
+  /** `starting`: the server has not heard of it, and what leaves is open · `sealing` and `unsealing`: the server has rows in both forms. */
+  readonly state: 'starting' | 'sealing' | 'on' | 'unsealing';
+  /** The account key as the server keeps it, for a server that has lost it. */
+  readonly wraps: object;
+}
+
+/** That the account is sealed and its key is not here: nothing is sent (src/sync/seal/locked.ts). */
+export interface LockedNote {
+  /** The account's mark on the server. */
+  readonly id: string;
+  /** A new device: it reads rows without what is sealed in them. Any other one keeps the rows that it has, as they are, until it has the key. */
+  readonly isNew: boolean;
+  /** The person goes on without the key for now. */
+  readonly later: boolean;
+}
+
+/** How far a device is with sealing its account, or with opening it again: rows, and why it cannot go on, as a code. */
+export interface SealProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly trouble: string | null;
+}
+
 /** What a person chose in the previews of imports, for the next file of that form. */
 interface ImportChoices {
   readonly moods: Readonly<Record<string, string>>;
@@ -88,6 +123,11 @@ export interface Meta {
   /** When blobs that no row names were last looked for, ms. */
   blobSweep: number;
   importChoices: ImportChoices;
+  seal: SealNote;
+  /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
+  nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
+  locked: LockedNote;
+  sealProgress: SealProgress;
 }
 
 export type MetaKey = keyof Meta;
@@ -103,6 +143,18 @@ export async function readMeta<K extends MetaKey>(db: MetaStore, k: K): Promise<
 
 export async function writeMeta<K extends MetaKey>(db: MetaStore, k: K, value: Meta[K]): Promise<void> {
   await db.meta.put(note(k, value));
+}
+
+/** The seal of what this device sends; undefined while nothing is sealed. */
+export async function readSeal(db: MetaStore): Promise<SealNote | undefined> {
+  const note = await readMeta(db, 'seal');
+  return note?.state === 'starting' ? undefined : note;
+}
+
+/** Whether the account of this device is sealed, or is about to be: what nobody has asked for is sent to no model then. */
+export async function isSealedAccount(db: MetaStore): Promise<boolean> {
+  const { seal, locked } = await readSome(db, ['seal', 'locked']);
+  return seal !== undefined || locked !== undefined;
 }
 
 export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);

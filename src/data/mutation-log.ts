@@ -13,6 +13,7 @@ import {
   type Middleware,
 } from 'dexie';
 import { announcing } from './announce.ts';
+import { isHiding } from '#lib/damaged.ts';
 import type { Guard } from './database.ts';
 import { isUnlogged } from './engine-writes.ts';
 import { countRecent, keepReplaced } from './history.ts';
@@ -270,6 +271,8 @@ function store(
     const seen: StoredState = touched ? { ...touched, old: touched.after } : seenOf(id);
     const old = current.has(id) ? current.get(id) : seen.old;
     const known = seen.grave !== undefined || touched?.buried === true || intent.apart;
+    // A deletion that is taken back would put the row back without what is sealed in it.
+    if (req.type === 'delete' && isHiding(old)) throw new WriteError('Damaged', t);
     const made = req.type === 'delete' ? undefined : prepared(device, t, old, req.values[i] as AnyRow, known);
     if (made) values.push(made);
     current.set(id, made);

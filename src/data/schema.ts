@@ -3,7 +3,8 @@
  *
  * A table is described once, as data. From it come the row types below, the Dexie stores (database.ts), what the mutation
  * log may record (mutation-log.ts), how a field merges (src/sync) and what the server accepts (sync-server/sync).
- * Adding a field: one line here and one file in sync-server/sql/tables; tests/spec holds the two together.
+ * Adding a field: one line here and one file in sync-server/sql/tables; tests/spec holds the two together. Say who can read it: `sealed`, if a person wrote or
+ * chose it, or `open`.
  * New fields are always `maybe(…)`, because rows without them are already on people's devices.
  */
 import type { Day } from '#lib/day.ts';
@@ -19,212 +20,231 @@ export type Instant = string;
  */
 export type Kind = 'text' | 'prose' | 'flag' | 'number' | 'time' | 'day' | 'list' | 'map';
 
-interface Field<T> {
+/**
+ * Who can read a field of a sealed account (docs/decisions/0089). `open`: the server too · `sealed`: only the person's own devices · `name`: the name of a
+ * blob, which the server knows by another name.
+ */
+export type Seal = 'open' | 'sealed' | 'name';
+
+interface ValueKind<T> {
   readonly kind: Kind;
-  readonly nullable: boolean;
   /** Only carries the type; never set. */
   readonly type?: T;
 }
-const field = <T>(kind: Kind): Field<T> => ({ kind, nullable: false });
-const maybe = <T>({ kind }: Field<T>): Field<T | null> => ({ kind, nullable: true });
+interface Field<T> extends ValueKind<T> {
+  readonly nullable: boolean;
+  readonly seal: Seal;
+}
+const kind = <T>(kind: Kind): ValueKind<T> => ({ kind });
+/** There is no field without an answer to who can read it. */
+const fieldOf =
+  (seal: Seal) =>
+  <T>({ kind }: ValueKind<T>): Field<T> => ({ kind, nullable: false, seal });
+const open = fieldOf('open');
+const sealed = fieldOf('sealed');
+const blobName = fieldOf('name');
+const maybe = <T>({ kind, seal }: Field<T>): Field<T | null> => ({ kind, nullable: true, seal });
 
-const text = field<string>('text');
-const prose = field<string>('prose');
-const flag = field<boolean>('flag');
-const number = field<number>('number');
-const time = field<Instant>('time');
-const day = field<Day>('day');
-const list = field<readonly string[]>('list');
-const flags = field<Readonly<Record<string, boolean>>>('map');
-const settings = field<Readonly<Record<string, string | number | boolean | null>>>('map');
+const text = kind<string>('text');
+const prose = kind<string>('prose');
+const flag = kind<boolean>('flag');
+const number = kind<number>('number');
+const time = kind<Instant>('time');
+const day = kind<Day>('day');
+const list = kind<readonly string[]>('list');
+const flags = kind<Readonly<Record<string, boolean>>>('map');
+const settings = kind<Readonly<Record<string, string | number | boolean | null>>>('map');
 /** One of a few words, which only the type has: the worker would otherwise carry them all. */
-const oneOf = <T extends string>() => field<T>('text');
+const oneOf = <T extends string>() => kind<T>('text');
 
 /** `index` is Dexie's syntax; `id` is the primary key everywhere, and `user_id` and `created_at` are in every row. */
 const table = <F extends Record<string, Field<unknown>>>(index: string, fields: F) => ({
   index: index ? `id, ${index}` : 'id',
-  fields: { created_at: time, ...fields },
+  fields: { created_at: open(time), ...fields },
 });
 
 /** What a task of the Inbox and a task of a project have in common. */
 const ofTask = {
-  description: text,
-  tags: maybe(list),
-  due_date: maybe(day),
-  completed: flag,
-  completed_at: maybe(time),
-  remind_at: maybe(time),
+  description: sealed(text),
+  tags: maybe(sealed(list)),
+  due_date: maybe(open(day)),
+  completed: open(flag),
+  completed_at: maybe(open(time)),
+  remind_at: maybe(open(time)),
   /** Its place among the open tasks of its project, as in `habits` (features/tasks/task.ts). */
-  position: maybe(number),
+  position: maybe(open(number)),
   /** How it repeats: the value of an RRULE of RFC 5545 (lib/recurrence.ts). */
-  rrule: maybe(text),
+  rrule: maybe(open(text)),
 };
 
 export const tables = {
   /** The person: one row, whose id is the user's. The coach is `assistant_profiles`. */
   profiles: table('', {
-    onboarded: flag,
-    welcome_shown: flag,
-    updated_at: maybe(time),
-    name: maybe(text),
-    gender: maybe(text),
-    goals: maybe(text),
-    core_values: maybe(list),
-    strengths: maybe(list),
-    weaknesses: maybe(list),
-    more_of: maybe(list),
-    less_of: maybe(list),
-    suggestions_rejected: maybe(flags),
-    onboarding_checklist: maybe(flags),
+    onboarded: open(flag),
+    welcome_shown: open(flag),
+    updated_at: maybe(open(time)),
+    name: maybe(sealed(text)),
+    gender: maybe(sealed(text)),
+    goals: maybe(sealed(text)),
+    core_values: maybe(sealed(list)),
+    strengths: maybe(sealed(list)),
+    weaknesses: maybe(sealed(list)),
+    more_of: maybe(sealed(list)),
+    less_of: maybe(sealed(list)),
+    suggestions_rejected: maybe(open(flags)),
+    onboarding_checklist: maybe(open(flags)),
   }),
   /** One row per person, its id made from the user's. */
   assistant_profiles: table('', {
-    name: text,
-    tone: text,
-    personality_type: maybe(text),
-    coaching_style: maybe(text),
-    strengths: maybe(list),
+    name: sealed(text),
+    tone: sealed(text),
+    personality_type: maybe(sealed(text)),
+    coaching_style: maybe(sealed(text)),
+    strengths: maybe(sealed(list)),
   }),
   /** One row per person: what a setting is called, and its value. */
-  preferences: table('', { values: maybe(settings) }),
+  preferences: table('', { values: maybe(open(settings)) }),
   /** Chat messages and released thoughts. */
   entries: table('logged_for, [type+logged_for], [type+created_at]', {
-    role: oneOf<'user' | 'assistant'>(),
-    content: prose,
-    type: oneOf<'chat' | 'thought_dump'>(),
-    logged_for: day,
-    cleared: maybe(flag),
+    role: open(oneOf<'user' | 'assistant'>()),
+    content: sealed(prose),
+    type: open(oneOf<'chat' | 'thought_dump'>()),
+    logged_for: open(day),
+    cleared: maybe(open(flag)),
     /** The question an answer belongs to: the id of the person's message. */
-    call_id: maybe(text),
+    call_id: maybe(open(text)),
     /** What the message was filed as, one line for each row: 'table/id/action/module' (src/coach/filed.ts). */
-    filed: maybe(list),
+    filed: maybe(open(list)),
     /** The author of that decision: the coach, or the rules on the device while the coach was out of reach. */
-    filed_by: maybe(oneOf<'coach' | 'rules'>()),
+    filed_by: maybe(open(oneOf<'coach' | 'rules'>())),
     /** What a released thought is about (src/coach/topics.ts). */
-    topic: maybe(text),
+    topic: maybe(sealed(text)),
   }),
   journal_entries: table('logged_for, created_at, *tags', {
-    content: prose,
-    summary: maybe(text),
-    tags: maybe(list),
-    mood: maybe(text),
-    logged_for: day,
+    content: sealed(prose),
+    summary: maybe(sealed(text)),
+    tags: maybe(sealed(list)),
+    mood: maybe(sealed(text)),
+    logged_for: open(day),
     /** Not shown under On this day. */
-    on_this_day_hidden: maybe(flag),
+    on_this_day_hidden: maybe(open(flag)),
   }),
   memory_entries: table('logged_for, created_at, *tags', {
-    fact: prose,
-    tags: maybe(list),
-    source: maybe(text),
-    logged_for: maybe(day),
+    fact: sealed(prose),
+    tags: maybe(sealed(list)),
+    source: maybe(sealed(text)),
+    logged_for: maybe(open(day)),
   }),
   mood_entries: table('logged_for, created_at', {
-    mood_type: text,
-    note: maybe(prose),
-    tags: maybe(list),
-    logged_for: day,
+    mood_type: sealed(text),
+    note: maybe(sealed(prose)),
+    tags: maybe(sealed(list)),
+    logged_for: open(day),
     /** As in `journal_entries`. */
-    on_this_day_hidden: maybe(flag),
+    on_this_day_hidden: maybe(open(flag)),
   }),
   habits: table('created_at', {
-    title: text,
-    type: oneOf<'habit' | 'routine'>(),
-    frequency: oneOf<'daily' | 'weekly'>(),
-    time_block: maybe(oneOf<'morning' | 'evening' | 'custom'>()),
-    description: maybe(prose),
-    archived_at: maybe(time),
+    title: sealed(text),
+    type: open(oneOf<'habit' | 'routine'>()),
+    frequency: open(oneOf<'daily' | 'weekly'>()),
+    time_block: maybe(open(oneOf<'morning' | 'evening' | 'custom'>())),
+    description: maybe(sealed(prose)),
+    archived_at: maybe(open(time)),
     /** Its place in the list, smaller first; between two others when it was moved there. */
-    position: maybe(number),
+    position: maybe(open(number)),
     /** The rhythm and target from a day on, so that a change leaves the past as it was: {day: text} (features/habits/schedule.ts). */
-    schedule: maybe(settings),
+    schedule: maybe(open(settings)),
     /** What amounts are counted in: 'pages', 'km'. */
-    unit: maybe(text),
+    unit: maybe(sealed(text)),
     /** Rests, which do not break a streak: {first day: last day, or '' while it lasts}. */
-    paused: maybe(settings),
+    paused: maybe(open(settings)),
     /** When to remind: 'HH:MM', or 'HH:MM 1,3,5' for some weekdays (1 is Monday). */
-    reminders: maybe(list),
+    reminders: maybe(open(list)),
   }),
   /** A habit on a day; its id is made from both. Unticking sets `state`, it never deletes. */
   habit_days: table('habit_id, day, [habit_id+day]', {
-    habit_id: text,
-    day,
-    state: oneOf<'done' | 'skipped' | 'open'>(),
-    amount: maybe(number),
-    note: maybe(prose),
+    habit_id: open(text),
+    day: open(day),
+    state: open(oneOf<'done' | 'skipped' | 'open'>()),
+    amount: maybe(sealed(number)),
+    note: maybe(sealed(prose)),
     /** When it was ticked. */
-    done_at: maybe(time),
+    done_at: maybe(open(time)),
   }),
   tasks: table('due_date, created_at, completed_at, project_id, remind_at', {
     ...ofTask,
-    summary: maybe(text),
-    project_id: maybe(text),
+    summary: maybe(sealed(text)),
+    project_id: maybe(open(text)),
   }),
-  project_lists: table('created_at', { title: text, emoji: maybe(text) }),
-  project_tasks: table('project_id, due_date, created_at, completed_at, remind_at', { ...ofTask, project_id: text }),
+  project_lists: table('created_at', { title: sealed(text), emoji: maybe(sealed(text)) }),
+  project_tasks: table('project_id, due_date, created_at, completed_at, remind_at', {
+    ...ofTask,
+    project_id: open(text),
+  }),
   calendar_events: table('event_time, end_time, plan_id, rrule, series_id', {
-    title: text,
-    description: maybe(prose),
-    event_time: time,
-    end_time: maybe(time),
-    event_type: text,
-    color: maybe(text),
-    tags: maybe(list),
-    notes: maybe(prose),
-    source: maybe(text),
-    plan_id: maybe(text),
+    title: sealed(text),
+    description: maybe(sealed(prose)),
+    event_time: open(time),
+    end_time: maybe(open(time)),
+    event_type: sealed(text),
+    color: maybe(sealed(text)),
+    tags: maybe(sealed(list)),
+    notes: maybe(sealed(prose)),
+    source: maybe(sealed(text)),
+    plan_id: maybe(open(text)),
     /** The task that it was planned from. */
-    task_id: maybe(text),
+    task_id: maybe(open(text)),
     /** An event of whole days: its first and last day, wherever it is read. `event_time` is then the start of the first day where it was made. */
-    first_day: maybe(day),
-    last_day: maybe(day),
+    first_day: maybe(open(day)),
+    last_day: maybe(open(day)),
     /** How it repeats: the value of an RRULE of RFC 5545 (lib/recurrence.ts), in days of `time_zone`. docs/decisions/0029. */
-    rrule: maybe(text),
+    rrule: maybe(open(text)),
     /** Days of the rule on which it does not take place, by the calendar that it was imported from: replaced as a whole. */
-    except_days: maybe(list),
+    except_days: maybe(open(list)),
     /** Days of the rule whose occurrence the person deleted: {day: true}. */
-    cancelled_days: maybe(flags),
+    cancelled_days: maybe(open(flags)),
     /** This row stands in the place of the occurrence of `series_id` on `occurrence_day`. */
-    series_id: maybe(text),
-    occurrence_day: maybe(day),
+    series_id: maybe(open(text)),
+    occurrence_day: maybe(open(day)),
     /** IANA name of the zone that its clock times are of; without it, the reader's. */
-    time_zone: maybe(text),
+    time_zone: maybe(open(text)),
     /** How long before its start it reminds, minutes. */
-    remind_before: maybe(number),
+    remind_before: maybe(open(number)),
     /** Its UID in the calendar that it was imported from. */
-    ical_uid: maybe(text),
+    ical_uid: maybe(sealed(text)),
   }),
-  calendar_plans: table('start_date', { start_date: day, end_date: day, updated_at: maybe(time) }),
+  calendar_plans: table('start_date', { start_date: open(day), end_date: open(day), updated_at: maybe(open(time)) }),
   /** Beginnings of journal entries that the person has made. */
-  templates: table('created_at', { title: text, content: prose }),
+  templates: table('created_at', { title: sealed(text), content: sealed(prose) }),
   /** A photo, a recording or a file that belongs to another row. Its bytes are blobs (blobs.ts), named by their SHA-256 in hex. */
   attachments: table('owner_id, sha256, small_sha256, created_at', {
     /** The kind of the row that it belongs to (src/kinds), and its id. */
-    owner_kind: text,
-    owner_id: text,
+    owner_kind: open(text),
+    owner_id: open(text),
     /** Its place among those of the row, smaller first; between two others when it was moved there. */
-    position: number,
+    position: open(number),
     /** By the content, never by the name (src/blobs/media-type.ts). */
-    media_type: text,
-    name: text,
+    media_type: sealed(text),
+    name: sealed(text),
     /** In bytes. */
-    size: number,
-    sha256: text,
+    size: open(number),
+    sha256: blobName(text),
     /** The small picture, which lists show. */
-    small_sha256: maybe(text),
+    small_sha256: maybe(blobName(text)),
     /** A picture of a few pixels as a data URL, shown until the small one is there. */
-    tiny: maybe(text),
-    width: maybe(number),
-    height: maybe(number),
-    seconds: maybe(number),
+    tiny: maybe(sealed(text)),
+    width: maybe(open(number)),
+    height: maybe(open(number)),
+    seconds: maybe(open(number)),
     /** The wave of a recording: the height of each bar, one digit of base 36. */
-    wave: maybe(text),
-    taken_at: maybe(time),
+    wave: maybe(sealed(text)),
+    taken_at: maybe(open(time)),
     /** What is to be seen or heard: also the alternative text. */
-    caption: maybe(text),
-    transcript: maybe(prose),
-    transcript_by: maybe(oneOf<'machine' | 'person'>()),
+    caption: maybe(sealed(text)),
+    transcript: maybe(sealed(prose)),
+    transcript_by: maybe(open(oneOf<'machine' | 'person'>())),
   }),
-  feedback: table('', { type: oneOf<'suggestion' | 'bug' | 'praise' | 'other'>(), text: prose }),
+  feedback: table('', { type: open(oneOf<'suggestion' | 'bug' | 'praise' | 'other'>()), text: open(prose) }),
 } as const;
 
 export type TableName = keyof typeof tables;
@@ -264,6 +284,12 @@ export type Attachment = RowOf<'attachments'>;
 export function kindOf(t: TableName, name: string): Kind | undefined {
   const fields: Readonly<Record<string, Field<unknown>>> = tables[t].fields;
   return fields[name.split('.', 1)[0]!]?.kind;
+}
+
+/** Who can read a field of a sealed account. A field that this version does not know is open, as the version that knows it has sent it. 'map.key' gives 'map'. */
+export function sealOf(t: TableName, name: string): Seal {
+  const fields: Readonly<Record<string, Field<unknown>>> = tables[t].fields;
+  return fields[name.split('.', 1)[0]!]?.seal ?? 'open';
 }
 
 /** Whether a row may be without this field. */

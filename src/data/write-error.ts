@@ -6,6 +6,8 @@ export type WriteErrorCode =
   | 'WrongKind'
   /** `_v` or another name that only sync may write. */
   | 'ReservedField'
+  /** A value that cannot be read here: it may be whole elsewhere. */
+  | 'Damaged'
   /** A row of somebody else. */
   | 'OtherUser'
   /** A change of a row that is not there: the caller must give the whole row (fine print 14). */

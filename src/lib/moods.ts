@@ -1,5 +1,6 @@
 /** Moods by name: the five that a person can choose, and the nine of earlier versions that are still shown (spec 001, section 3). */
 import { type Message, msg, t } from '#lib/i18n.ts';
+import { isDamaged } from './damaged.ts';
 
 /** A mood's value, and the level of its sun: 1 is terrible, 5 is great. */
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
@@ -28,16 +29,18 @@ const historic: Readonly<Record<string, { readonly label: Message; readonly leve
 };
 
 const UNKNOWN = { label: msg('Not set'), level: 3 } as const;
+const UNREADABLE = { label: msg('Not readable here'), level: 3 } as const;
 
 /** A mood's label and level. An unknown one is 'Not set', on the level of neutral. */
 export function moodOf(type: string): { readonly label: Message; readonly level: MoodLevel } {
+  if (isDamaged(type)) return UNREADABLE;
   return moods.find((mood) => mood.type === type) ?? (Object.hasOwn(historic, type) ? historic[type]! : UNKNOWN);
 }
 
 /** A mood's level; null for an unknown mood, which no mean may include. */
 export function levelOf(type: string): MoodLevel | null {
-  const { label, level } = moodOf(type);
-  return label === UNKNOWN.label ? null : level;
+  const mood = moodOf(type);
+  return mood === UNKNOWN || mood === UNREADABLE ? null : mood.level;
 }
 
 /** The word that is always shown with a sun. */

@@ -20,6 +20,8 @@ export interface Settings {
   /** Whether the coach may see memories, and moods. */
   coach_memories: boolean;
   coach_moods: boolean;
+  /** Whether questions of an end-to-end encrypted account go to the server, which can read them; null: the person was not asked yet, and none do. */
+  coach_questions: boolean | null;
   /** Whether entries of the log that fit a question go along with it; null: the person was not asked yet, and none do. */
   coach_entries: boolean | null;
   /** Whether recordings go to the server's speech model; null: the person was not asked yet, and none do. */
@@ -67,6 +69,7 @@ const known: { readonly [K in SettingName]: readonly [unset: Settings[K], is: (v
   single_keys: [true, isFlag],
   coach_memories: [true, isFlag],
   coach_moods: [true, isFlag],
+  coach_questions: [null, isFlag],
   coach_entries: [null, isFlag],
   recordings_written_out: [null, isFlag],
   coach_photos: [false, isFlag],

@@ -7,6 +7,7 @@
  */
 import { Dexie } from 'dexie';
 import { changedFields, fieldsOf, readField, withField } from '#data/diff.ts';
+import { isHiding } from '#lib/damaged.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { deleteRecords, readRecords } from '#data/requests.ts';
@@ -226,7 +227,7 @@ async function settleGone(db: DaymarkDb, entry: OutboxEntry, ack: Ack, now: numb
   const row = (await db.table(t).get(id)) as AnyRow | undefined;
   const newest = Math.max(...Object.values(entry.body).map(({ ts }) => ts));
   const forgotten = newest < serverTime - TOMBSTONE_DAYS * DAY_MS;
-  if (row && !forgotten && entry.op !== 'del') {
+  if (row && !isHiding(row) && !forgotten && entry.op !== 'del') {
     const { heal: _, ...plain } = entry;
     await db.outbox.put({
       ...plain,

@@ -2,16 +2,14 @@
 import type { PromiseExtended } from 'dexie';
 import * as v from 'valibot';
 import type { DaymarkDb } from '#data/db.ts';
+import { isDamaged, readable } from '#lib/damaged.ts';
 import { readField } from '#data/diff.ts';
 import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
 import { rowKeyOf, localRow, pendingOf, toLocalRow, type RowKey, versionOf } from './pending.ts';
-import { type Change, loser } from './protocol.ts';
+import { type Change, loser, LOSERS } from './protocol.ts';
 import type { PendingEdit } from './rebase.ts';
 import { keepVersions, type LostValue } from './versions.ts';
-
-/** The name under which the server sends values that lost to a later intention. */
-export const LOSERS = 'sync_losers';
 
 type RowChange = Change & { readonly t: TableName };
 const isRowChange = (change: Change): change is RowChange => isTableName(change.t);
@@ -26,7 +24,8 @@ export async function applyChanges(
   changes: readonly Change[],
   { now, waits }: { readonly now: number; readonly waits: boolean },
 ): Promise<void> {
-  const rows = changes.filter(isRowChange);
+  const arrived = changes.filter(isRowChange);
+  const rows = arrived.some(isPartlyDamaged) ? await withOwnValues(db, arrived) : arrived;
   const keys = rows.map(({ t, id }): RowKey => [t, id]);
   const pending = waits ? await pendingOf(db, keys) : new Map<string, PendingEdit[]>();
   const clean = rows.filter((change) => !pending.has(rowKeyOf(change)));
@@ -34,6 +33,28 @@ export async function applyChanges(
   await Promise.all([noteGraves(db, rows, now), clean.length > 0 && writeClean(db, clean)]);
   if (dirty.length > 0) await rebaseDirty(db, dirty, pending);
   await keepLosers(db, changes, now);
+}
+
+const isPartlyDamaged = ({ d }: RowChange): boolean => Object.values(d).some(isDamaged);
+
+/** Rows of which some value could not be opened keep the one that this device has: damage is no edit. */
+async function withOwnValues(db: DaymarkDb, changes: readonly RowChange[]): Promise<RowChange[]> {
+  const whole: RowChange[] = [];
+  for (const change of changes) {
+    if (!isPartlyDamaged(change)) {
+      whole.push(change);
+      continue;
+    }
+    const { t, id } = change;
+    const copy = await db.shadow.get([t, id]);
+    const own: AnyRow = copy?.d ?? ((await db.table(t).get(id)) as AnyRow | undefined) ?? {};
+    const d = Object.entries(change.d).map(([name, value]) => [
+      name,
+      isDamaged(value) ? (readable(own[name]) ?? value) : value,
+    ]);
+    whole.push({ ...change, d: Object.fromEntries(d) as AnyRow });
+  }
+  return whole;
 }
 
 /** After so many rows the page may draw and take keys, before the next ones are written in the same transaction. */
@@ -126,8 +147,8 @@ function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): Pro
 
 /** Applies rows that acks carried, before the pull: each is shown at once, unless the device has a newer version. */
 export async function applyAckedRows(db: DaymarkDb, rows: readonly Change[]): Promise<void> {
-  for (const change of rows) {
-    if (!isRowChange(change)) continue;
+  const arrived = rows.filter(isRowChange);
+  for (const change of arrived.some(isPartlyDamaged) ? await withOwnValues(db, arrived) : arrived) {
     const { t, id, v, del, d } = change;
     const present = (await db.table(t).get(id)) as AnyRow | undefined;
     // At the same version too: a field that was lost still has the value written here.

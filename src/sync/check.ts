@@ -13,7 +13,7 @@ import { newMutationId } from '#lib/id.ts';
 import { applyChanges } from './arrivals.ts';
 import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import type { EngineDeps } from './engine.ts';
-import { readMeta, writeMeta } from '#data/meta.ts';
+import { readMeta, writeMeta, readSeal } from '#data/meta.ts';
 import { readPosition } from './position.ts';
 import { ask } from './post.ts';
 import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
@@ -53,7 +53,7 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
     muts: [],
     snapshot: { part: 'rows' as const, ...bucket },
   };
-  const answer = await ask(deps, request);
+  const answer = await ask({ ...deps, seal: await readSeal(db) }, request);
   // Only two sides that stand at the same version can be compared.
   const { must, epoch, head } = answer;
   if (must || epoch !== position.epoch || head !== position.cursor) return null;

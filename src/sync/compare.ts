@@ -3,6 +3,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames } from '#data/schema.ts';
+import { isDamaged } from '#lib/damaged.ts';
 import { rowKeyOf } from './pending.ts';
 
 /** One row of the server: `d` has all fields but user_id and id. */
@@ -32,8 +33,8 @@ export interface Comparison {
   readonly pending: number;
   readonly missingHere: readonly RowRef[];
   readonly missingThere: readonly RowRef[];
-  /** `_v` among the fields means another version. */
-  readonly different: readonly (RowRef & { readonly fields: readonly string[] })[];
+  /** `_v` among the fields means another version; `damaged` are those that cannot be read on the server. */
+  readonly different: readonly (RowRef & { readonly fields: readonly string[]; readonly damaged: readonly string[] })[];
 }
 
 /** Compares every row of a device with a copy of its account. Both must be at the same version. */
@@ -54,7 +55,8 @@ export async function compareWithDevice(db: DaymarkDb, copy: AccountCopy): Promi
       else if (!other) missingThere.push(ref);
       else {
         const fields = differing(row, other.d, other.v);
-        if (fields.length > 0) different.push({ ...ref, fields });
+        const damaged = fields.filter((name) => isDamaged(other.d[name]));
+        if (fields.length > 0) different.push({ ...ref, fields, damaged });
         else same++;
       }
     }

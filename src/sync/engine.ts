@@ -13,14 +13,14 @@ import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
 import { breathe } from '#lib/pacer.ts';
 import { enterEpoch } from './heal.ts';
-import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
+import { readMeta, type SnapshotProgress, writeMeta, readSeal } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
 import { MAX_PAGE, MAX_SNAPSHOT_PAGE, PROTO, type SyncRequest, type SyncResponse, TOO_MUCH_WORK } from './protocol.ts';
 import { type Group, type Take, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
 import { ALL_TABLES, ensureSnapshot, progressAfter, snapshotPart, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
-import { ask, type Post } from './post.ts';
+import { ask, type Asking, type Post } from './post.ts';
 
 export interface EngineDeps {
   readonly db: DaymarkDb;
@@ -77,7 +77,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState)
     if (!lease) return { kind: 'busy' };
     state.set({ phase: 'syncing' });
     const outcome = await cycle(deps, state, lease);
-    state.set({ offline: false, needsSignIn: false, needsUpdate: false, error: null });
+    state.set({ offline: false, needsSignIn: false, needsUpdate: false, needsKey: false, error: null });
     return outcome;
   } catch (thrown) {
     if (thrown instanceof Fenced) return { kind: 'busy' };
@@ -101,14 +101,22 @@ const stateAfter = (error: SyncError) => ({
   offline: error.kind === 'retryable' || error.kind === 'request',
   needsSignIn: error.kind === 'auth',
   needsUpdate: error.kind === 'protocol' && error.code === 'upgrade',
+  needsKey: error.kind === 'protocol' && error.code === 'seal',
 });
 
 /** No transaction may block a cycle forever; one that completes later fails at the fence. */
 const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
   within(deps.storeTimeout ?? STORE_TIMEOUT_MS, () => new SyncError('local', 'store_timeout'), work);
 
-async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
-  const { db, now } = deps;
+/** In one cycle the seal stays as it was at its start: if the account's has changed, the server applies nothing. */
+type CycleDeps = EngineDeps & Pick<Asking, 'seal' | 'locked'>;
+
+async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
+  const { db, now } = given;
+  const [seal, note] = await store(given, () => Promise.all([readSeal(db), readMeta(db, 'locked')]));
+  const locked = !seal && note?.isNew ? note.id : undefined;
+  const deps: CycleDeps = { ...given, seal, locked };
+  const none = locked === undefined ? {} : { maxGroups: 0 };
   const total = { pushed: 0, pulled: 0 };
   let take: Take = {};
   let epochs = 0;
@@ -122,7 +130,9 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     if (page > 0) await breathe();
     const { position, groups, waits } = next
       ? { position: next, groups: [], waits: false }
-      : await store(deps, () => nextRequest(db, lease, now(), { ...take, again: page === 0 }));
+      : await store(deps, () =>
+          nextRequest(db, lease, now(), { ...take, ...none, again: page === 0, sealed: seal !== undefined }),
+        );
     next = undefined;
     const sent = groups.flat();
     const { request, sentAt, answered } = nextPage ?? send(deps, await requestOf(deps, position, sent));
@@ -165,6 +175,8 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
       if (request.snapshot?.part === 'hot') await deps.drawn?.();
     } else if (await finished(deps, state, answer, applied)) {
       if (left) throw left;
+      // All that is open is here.
+      if (locked !== undefined) throw new SyncError('protocol', 'seal');
       await store(deps, () => syncedAt(db, lease, now()));
       state.set({ lastSyncedAt: now() });
       return { kind: 'done', ...total };
@@ -183,7 +195,7 @@ interface RequestUnderWay {
 }
 
 /** Sends a request. Its failure counts only for who awaits it: a page that was requested early may not be needed. */
-function send(deps: EngineDeps, request: SyncRequest): RequestUnderWay {
+function send(deps: CycleDeps, request: SyncRequest): RequestUnderWay {
   const sentAt = deps.now();
   const control = new AbortController();
   const answered = ask(deps, request, control.signal).then((answer) => ({ answer, receivedAt: deps.now() }));
@@ -247,7 +259,7 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
  * not refused by our server: it is held until the next cycle, so that it does not block the others. Any other failure is thrown.
  */
 async function narrowed(
-  deps: EngineDeps,
+  deps: CycleDeps,
   lease: Lease,
   thrown: unknown,
   groups: readonly Group[],
@@ -281,7 +293,7 @@ async function hasRestarted(
 ): Promise<boolean> {
   const { db, now } = deps;
   if (answer.must === 'reauth') throw new SyncError('auth', 'reauth');
-  if (answer.must === 'upgrade') throw new SyncError('protocol', 'upgrade');
+  if (answer.must === 'upgrade' || answer.must === 'seal') throw new SyncError('protocol', answer.must);
   if (position.epoch !== null && answer.epoch !== position.epoch) {
     await store(deps, () => enterEpoch(db, lease, position, answer, now()));
     return true;
@@ -308,7 +320,7 @@ const setProgress = (state: SyncStateStore, snapshot: SnapshotProgress | undefin
 
 /** Whether nothing is left to fetch and nothing to send; sets the snapshot's progress in the state. */
 async function finished(
-  deps: EngineDeps,
+  deps: CycleDeps,
   state: SyncStateStore,
   answer: SyncResponse,
   applied: Applied,
@@ -317,6 +329,7 @@ async function finished(
   const { snapshot, hot } = await store(deps, () => readProgress(db));
   setProgress(state, snapshot, hot ?? false);
   if (snapshot || answer.more || answer.cursor === null) return false;
+  if (deps.locked !== undefined) return true;
   // A refused entry may have freed another one; held entries wait for the next cycle.
   const waiting = await store(deps, () =>
     db.outbox

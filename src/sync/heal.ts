@@ -5,6 +5,7 @@
 import { type NewRow, write } from '#data/write.ts';
 import { WriteError } from '#data/write-error.ts';
 import type { DaymarkDb } from '#data/db.ts';
+import { isHiding } from '#lib/damaged.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import { type Lease, mustHold } from '#data/lease.ts';
 import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
@@ -75,7 +76,8 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
       // Under pending edits the shadow has the server's earlier copy.
       const key = rowKeyOf({ t, id: String(row.id) });
       const shadow = shadows.get(key);
-      if (shadow?.del) return;
+      // What came without its words is whole elsewhere, if anywhere.
+      if (shadow?.del || isHiding(row)) return;
       // Acknowledged, but not pulled before the server was restored: this may be the only copy.
       const known = shadow?.v ?? versionOf(row) ?? (pending.has(key) ? 0 : N + 1);
       const v = Math.max(known, unpulled[key] ?? 0);

@@ -4,6 +4,8 @@ import { answerOf, type Authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
 import { type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
+import { damageSealed, openAnswer, type Seal, sealRequest } from './seal/codec.ts';
+import { hideSealed } from './seal/locked.ts';
 
 /** Sends one request and resolves to the parsed JSON of its answer; throws a RemoteError for anything else. */
 export type Post = (request: SyncRequest, signal: AbortSignal) => Promise<unknown>;
@@ -15,21 +17,33 @@ export const createPost =
 
 const POST_TIMEOUT_MS = 30_000;
 
-interface Asking {
+export interface Asking {
+  /** By what the account is sealed; undefined: it is open. */
+  readonly seal: Seal | undefined;
+  /** The mark of a sealed account whose key is not here: then nothing is sent. */
+  readonly locked?: string | undefined;
   readonly post: Post;
   /** How long a request may take, in ms. */
   readonly postTimeout?: number;
 }
 
-/** One round trip, until `dropped` is aborted. An answer that is not one is the network's doing: a portal, a proxy, half a body. */
+/**
+ * One round trip, until `dropped` is aborted. Of a sealed account the request is sealed here and its answer opened, so that everything else sees plain values.
+ * An answer that is not one is the network's doing: a portal, a proxy, half a body.
+ */
 export async function ask(
-  { post, postTimeout = POST_TIMEOUT_MS }: Asking,
+  { seal, locked, post, postTimeout = POST_TIMEOUT_MS }: Asking,
   request: SyncRequest,
   dropped?: AbortSignal,
 ): Promise<SyncResponse> {
   const timedOut = () => new RemoteError('retryable', 'timeout');
-  const parsed = await within(postTimeout, timedOut, (signal) => post(request, signal), dropped);
+  const wire = seal ? await sealRequest(request, seal) : { ...request, ...withoutKey(locked) };
+  const parsed = await within(postTimeout, timedOut, (signal) => post(wire, signal), dropped);
   const answer = v.safeParse(syncResponse, parsed);
   if (!answer.success) throw new RemoteError('retryable', 'unreadable');
-  return answer.output;
+  if (seal) return openAnswer(answer.output, request, seal);
+  return locked === undefined ? damageSealed(answer.output) : hideSealed(answer.output);
 }
+
+const withoutKey = (locked: string | undefined): Partial<SyncRequest> =>
+  locked === undefined ? { seal: null } : { seal: locked, muts: [] };

@@ -58,6 +58,11 @@ export const syncRequest = v.object({
   cursor_at: v.optional(v.nullable(version)),
   /** The last acknowledged mutation. If the server does not know it, the server was restored. */
   last: v.nullable(v.object({ mid: id, v: version })),
+  /**
+   * The id of the key by which this device seals what a person wrote (docs/decisions/0089); null: it seals nothing. If it is not the account's, nothing is
+   * applied (`must`). Devices of before 0.6 do not send it.
+   */
+  seal: v.optional(v.nullable(v.string())),
   /** The tables this device knows; no other tables are sent. 'sync_losers' is a table here. */
   tables: v.array(v.string()),
   /** Rows in a page; the server answers with at most MAX_PAGE changes, or MAX_SNAPSHOT_PAGE rows of a snapshot. */
@@ -142,10 +147,13 @@ export const syncResponse = v.object({
   after: v.optional(v.nullable(id)),
   acks: v.array(ack),
   changes: v.array(change),
-  /** Nothing was applied: the device must resync, update the app, or sign in. */
-  must: v.optional(v.picklist(['resync', 'upgrade', 'reauth'])),
+  /** Nothing was applied: the device must resync, update the app, sign in, or get the account's key. */
+  must: v.optional(v.picklist(['resync', 'upgrade', 'reauth', 'seal'])),
 });
 export type SyncResponse = v.InferOutput<typeof syncResponse>;
+
+/** The name under which the server sends values that lost to a later intention. */
+export const LOSERS = 'sync_losers';
 
 /** A value that lost to a later intention, pulled like a row: `d` of a change in table 'sync_losers'. */
 export const loser = v.object({

@@ -14,24 +14,34 @@ export interface Take {
   readonly maxGroups?: number | undefined;
   readonly maxEntries?: number | undefined;
   readonly again?: boolean;
+  /** The request will be sealed, and grow by it. */
+  readonly sealed?: boolean;
 }
 
 /** Entries of one intent: they are sent together. */
 export type Group = readonly OutboxEntry[];
 
 const encoder = new TextEncoder();
-const bytesOf = (entry: OutboxEntry) => encoder.encode(JSON.stringify(entry.body)).length + ENTRY_OVERHEAD_BYTES;
+/** By how much sealing makes a body longer at most: by padding and base64; and each value, by its nonce and tag. */
+const SEALED_GROWTH = 1.5;
+const SEALED_VALUE_BYTES = 120;
+
+function bytesOf({ body }: OutboxEntry, sealed: boolean): number {
+  const bytes = encoder.encode(JSON.stringify(body)).length;
+  const sent = sealed ? bytes * SEALED_GROWTH + Object.keys(body).length * SEALED_VALUE_BYTES : bytes;
+  return sent + ENTRY_OVERHEAD_BYTES;
+}
 
 /**
  * An intent in the parts that requests can carry: whole, unless it is larger than a request may be, or more work for the server than it does at
  * once (`maxEntries`). Then the parts are sent in order. The server takes each of them whole or not at all, and when it refuses one, the later
  * ones wait (`ready`).
  */
-export function partsOf(intent: Group, maxEntries = MAX_MUTATIONS): Group[] {
+export function partsOf(intent: Group, maxEntries = MAX_MUTATIONS, sealed = false): Group[] {
   const parts: OutboxEntry[][] = [];
   let bytes = Infinity;
   for (const entry of intent) {
-    const size = bytesOf(entry);
+    const size = bytesOf(entry, sealed);
     const part = parts.at(-1);
     if (part && part.length < maxEntries && bytes + size <= BUDGET_BYTES) {
       part.push(entry);
@@ -45,12 +55,12 @@ export function partsOf(intent: Group, maxEntries = MAX_MUTATIONS): Group[] {
 }
 
 /** As many whole groups from the front as one request can carry; at least the first, however large, so that it gets a verdict. */
-export function fitting(groups: readonly Group[], maxGroups: number): Group[] {
+export function fitting(groups: readonly Group[], maxGroups: number, sealed = false): Group[] {
   const taken: Group[] = [];
   let count = 0;
   let bytes = 0;
   for (const group of groups.slice(0, maxGroups)) {
-    const size = group.reduce((sum, entry) => sum + bytesOf(entry), 0);
+    const size = group.reduce((sum, entry) => sum + bytesOf(entry, sealed), 0);
     const full = count + group.length > MAX_MUTATIONS || bytes + size > BUDGET_BYTES;
     if (taken.length > 0 && full) break;
     taken.push(group);
@@ -66,12 +76,13 @@ export function fitting(groups: readonly Group[], maxGroups: number): Group[] {
  */
 export async function takeBatch(
   db: DaymarkDb,
-  { maxGroups = Infinity, maxEntries, again = false }: Take = {},
+  { maxGroups = Infinity, maxEntries, again = false, sealed = false }: Take = {},
 ): Promise<Group[]> {
   const intents = await ready(db, await settleRefused(db), again);
   const batch = fitting(
-    intents.flatMap((intent) => partsOf(intent.slice(0, MAX_MUTATIONS), maxEntries)),
+    intents.flatMap((intent) => partsOf(intent.slice(0, MAX_MUTATIONS), maxEntries, sealed)),
     maxGroups,
+    sealed,
   ).map((group) => group.map((entry) => ({ ...entry, state: 'sent' as const, tries: entry.tries + 1 })));
   if (batch.length > 0) await db.outbox.bulkPut(batch.flat());
   return batch;

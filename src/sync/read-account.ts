@@ -1,4 +1,6 @@
 /** Reads an account from the server, page by page, apart from the engine: "Check my data" compares the device with it. */
+import type { DaymarkDb } from '#data/database.ts';
+import { readSeal } from '#data/meta.ts';
 import { SCHEMA_VERSION, tableNames } from '#data/schema.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { newId } from '#lib/id.ts';
@@ -14,10 +16,11 @@ export interface AccountRead {
 
 /**
  * All live rows of an account; null when rows were written meanwhile, so that the pages are of different versions. Throws a RemoteError
- * without an answer, and 'refused' when the device must first sign in, update or start anew.
+ * without an answer, 'needs_key' when the
+ * device must first be unlocked, and 'refused' when it must first sign in, update or start anew.
  */
-export async function readAccount(user: string, post: Post, pageSize = MAX_PAGE): Promise<AccountRead | null> {
-  const device = newId();
+export async function readAccount(db: DaymarkDb, post: Post, pageSize = MAX_PAGE): Promise<AccountRead | null> {
+  const [device, seal] = [newId(), await readSeal(db)];
   const rows = new Map<string, ServerRow>();
   let epoch: string | null = null;
   let head: number | null = null;
@@ -25,11 +28,11 @@ export async function readAccount(user: string, post: Post, pageSize = MAX_PAGE)
     let after: string | null = null;
     do {
       const answer = await ask(
-        { post },
+        { seal, post },
         {
           proto: PROTO,
           sv: SCHEMA_VERSION,
-          user,
+          user: db.profile.user_id,
           device,
           epoch,
           cursor: null,
@@ -41,7 +44,7 @@ export async function readAccount(user: string, post: Post, pageSize = MAX_PAGE)
         },
       );
       if (answer.must === 'resync') return null;
-      if (answer.must) throw new RemoteError('request', 'refused');
+      if (answer.must) throw new RemoteError('request', answer.must === 'seal' ? 'needs_key' : 'refused');
       if (answer.head !== (head ?? answer.head) || answer.epoch !== (epoch ?? answer.epoch)) return null;
       ({ epoch, head } = answer);
       for (const change of answer.changes) {

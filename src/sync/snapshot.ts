@@ -7,10 +7,9 @@ import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { isTableName, tableNames, type TableName } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
-import { LOSERS } from './arrivals.ts';
 import { deleteMeta, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
-import type { SyncRequest, SyncResponse } from './protocol.ts';
+import { LOSERS, type SyncRequest, type SyncResponse } from './protocol.ts';
 
 /** Everything a device asks for. */
 export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];

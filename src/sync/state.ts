@@ -24,6 +24,8 @@ export interface SyncState {
   readonly offline: boolean;
   readonly needsSignIn: boolean;
   readonly needsUpdate: boolean;
+  /** The account is sealed, and this device does not have its key. */
+  readonly needsKey: boolean;
   /** Finished tables, of all, in a running first sync or resync. */
   readonly snapshotProgress: { readonly done: number; readonly total: number } | null;
   /** The first screen's rows have been pulled once: from then on a missing row does not exist. */
@@ -54,6 +56,7 @@ const START: SyncState = {
   offline: false,
   needsSignIn: false,
   needsUpdate: false,
+  needsKey: false,
   snapshotProgress: null,
   hotSetLoaded: false,
   error: null,

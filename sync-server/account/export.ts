@@ -2,6 +2,7 @@
 import { exportParts, type ExportHead } from '#data/export-file.ts';
 import type { TableName } from '#data/schema.ts';
 import type { Database } from '../database/port.ts';
+import { sealOf } from '../seal/seals.ts';
 
 /** Rows in a page, and about how many bytes: the embedded database does nothing else while it reads one. One row always fits. */
 const PAGE = { rows: 1_000, bytes: 1024 * 1024 };
@@ -15,11 +16,17 @@ const pageSql = (t: TableName) => `
         where r.user_id = $1 and r.deleted_at is null and ($3::uuid is null or r.id > $3)
         order by r.id limit $5) s) w)) as rows`;
 
-/** The text of the export in pieces. Each page is a transaction of its own: a slow reader keeps no other waiting. */
-export const exportOf = (db: Database, head: ExportHead): AsyncGenerator<string, void> =>
-  exportParts(head, async (t, after) => {
+/**
+ * The text of the export in pieces. Each page is a transaction of its own: a slow reader keeps no other waiting. Of a sealed account it has the values as they are stored,
+ * and the wrapped key.
+ */
+export async function* exportOf(db: Database, head: Omit<ExportHead, 'sealed'>): AsyncGenerator<string, void> {
+  const seal = await sealOf(db, head.user_id);
+  const sealed = seal && seal.state !== 'off' ? { key: seal.key, state: seal.state, wraps: seal.wraps } : undefined;
+  yield* exportParts({ ...head, sealed }, async (t, after) => {
     const [page] = await db.tx(null, (query) =>
       query<{ rows: string }>(pageSql(t), [head.user_id, t, after, PAGE.bytes, PAGE.rows]),
     );
     return JSON.parse(page!.rows);
   });
+}

@@ -9,6 +9,7 @@ import { deleteAccount } from '../account/reset.ts';
 import { StartError } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
 import { revokeFeed } from '../calendar/feeds.ts';
+import { isSealed } from '../seal/seals.ts';
 import { revokeTokens } from '../personal-tokens/tokens.ts';
 import {
   accountByEmail,
@@ -107,6 +108,8 @@ const commands: Readonly<Record<string, Command>> = {
       if (reason === undefined) throw thrown;
       throw new StartError(`${file} cannot be written: ${reason}`);
     }
+    if (await isSealed(db, id))
+      return `Everything of ${email} is in ${file}, as it is stored: sealed. It opens with their passphrase or recovery key, in the app's import or with scripts/open-export.mjs.`;
     return `Everything of ${email} is in ${file}, in the form that the app exports and imports.`;
   },
   delete: async ({ db, now, account: { id, email }, rest }) => {

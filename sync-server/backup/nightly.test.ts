@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../database/port.ts';
 import type { LogEvent } from '../log.ts';
-import { backupsIn, lastDue, nameOf, outdated, timeOf } from './folder.ts';
+import { DAY_MS } from '#lib/durations.ts';
+import { backupsIn, keptUntil, lastDue, nameOf, outdated, timeOf } from './folder.ts';
 import type { BackgroundWork } from '../background.ts';
 import { askRunning, startBackups } from './nightly.ts';
 
@@ -49,6 +50,25 @@ test('of the newest days with a backup all stay; other files are never named', (
   expect(outdated(names, 1)).toEqual([day(1), day(9), day(12)]);
   expect(outdated(names, 30)).toEqual([]);
 });
+
+test.each([1, 3, 14])(
+  'what is from before a moment is gone after the last day that is said, with %i days kept',
+  (days) => {
+    for (let hours = 0; hours < 48; hours += 5) {
+      const since = Date.UTC(2026, 4, 10, hours);
+      const nights = Array.from({ length: 60 }, (_, n) => nameOf(new Date(Date.UTC(2026, 3, 1 + n, 3))));
+      const left = (until: number) => {
+        const made = nights.filter((name) => timeOf(name)! < until);
+        const gone = new Set(outdated(made, days));
+        return made.filter((name) => !gone.has(name) && timeOf(name)! < since).length;
+      };
+      const last = Date.parse(keptUntil(since, days));
+      expect([hours, left(last + DAY_MS)]).toEqual([hours, 0]);
+      // And no day is said too many.
+      expect([hours, left(last - DAY_MS) > 0]).toEqual([hours, true]);
+    }
+  },
+);
 
 const start = (now: () => number, events: LogEvent[], db: Database = at.db, days = 2) => {
   running = startBackups({

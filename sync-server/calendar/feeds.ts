@@ -1,6 +1,7 @@
 /** The private address of a person's calendar: made, revoked, and what is behind it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { calendarParts, type IcsEvent } from '#lib/ics/write-calendar.ts';
+import { isSealed, wireForm } from '#sync/seal/forms.ts';
 import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database, Query } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
@@ -87,8 +88,8 @@ export interface KnownFeed {
 /** The calendar behind a token; null when there is none. */
 export async function knownFeed(db: Database, token: string, now: number): Promise<KnownFeed | null> {
   const [feed] = await db.tx(null, (query) =>
-    query<{ user_id: string; zone: string; epoch: string | null; version: number | null }>(
-      `select f.user_id, f.zone, h.epoch, h.version from public.calendar_feeds f
+    query<{ user_id: string; zone: string; epoch: string | null; version: number | null; seal: string | null }>(
+      `select f.user_id, f.zone, h.epoch, h.version, h.seal from public.calendar_feeds f
        left join public.sync_heads h on h.user_id = f.user_id where f.token_hash = decode($1, 'hex')`,
       [hashOf(token)],
     ),
@@ -96,7 +97,7 @@ export async function knownFeed(db: Database, token: string, now: number): Promi
   if (!feed) return null;
   const { user_id: user, zone } = feed;
   const after = yearBefore(new Date(now));
-  const state = [FORMAT, user, zone, feed.epoch, feed.version, after].join(' ');
+  const state = [FORMAT, user, zone, feed.epoch, feed.version, feed.seal, after].join(' ');
   const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
   const text = async () => {
     const events = (await boundedRows(db, user, { ...EVENTS, params: [after] })).map(whole);
@@ -106,9 +107,13 @@ export async function knownFeed(db: Database, token: string, now: number): Promi
   return { user, etag, text };
 }
 
-/** A row may have arrived in parts. */
-const whole = (row: Partial<IcsEvent>): IcsEvent =>
-  ({ ...row, title: row.title ?? '', event_type: row.event_type ?? '' }) as IcsEvent;
+/** A row may have arrived in parts. Of a sealed one (docs/decisions/0089) the server knows the times alone. */
+const whole = (row: Partial<IcsEvent>): IcsEvent => {
+  if (!Object.values(row).some((value) => isSealed(Array.isArray(value) ? value[0] : value)))
+    return { ...row, title: row.title ?? '', event_type: row.event_type ?? '' } as IcsEvent;
+  const times = Object.entries(row).filter(([name]) => wireForm('calendar_events', name) === 'open');
+  return { ...Object.fromEntries(times), title: 'Busy', event_type: '' } as IcsEvent;
+};
 
 /** The first of the month a year ago: what ended before is left out. */
 const yearBefore = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1)).toISOString();

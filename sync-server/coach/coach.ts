@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { CoachCallBody } from '#coach/call.ts';
 import { parseReply, type CoachReply } from '#coach/reply.ts';
-import { answerByRules } from '#coach/rules/answer.ts';
+import { LANGUAGES } from '#coach/languages/all.ts';
+import { addLanguages, answerByRules } from '#coach/rules/answer.ts';
 import { type Help, helpFor } from '#coach/safety.ts';
 import { dayIn } from '#lib/zone.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +15,8 @@ import { createFlights, type Flight, type Progress } from './flights.ts';
 import { createModel, ModelError, type Model } from './model.ts';
 import { callReused, forgotten, inProgress, rateLimited, spent, unavailable, type CoachProblem } from './trouble.ts';
 import { think } from './think.ts';
+
+addLanguages(LANGUAGES);
 
 /** From this try on the built-in coach answers, because the person has waited long enough. */
 export const RULES_FROM_TRY = 4;
@@ -207,6 +210,7 @@ function settled(found: Exclude<Claimed, { state: 'mine' }>): CoachAnswer {
 function byRules(body: CoachCallBody, help: Help | null): CoachReply {
   const {
     message,
+    language,
     at,
     zone,
     day_starts_at,
@@ -221,6 +225,7 @@ function byRules(body: CoachCallBody, help: Help | null): CoachReply {
   const said = new Date(at);
   const reply = answerByRules({
     message,
+    preferred: language,
     at: said,
     zone,
     dayStartsAt: day_starts_at,

@@ -18,7 +18,8 @@ import type { Coach, CoachAnswer } from './coach.ts';
 import type { Flight } from './flights.ts';
 import { readWeek } from './read-week.ts';
 import { askRecap, askTopic } from './small-questions.ts';
-import { foreignUser, invalidCall, tooLarge, tooSlow, type CoachProblem } from './trouble.ts';
+import { isSealed } from '../seal/seals.ts';
+import { accountSealed, foreignUser, invalidCall, tooLarge, tooSlow, type CoachProblem } from './trouble.ts';
 
 /** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
@@ -69,6 +70,7 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
     if ('trouble' in read) return refused(c, read.trouble);
     const { prompt, zone } = read.body;
     const { sub } = c.var.claims;
+    if (await isSealed(deps.db, sub)) return refused(c, accountSealed);
     const week = read.body.facts
       ? { ...read.body, facts: read.body.facts }
       : await readWeek(deps.db, sub, { now: deps.now(), zone });
@@ -87,6 +89,8 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
     const read = await readCall(c, topicBody);
     if ('trouble' in read) return refused(c, read.trouble);
     const { content, entry_id } = read.body;
+    // Nobody asks for a topic: a device sends each thought by itself, and has rules of its own.
+    if (await isSealed(deps.db, c.var.claims.sub)) return refused(c, accountSealed);
     const call = {
       user: c.var.claims.sub,
       id: idOf('topic', entry_id, content),

@@ -21,6 +21,12 @@ export const foreignUser: CoachProblem = {
   code: 'foreign_user',
   message: 'The request names another person than its access token.',
 };
+/** What the server would have to read is sealed (docs/decisions/0089). */
+export const accountSealed: CoachProblem = {
+  status: 403,
+  code: 'account_sealed',
+  message: 'This account is end-to-end encrypted, so the server cannot read this.',
+};
 export const inProgress: CoachProblem = {
   status: 409,
   code: 'in_progress',

@@ -1,4 +1,4 @@
-/** A disk that becomes full: a real one of 130 MB, where the test may mount it, and one whose free space is made up. */
+/** A disk that becomes full: a real one of 110 MB, where the test may mount it, and one whose free space is made up. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,11 @@ import { migratedFolder } from '../../tests/support/databases.ts';
 import { put, requestOf } from '#tests/server/person.ts';
 import { listening, type Answer, type Listening } from '#tests/server/listening.ts';
 import { LOW, RESERVE } from './disk-space.ts';
-import { migrate } from './migrate.ts';
 import { openPglite, type PgliteDatabase, type PgliteOptions } from './pglite.ts';
 
-describe('on a disk of 130 MB', () => {
+describe('on a disk of 110 MB', () => {
   let disk: string;
+  let dataDir: string;
   let db: PgliteDatabase;
   let server: Listening;
   const mount = (...args: readonly string[]) => spawnSync('mount', args).status === 0;
@@ -22,10 +22,11 @@ describe('on a disk of 130 MB', () => {
 
   beforeEach(async (context) => {
     disk = mkdtempSync(join(tmpdir(), 'daymark-disk-'));
-    if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', 'size=130m', 'tmpfs', disk)) {
+    if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', 'size=110m', 'tmpfs', disk)) {
       rmSync(disk, { recursive: true });
       context.skip('only root may mount a disk');
     }
+    dataDir = await migratedFolder(disk);
   });
   afterEach(async () => {
     if (!existsSync(disk)) return;
@@ -39,8 +40,7 @@ describe('on a disk of 130 MB', () => {
   });
 
   const start = async (options: PgliteOptions = {}) => {
-    db = await openPglite({ dataDir: join(disk, 'data'), ...options });
-    await migrate(db);
+    db = await openPglite({ dataDir, ...options });
     server = await listening(db);
   };
 

@@ -16,6 +16,7 @@ import { BodyError, pourBody } from '../body.ts';
 import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Deps } from '../deps.ts';
 import { createHeavyReads } from '../heavy-reads.ts';
+import { SEALED_ACCOUNT, sealStateOf } from '../seal/seals.ts';
 import { readCall } from '../small-call.ts';
 import { claimBlob, findBlob, forgetBlob, listBlobs, noteBlob, releaseBlobs, removeGoing } from './blobs.ts';
 import { fileName, type BlobFiles } from './files.ts';
@@ -66,8 +67,12 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
     const leave = await uploads.enter(sub);
     if (leave === null) return later(c, 429, 'rate_limited', RETRY.soon);
     try {
-      const answer = await inTheWay(c, sub, name, length);
-      if (!answer) return await take(c, sub, name);
+      const seal = await sealStateOf(db, sub);
+      const digest = seal === null ? undefined : c.req.query('sha256');
+      // The blobs of a sealed account have names that are none of their bytes, of which the device says the SHA-256. An older device would send them as they are.
+      const isOpen = (seal === 'sealing' || seal === 'on') && (digest ?? name) === name;
+      const answer = isOpen ? refused(c, 403, 'account_sealed', SEALED_ACCOUNT) : await inTheWay(c, sub, name, length);
+      if (!answer) return await take(c, sub, name, digest ?? name);
       // Read to its end: a browser that is still sending does not hear an answer.
       await pourBody(c, { most }, async () => {});
       return answer;
@@ -93,17 +98,18 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
     return bavail * bsize < SPARE + length ? later(c, 503, 'disk_full', RETRY.full) : null;
   };
 
-  const take = async (c: Context<WithClaims>, user: string, name: string): Promise<Response> => {
+  /** `wanted`: the SHA-256 that its bytes must have. */
+  const take = async (c: Context<WithClaims>, user: string, name: string, wanted: string): Promise<Response> => {
     let path: string | undefined;
     try {
       const received = await receive(c, { most: BLOB_BYTES, into: files.incoming });
       ({ path } = received);
       const { sha256, size, head } = received;
       if (size > BLOB_BYTES) return refused(c, 413, 'too_large', `A blob has at most ${BLOB_BYTES} bytes.`);
-      if (sha256 !== name) return refused(c, 422, 'hash_mismatch', 'The SHA-256 of the bytes is not the name.');
+      if (sha256 !== wanted) return refused(c, 422, 'hash_mismatch', 'The SHA-256 of the bytes is not the name.');
       await files.put(fileName(user, name), path);
       const media_type = typeOf(head, c.req.header('content-type'));
-      if (await noteBlob(db, user, { sha256, size, media_type })) return c.json(keyOf(user, name));
+      if (await noteBlob(db, user, { sha256: name, size, media_type })) return c.json(keyOf(user, name));
       if ((await claimBlob(db, user, name, 0)) === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
       await files.remove(fileName(user, name));
       return refused(c, 410, 'account_deleted', 'This account has been deleted.');

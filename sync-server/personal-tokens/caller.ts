@@ -1,4 +1,5 @@
 /** Who calls table access and the API for scripts: a signed-in person, or a script with a personal token. */
+import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { tableNames, type TableName } from '#data/schema.ts';
 import { peerOf } from '../auth/peer.ts';
@@ -6,6 +7,7 @@ import { createRateLimit } from '../auth/rate-limit.ts';
 import { bearer, requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
 import { tooMany } from '../small-call.ts';
 import { isPersonalToken, tokenOf, type PersonalToken } from './tokens.ts';
 
@@ -23,13 +25,18 @@ const RATE = { burst: 120, perSecond: 2 };
 /** Calls from one address, whatever their tokens: each is looked up in the database before it is known to be none. */
 const PEER = { burst: 240, perSecond: 10 };
 
-/** Like requireUser, and lets personal tokens in too: `c.var.personalToken` says what they may do. One for all routes, so that a token has one rate. */
+/**
+ * Like requireUser, and lets personal tokens in too: `c.var.personalToken` says what they may do. One for all routes, so that a token has one rate. A sealed account
+ * (docs/decisions/0089) is refused: what reads and writes here is no device of the person, and has no key.
+ */
 export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'tokens' | 'now' | 'config'>) {
   const session = requireUser(tokens);
   const [rate, peers] = [createRateLimit(RATE, now), createRateLimit(PEER, now)];
+  const unlessSealed = async (c: Context<WithCaller>, next: Next) =>
+    (await isSealed(db, c.var.claims.sub)) ? refuse(c, 403, 'account_sealed', SEALED_ACCOUNT) : next();
   return createMiddleware<WithCaller>(async (c, next) => {
     const text = bearer(c.req.header('authorization'));
-    if (text === null || !isPersonalToken(text)) return session(c, next);
+    if (text === null || !isPersonalToken(text)) return session(c, () => unlessSealed(c, next) as Promise<void>);
     const tooSoon = peers.take(peerOf(c, config.trustProxy));
     if (tooSoon > 0) return tooMany(c, tooSoon);
     const token = await tokenOf(db, text, now());
@@ -50,7 +57,7 @@ export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'to
     };
     c.set('claims', claims as WithClaims['Variables']['claims']);
     c.set('personalToken', token);
-    return next();
+    return unlessSealed(c, next);
   });
 }
 

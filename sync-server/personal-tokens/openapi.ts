@@ -48,7 +48,7 @@ const error = (description: string) => answer(description, { $ref: '#/components
 const REFUSALS = {
   '400': error('The body is not what this call takes.'),
   '401': error('The token is unknown, revoked or expired.'),
-  '403': error('The token may not do this.'),
+  '403': error('The token may not do this, or the account is end-to-end encrypted (account_sealed).'),
   '429': error('Too many calls; Retry-After says how many seconds to wait.'),
 };
 

@@ -10,6 +10,7 @@ import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
 import { readCall, tooMany } from '../small-call.ts';
 import { makeToken, MOST_TOKENS, revokeToken, tokensOf } from './tokens.ts';
 import { undoWrite, writesOf } from './writes.ts';
@@ -40,6 +41,7 @@ export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
   const listed = async (c: Context<WithClaims>) => ({ tokens: await tokensOf(db, c.var.claims.sub) });
   const written = async (c: Context<WithClaims>) => ({ writes: await writesOf(db, c.var.claims.sub) });
   const malformed = (c: Context) => refuse(c, 400, 'tokens_bad_request', 'The request is malformed.');
+  const sealed = (c: Context) => refuse(c, 403, 'account_sealed', SEALED_ACCOUNT);
   for (const path of ['/api/tokens', '/api/tokens/*']) {
     app.use(path, requireUser(tokens), async (c, next) => {
       const wait = rate.take(c.var.claims.sub);
@@ -50,6 +52,7 @@ export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
   app.post('/api/tokens/make', async (c) => {
     const body = await readCall(c, made, MAX_BODY);
     if (!body || (!body.can_read && !body.can_write)) return malformed(c);
+    if (await isSealed(db, c.var.claims.sub)) return sealed(c);
     const { days, tables, ...rest } = body;
     const expires = days === null ? null : now() + days * DAY_MS;
     const scopes = { ...rest, tables: tables && [...new Set(tables)].filter(isTableName) };
@@ -68,6 +71,7 @@ export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
     const { sub } = c.var.claims;
     const body = await readCall(c, ofOne, MAX_BODY);
     if (!body) return malformed(c);
+    if (await isSealed(db, sub)) return sealed(c);
     const taken = await undoWrite(db, sub, body.id);
     if (!taken) return refuse(c, 404, 'nothing_to_undo', 'There is nothing to take back.');
     if (taken.head !== null) poke.touched(sub, taken.head);

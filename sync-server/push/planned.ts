@@ -1,6 +1,7 @@
 /** The reminders of a person in a span, from rows of which there may be any number: read by their sizes, and planned without keeping the process busy. */
 import { remindersIn, type PutOff, type Reminder, type ReminderRows } from '#features/reminders/due.ts';
 import type { TableName } from '#data/schema.ts';
+import { isSealed } from '#sync/seal/forms.ts';
 import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
@@ -68,12 +69,17 @@ const ROWS = {
   journal_entries: WRITTEN,
 } satisfies Partial<Record<TableName, Rows>>;
 
+/** A row without what the server cannot read: the device that shows the reminder has its title (sw/notices.ts). */
+const withoutSealed = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isSealed(value) ? '' : value]));
+
 /** A person's rows that may remind in a span. */
 export async function reminderRows(db: Database, user: string, { after, until }: Span): Promise<ReminderRows> {
   const params = [new Date(after).toISOString(), new Date(until).toISOString()];
   const found: Record<string, unknown> = {};
   for (const [t, rows] of Object.entries(ROWS)) {
-    found[t] = await boundedRows(db, user, { t: t as keyof typeof ROWS, ...rows, params, most: TABLE_LIMITS });
+    const read = await boundedRows(db, user, { t: t as keyof typeof ROWS, ...rows, params, most: TABLE_LIMITS });
+    found[t] = read.map(withoutSealed);
   }
   const { preferences, ...others } = found as unknown as Omit<ReminderRows, 'values'> & {
     readonly preferences: readonly { readonly values?: ReminderRows['values'] }[];

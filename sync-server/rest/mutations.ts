@@ -4,7 +4,7 @@ import { newMutationId } from '#lib/id.ts';
 import { ack, MAX_MUTATIONS, PROTO, type Ack, type FieldChange, type Mutation } from '#sync/protocol.ts';
 import * as v from 'valibot';
 import type { Query } from '../database/port.ts';
-import { RestError, tooLarge } from './errors.ts';
+import { accountSealed, RestError, tooLarge } from './errors.ts';
 
 /** The device that table access is to the merge: one for everybody, the first of all in a tie. */
 const DEVICE = '00000000-0000-8000-8000-000000000000';
@@ -53,7 +53,7 @@ export async function headOf(query: Query, user: string): Promise<Head> {
   return row!;
 }
 
-const answer = v.object({ acks: v.array(ack) });
+const answer = v.object({ acks: v.array(ack), must: v.optional(v.string()) });
 
 /** Takes the changes, all or (by the transaction that it runs in) none. Returns the person's new head; null: nothing was written. */
 export async function push(query: Query, user: string, head: Head, changes: readonly Change[]): Promise<number | null> {
@@ -77,7 +77,9 @@ export async function push(query: Query, user: string, head: Head, changes: read
       'select t.answer, t.head from public.sync_v1_told($1::jsonb) t',
       [JSON.stringify(request)],
     );
-    const { acks } = v.parse(answer, JSON.parse(row!.answer));
+    const { acks, must } = v.parse(answer, JSON.parse(row!.answer));
+    // Of everything that a server's own request can hear, only this one is possible: it knows no key.
+    if (must !== undefined) throw accountSealed();
     const refusals = acks.filter(({ s }) => s === 'rejected' || s === 'held');
     // One of them is the cause; the others only share the tx.
     const cause = refusals.find(({ code }) => code !== 'sync_tx_refused') ?? refusals[0];

@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import { isSha256 } from '#lib/sha256.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { CoachOptions } from '../coach/coach.ts';
-import { foreignUser, invalidCall, unavailable, type CoachProblem } from '../coach/trouble.ts';
+import { accountSealed, foreignUser, invalidCall, unavailable, type CoachProblem } from '../coach/trouble.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import type { BlobFiles } from '../media/files.ts';
+import { isSealed } from '../seal/seals.ts';
 import { readCall } from '../small-call.ts';
 import { createTranscripts } from './transcripts.ts';
 
@@ -38,6 +39,7 @@ export function speechRoutes(
     if (!asked) return refused(c, invalidCall('its body'));
     const { sub } = c.var.claims;
     if (asked.user_id && asked.user_id !== sub) return refused(c, foreignUser);
+    if (await isSealed(deps.db, sub)) return refused(c, accountSealed);
     const late = new Promise<{ readonly trouble: CoachProblem }>((resolve) => {
       setTimeout(() => resolve({ trouble: unavailable(5) }), ANSWER_WITHIN_MS).unref();
     });

@@ -3,7 +3,8 @@
  * spellings would be two ids.
  */
 import { isDay } from '#lib/day.ts';
-import { MAX_MUTATIONS, syncRequest } from '#sync/protocol.ts';
+import { type FieldChange, MAX_MUTATIONS, syncRequest } from '#sync/protocol.ts';
+import { mayBeStored } from '#sync/seal/forms.ts';
 import * as v from 'valibot';
 import { isStorable } from '../database/storable.ts';
 import { readMutation, type WireMutation } from './wire-mutation.ts';
@@ -50,9 +51,22 @@ export function readRequest(body: unknown): WireRequest | { readonly malformed: 
   for (const sent of outer.output.req.muts) {
     const mutation = readMutation(sent);
     if (typeof mutation === 'string') return { malformed: `req.muts.*.${mutation}` };
-    muts.push(mutation);
+    muts.push(withoutOpenValues(mutation, read.output.seal));
   }
   return { ...read.output, muts };
+}
+
+/** A mutation of a sealed account that has an open value where a sealed one belongs is refused with its transaction, without its body. */
+function withoutOpenValues(mutation: WireMutation, key: string | null | undefined): WireMutation {
+  if (!key || 'bad' in mutation || mutation.op === 'del') return mutation;
+  const { t, body } = mutation;
+  const fields = Object.entries(body).map(([name, value]) => [
+    name,
+    'base' in mutation ? value : (value as FieldChange).value,
+  ]);
+  if (fields.every(([name, value]) => mayBeStored(t, name as string, value, key))) return mutation;
+  const { mid, tx, id, op } = mutation;
+  return { mid, tx, t, id, op, body: {}, bad: 'sync_open_value' };
 }
 
 function pathOf(issues: readonly v.BaseIssue<unknown>[]): string {

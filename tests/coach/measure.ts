@@ -40,27 +40,27 @@ type Given = Partial<Omit<SecondaryIntent, 'intent'>> &
  * What the device makes of a sentence: an answer or an act of its own, if `own`; else the main intent of the rules and the secondary ones. There
  * are no rows here, so each act counts as if a row fitted it.
  */
-export function givenFor(said: string, own = false): Given[] {
+export function givenFor(said: string, own = false, preferred?: string): Given[] {
   const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
-  const asking = { ...now, weekStart: 1 } as const;
+  const asking = { ...now, weekStart: 1, preferred } as const;
   const found = own ? understandOwn(said, asking) : null;
   const parts = own && (found === null || found.is === 'act') ? understandParts(said, asking) : null;
   if (parts) {
     const rest = parts.filter(({ own: asked, told }) => asked === null || told);
     return [
       ...parts.flatMap(({ own: asked, told }) => (asked && !told ? [ownOf(asked)] : [])),
-      ...(rest.length > 0 ? filedAs(wordsOf(rest, said)) : []),
+      ...(rest.length > 0 ? filedAs(wordsOf(rest, said), preferred) : []),
     ];
   }
-  return found && found.is !== 'correction' ? [ownOf(found)] : filedAs(said);
+  return found && found.is !== 'correction' ? [ownOf(found)] : filedAs(said, preferred);
 }
 
 const ownOf = (own: NonNullable<Part['own']>): Given => (own.is === 'act' ? actOf(own.act) : queryOf(own.query));
 
 /** What the rules file a sentence as. */
-function filedAs(said: string): Given[] {
+function filedAs(said: string, preferred?: string): Given[] {
   const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
-  const { intent, meta, logged_for } = answerByRules({ message: said, help: null, ...now });
+  const { intent, meta, logged_for } = answerByRules({ message: said, help: null, preferred, ...now });
   return [
     { ...meta, intent, ...(meta.action === 'add_entry' ? { due_date: logged_for } : {}) },
     ...meta.secondary_intents.map((item) => Object.assign({}, item, { intent: item.intent ?? '' })),
@@ -96,8 +96,8 @@ const instant = (wall: string) => {
   return instantOf({ day: day as Day, minute: hour * 60 + minute }, ZONE).toISOString();
 };
 
-/** `own`: with what the device answers and does by itself, from the person's rows. */
-export function measure(set: readonly Labelled[], own = false): Measured {
+/** `own`: with what the device answers and does by itself, from the person's rows. `preferred`: the language of the person's browser. */
+export function measure(set: readonly Labelled[], own = false, preferred?: string): Measured {
   const counts = Object.fromEntries(INTENTS.map((intent) => [intent, { wanted: 0, given: 0, right: 0 }])) as Record<
     (typeof INTENTS)[number],
     { wanted: number; given: number; right: number }
@@ -112,7 +112,7 @@ export function measure(set: readonly Labelled[], own = false): Measured {
   };
   const faults: string[] = [];
   for (const [said, ...wants] of set) {
-    const given = givenFor(said, own);
+    const given = givenFor(said, own, preferred);
     const left = [...given];
     for (const { intent } of wants) counts[intent].wanted += 1;
     for (const { intent } of given) {

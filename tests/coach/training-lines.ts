@@ -1,6 +1,7 @@
 /** The labelled lines by which the filing model is trained (src/coach/filing-model.ts): the sets, and the lines of `training.*.tsv` with their voices. */
 import { readFileSync } from 'node:fs';
 import type { Kind } from '#coach/filing-model.ts';
+import type { LanguageCode } from '#coach/languages/language.ts';
 import { readLabelled, type Labelled, type Want } from './labels.ts';
 import { measuringSets, sets } from './sets.ts';
 import { readTable } from './table.ts';
@@ -107,3 +108,7 @@ export const linesOfSets = (): TrainingLine[] =>
 
 /** All of them. */
 export const trainingLines = (): TrainingLine[] => [...linesOfSets(), ...TRAINING_FILES.flatMap(voicesIn)];
+
+/** The training lines of another language. */
+export const linesIn = (code: LanguageCode): TrainingLine[] =>
+  linesOf(new URL(`./training.${code}.tsv`, import.meta.url));

@@ -78,12 +78,12 @@ test('a half-written entry with its mood survives a reload and a crash of the pa
   await words(page).pressSequentially('Half an entr');
   await composer(page).getByRole('button', { name: 'Mood' }).click();
   await page.getByRole('group', { name: 'Mood' }).getByRole('button', { name: 'Good', exact: true }).click();
-  await draftStored(page);
+  await draftStored(page, 'Half an entr', 'good');
   await page.reload();
   await expect(words(page)).toHaveValue('Half an entr');
   await expect(composer(page).getByRole('button', { name: 'Good' })).toBeVisible();
   await words(page).pressSequentially('y and more');
-  await draftStored(page);
+  await draftStored(page, 'Half an entry and more');
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();

@@ -35,7 +35,7 @@ test('the form with an unsent memory is open again after a reload', async ({ ser
   await atHome(page, server, '/memory');
   await page.getByRole('button', { name: 'Capture Something Worth Remembering' }).click();
   await page.getByLabel('What would you like to remember?').fill('Half a memory');
-  await draftStored(page);
+  await draftStored(page, 'Half a memory');
   await page.reload();
   await expect(page.getByLabel('What would you like to remember?')).toHaveValue('Half a memory');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -138,7 +138,7 @@ test('photos of a draft survive a reload; one is removed and comes back; offline
   await pick(page, await drawPhoto(page, 'a.jpg', { hue: 200 }), await drawPhoto(page, 'b.jpg', { hue: 20 }));
   await expect(drafts(page)).toHaveCount(2);
   await words(page).fill('Two of them');
-  await draftStored(page);
+  await draftStored(page, 'Two of them');
   await page.reload();
   await expect(drafts(page)).toHaveCount(2);
 

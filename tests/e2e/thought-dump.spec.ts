@@ -8,7 +8,7 @@ test('a half-written thought survives a crash of the page', async ({ server, dev
   const page = await device();
   await atHome(page, server, '/thought-dump');
   await page.getByPlaceholder(QUESTION).pressSequentially('What I was about to');
-  await draftStored(page);
+  await draftStored(page, 'What I was about to');
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();

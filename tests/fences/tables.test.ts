@@ -88,6 +88,8 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   'src/data/spec-fields.ts': ['assistant_profiles habit_days habits profiles', 'the fields that an export derives'],
   'src/data/natural-ids.ts': ['assistant_profiles calendar_plans mood_entries', 'ids made from the user'],
   'src/assistant/changes.ts': ['attachments', 'what is attached comes back with its row; in the worker too'],
+  'src/assistant/may-ask.ts': ['preferences', 'the service worker reads the one switch of questions'],
+  'src/sync/seal/locked.ts': ['assistant_profiles', 'what a device without the key of its account leaves out'],
   'src/assistant/photos.ts': ['preferences', 'the service worker reads the one switch of photos'],
   'src/data/preferences.ts': [
     'preferences',

@@ -56,6 +56,11 @@ describe('Titles and texts', () => {
     ['/privacy', 'Privacy', ['In plain words', 'Who is responsible', 'What the coach is sent']],
     ['/terms', 'Terms', ['In plain words', 'Subscription & billing will be added on launch']],
     ['/data-protection', 'Data protection', ['In plain words', 'not end-to-end encrypted']],
+    [
+      '/only-you-can-read-it',
+      'Only you can read it',
+      ['In plain words', 'What the server still sees', 'What it does not protect you from'],
+    ],
     ['/accessibility', 'Accessibility', ['In plain words', 'What does not work well yet']],
     ['/cookie-policy', 'Cookies', ['In plain words', 'Analytics', 'Marketing']],
     ['/nowhere-at-all', 'Page Not Found', ['Return to Home']],

@@ -61,8 +61,13 @@ describe('The site map', () => {
   });
 
   test('has nothing that the specs do not name', () => {
-    // Beside them each habit has a page.
-    expect([...paths].filter((path) => !ROUTES.includes(path)).sort()).toEqual(['/habits/$id', '/resources/$slug']);
+    // Beside them each habit has a page, and so have encryption and what the server can see.
+    expect([...paths].filter((path) => !ROUTES.includes(path)).sort()).toEqual([
+      '/habits/$id',
+      '/only-you-can-read-it',
+      '/resources/$slug',
+      '/settings/what-the-server-sees',
+    ]);
   });
 
   test('shows the not-found page for any other path', () => {
@@ -74,6 +79,8 @@ describe('The profile guard', () => {
   /** Spec 000, section 4, and what product.md adds: every screen that shows what a person wrote. */
   const GUARDED = ['/dashboard', '/chat', '/settings', '/calendar', '/memory', '/profile', '/habits', '/thought-dump'];
   const ADDED = ['/logs', '/journal', '/mood', '/insights', '/tasks'];
+  /** Below a guarded page. */
+  const BELOW = ['/settings/what-the-server-sees'];
 
   /** Where the guard leads whoever has not begun; it is behind the guard too, and signed out it leads to sign-up. */
   const ITS_OWN = '/onboarding';
@@ -82,7 +89,7 @@ describe('The profile guard', () => {
 
   test('guards exactly these', () => {
     const guarded = pages.map(({ path }) => path).filter((path) => isGuarded(path) && !path.includes('$'));
-    expect(guarded.sort()).toEqual([...GUARDED, ...ADDED, ITS_OWN].sort());
+    expect(guarded.sort()).toEqual([...GUARDED, ...ADDED, ...BELOW, ITS_OWN].sort());
   });
 
   test.each([...GUARDED, ...ADDED])('matches %s and the paths below it, but no path that only begins alike', (path) => {

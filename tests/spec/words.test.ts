@@ -31,7 +31,8 @@ const GONE = [
 ];
 
 describe('texts that a person sees', () => {
-  const content = 'about accessibility contact cookie-policy data-protection faq help privacy terms'.split(' ');
+  const content =
+    'about accessibility contact cookie-policy data-protection faq help only-you-can-read-it privacy terms'.split(' ');
   const shown = [
     'src/features',
     'src/app',

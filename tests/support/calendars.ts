@@ -262,3 +262,11 @@ SUMMARY:No such day
 DTSTART;TZID=W. Europe Standard Time:2026-01-13
 END:VEVENT
 END:VCALENDAR`);
+
+/** A file with these lines. */
+export const calendar = (...lines: readonly string[]): string =>
+  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+
+/** The lines of `n` things, one after the other. */
+export const many = (n: number, of: (i: number) => readonly string[]): readonly string[] =>
+  Array.from({ length: n }, (_, i) => of(i)).flat();

@@ -8,6 +8,8 @@ import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 export interface History {
   /** The seed of the ids. */
   readonly ids: number;
+  /** All accounts are sealed at the start. */
+  readonly sealed: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -42,12 +44,21 @@ const disasters = [
   of(1, fc.record({ do: only('reset'), person: n(1) })),
 ];
 
+const seals = of(
+  3,
+  fc.record({ do: only('seal'), tab, on: fc.boolean(), calls: fc.constantFrom(0, 1, 2, 3, 5, Infinity) }),
+);
+
 const lengths = { long: { minLength: 15, maxLength: 80 }, short: { minLength: 3, maxLength: 14 } } as const;
 export type Length = keyof typeof lengths;
 
-const history = (steps: Weighted[]) => {
+const history = (steps: Weighted[], sealed = false) => {
   const of = (length: Length): fc.Arbitrary<History> =>
-    fc.record({ ids: fc.nat(), steps: fc.array(fc.oneof(...steps), { ...lengths[length], size: 'max' }) });
+    fc.record({
+      ids: fc.nat(),
+      sealed: sealed ? fc.boolean() : only(false),
+      steps: fc.array(fc.oneof(...steps), { ...lengths[length], size: 'max' }),
+    });
   return { long: of('long'), short: of('short') };
 };
 
@@ -56,13 +67,18 @@ export const histories = {
   'lost, repeated and late messages, dying tabs, wrong clocks, full disks': history(everyday),
   'and power cuts that take back what was stored': history([...everyday, powerCuts]),
   'and servers back from a backup, and accounts that are reset': history([...everyday, ...disasters]),
+  'in accounts that are sealed and opened again, with power cuts': history([...everyday, powerCuts, seals], true),
+  'in accounts that are sealed and opened again, with servers back from a backup': history(
+    [...everyday, ...disasters, seals],
+    true,
+  ),
 } as const;
 export type HistoryKind = keyof typeof histories;
 export const historyKinds = Object.keys(histories) as HistoryKind[];
 
 /** Runs one history to its end. Returns the failed checks as sentences without content; empty: all hold. */
-export async function tell(server: Server, clock: { ms: number }, { ids, steps }: History): Promise<string[]> {
-  const simulation = new Simulation(server, { seed: ids, clock });
+export async function tell(server: Server, clock: { ms: number }, { ids, sealed, steps }: History): Promise<string[]> {
+  const simulation = new Simulation(server, { seed: ids, clock, sealed });
   try {
     await simulation.begin();
     for (const step of steps) await simulation.step(step);

@@ -1,17 +1,24 @@
 /** Photos on two real devices and the real server, over HTTP: rows by sync, blobs beside it. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transferBlobs } from '#blobs/queue.ts';
 import { readBlobOf } from '#blobs/read-blob.ts';
-import { blobStorage } from '#blobs/storage.ts';
+import { blobMover, blobStorage } from '#blobs/storage.ts';
 import { adoptProfile } from '#data/adopt.ts';
 import { keepBlobs, waitingMedia } from '#data/blobs.ts';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { readTrash, putBack } from '#data/trash.ts';
+import { sealedName } from '#data/sealed-blob.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { newId } from '#lib/id.ts';
 import { createAuthorised } from '#remote/authorised.ts';
 import { mediaServer, photo, sha256 } from '#tests/server/media-server.ts';
 import { cleanBlobs } from '../../sync-server/media/clean-up.ts';
+import { sealServer } from '#sync/seal/calls.ts';
+import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
+import { giveKey, makeSeal } from '../support/seal-server.ts';
 import { createWorld, type Device, differences, memory, settleAll, type World } from './harness.ts';
 
 let world: World;
@@ -33,24 +40,24 @@ beforeEach(() => {
   [phone, laptop] = [world.device({ user }), world.device({ user })];
 });
 
-/** The storage of a signed-in device. */
-function storageOf(owner: string) {
+/** The client of a signed-in device. */
+function clientOf(owner: string) {
   const session = async () => ({
     access_token: await server.tokens.sign({ sub: owner }),
     refresh_token: 'none',
     expires_at: 4_000_000_000,
     user: { id: owner },
   });
-  const request = createAuthorised({
+  return createAuthorised({
     url: server.url,
     apikey: 'public',
     session: { read: session as never, replace: async () => true },
     fetch,
   });
-  return blobStorage(owner, request);
 }
+const storageOf = (db: DaymarkDb) => blobStorage(db, clientOf(db.profile.user_id));
 const transfer = ({ db, deps }: Pick<Device, 'db' | 'deps'>) =>
-  transferBlobs({ db, storage: storageOf(db.profile.user_id), now: deps.now, random: () => 0.5, mayBeReachable: true });
+  transferBlobs({ db, storage: storageOf(db), now: deps.now, random: () => 0.5, mayBeReachable: true });
 const settle = async (...devices: readonly Device[]) => {
   await settleAll(devices);
   for (const device of devices) await transfer(device);
@@ -88,7 +95,7 @@ const blobsOnServer = async () => {
   return rows.map((row) => row.sha256);
 };
 const read = (device: Device, bytes: Uint8Array) =>
-  readBlobOf(device.db, sha256(bytes), { storage: storageOf(device.user) });
+  readBlobOf(device.db, sha256(bytes), { storage: storageOf(device.db) });
 
 test('a photo of the phone is on the laptop: its small picture at once, the original when it is opened, byte by byte', async () => {
   const [bytes, small] = [photo(300_000), photo(2_000)];
@@ -248,4 +255,80 @@ test('in an account that is full photos wait, words are synced, and nothing is l
   world.clock.ms += 3_600_000;
   await transfer(phone);
   expect(await blobsOnServer()).toEqual([sha256(bytes)]);
+});
+
+test('photos are sealed with their account, and opened with it: the server has neither their bytes nor their names', async () => {
+  const seals = ({ db }: Device) => {
+    const client = clientOf(db.profile.user_id);
+    return { db, server: sealServer(user, client), moveBlob: blobMover(db, client) };
+  };
+  const [bytes, small, later] = [photo(30_000), photo(2_000), photo(4_000)];
+  await attach(phone.db, newId(), bytes, small);
+  await settle(phone, laptop);
+  const made = await makeSeal(laptop.db);
+  // The laptop has the small one alone: it fetches the other to seal it.
+  expect(await settleSeal(seals(laptop))).toEqual({ kind: 'on' });
+  await giveKey(phone.db, made);
+  await settleSeal(seals(phone));
+  await attach(phone.db, newId(), later);
+  await settle(phone, laptop);
+  await cleanBlobs(world.server.test.db, server.files);
+  const names = await Promise.all([bytes, small, later].map((one) => sealedName(made.keys, sha256(one))));
+  expect(await blobsOnServer()).toEqual(names.sort());
+  for (const name of names) {
+    const stored = Buffer.from(await (await server.as(user, `/storage/v1/object/media/${user}/${name}`)).arrayBuffer());
+    for (const one of [bytes, small, later]) expect(stored.includes(one.subarray(100, 140))).toBe(false);
+  }
+  for (const one of [bytes, later]) {
+    const opened = await read(laptop, one);
+    expect(opened.state === 'here' && Buffer.from(opened.bytes).equals(one)).toBe(true);
+  }
+  // A device that knows what it has sent sends nothing twice.
+  expect(await storageOf(phone.db).which([sha256(bytes), sha256(later), 'f'.repeat(64)])).toEqual(
+    new Set([sha256(bytes), sha256(later)]),
+  );
+
+  await stopSeal(seals(phone));
+  expect(await settleSeal(seals(phone))).toEqual({ kind: 'open' });
+  expect(await settleSeal(seals(laptop))).toEqual({ kind: 'open' });
+  await cleanBlobs(world.server.test.db, server.files);
+  expect(await blobsOnServer()).toEqual([bytes, small, later].map((one) => sha256(one)).sort());
+  const tablet = world.device({ user });
+  await settle(tablet);
+  const opened = await read(tablet, bytes);
+  expect(opened.state === 'here' && Buffer.from(opened.bytes).equals(bytes)).toBe(true);
+});
+
+test('a sealed blob that the server has changed is damaged, and never taken for the photo', async () => {
+  const made = await makeSeal(phone.db);
+  const seals = sealServer(user, clientOf(user));
+  expect(await settleSeal({ db: phone.db, server: seals })).toEqual({ kind: 'on' });
+  const [one, other] = [photo(3_000), photo(3_000)];
+  await attach(phone.db, newId(), one);
+  await attach(phone.db, newId(), other);
+  await settle(phone);
+  const [name, foreign] = await Promise.all([one, other].map((each) => sealedName(made.keys, sha256(each))));
+  const stored = await (await server.as(user, `/storage/v1/object/media/${user}/${foreign}`)).arrayBuffer();
+  const path = join(server.folder, user, name!);
+  await writeFile(path, Buffer.from(stored));
+  await giveKey(laptop.db, made);
+  await settleSeal({ db: laptop.db, server: seals });
+  await settle(laptop);
+  expect((await read(laptop, one)).state).toBe('damaged');
+});
+
+test('a device without the key sends no photo as it is, and loses none', async () => {
+  const seals = sealServer(user, clientOf(user));
+  const made = await makeSeal(phone.db);
+  expect(await settleSeal({ db: phone.db, server: seals })).toEqual({ kind: 'on' });
+  const bytes = photo(3_000);
+  await attach(laptop.db, newId(), bytes);
+  await transfer(laptop);
+  expect(await blobsOnServer()).toEqual([]);
+  // It is tried again later, as after any failure.
+  world.clock.ms += HOUR_MS;
+  await giveKey(laptop.db, made);
+  await settleSeal({ db: laptop.db, server: seals });
+  await settle(laptop);
+  expect(await blobsOnServer()).toEqual([await sealedName(made.keys, sha256(bytes))]);
 });

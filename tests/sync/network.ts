@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import type { Tokens } from '../../sync-server/auth/tokens.ts';
+import type { Database } from '../../sync-server/database/port.ts';
 import type { Poke } from '../../sync-server/realtime/poke.ts';
 import { syncRoutes } from '../../sync-server/sync/routes.ts';
 import type { Ack, SyncRequest, SyncResponse } from '#sync/protocol.ts';
@@ -20,6 +21,7 @@ export interface ServerRow {
 
 export interface Server {
   readonly kind: DatabaseKind;
+  readonly db: Database;
   /** One request with a token; returns what the device's fetch returns. */
   answer(token: string, body: string): Promise<{ readonly status: number; readonly text: string }>;
   readonly sql: <R = Record<string, unknown>>(text: string, params?: readonly unknown[]) => Promise<R[]>;
@@ -33,7 +35,7 @@ export interface Server {
   /** The violations of law 4 so far. */
   readonly breaches: string[];
   /** Hears of each request that has made a version: its rows, and the acks of that version. */
-  onVersion: ((push: Push) => void) | undefined;
+  onVersion: ((push: Push) => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export interface Push {
 /** A token of the simulator: its person, and whether the server still accepts it. */
 export const tokenOf = (user: string, good = true): string => `${good ? 'good' : 'stale'}.${user}`;
 
-const COPIED = ['sync_heads', 'sync_requests', 'sync_losers', 'sync_devices'];
+const COPIED = ['public.sync_heads', 'public.sync_requests', 'public.sync_losers', 'public.sync_devices', 'sync.seals'];
 
 /** The server with a new database. `clock` is true time; the database reads it from a table. */
 export async function openServer(kind: DatabaseKind, clock: { readonly ms: number }): Promise<Server> {
@@ -85,7 +87,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     declare t text; rows_ jsonb; kept jsonb := '{}';
     begin
       foreach t in array p_tables loop
-        execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from public.%I r where user_id = $1', t) into rows_ using p_user;
+        execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from %s r where user_id = $1', t) into rows_ using p_user;
         kept := kept || jsonb_build_object(t, rows_);
       end loop;
       return kept;
@@ -95,11 +97,13 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     declare t text;
     begin
       for t in select jsonb_object_keys(p_kept) loop
-        execute format('delete from public.%I where user_id = $1', t) using p_user;
-        execute format('insert into public.%I select * from jsonb_populate_recordset(null::public.%I, $1)', t, t) using p_kept->t;
+        execute format('delete from %s where user_id = $1', t) using p_user;
+        execute format('insert into %s select * from jsonb_populate_recordset(null::%s, $1)', t, t) using p_kept->t;
       end loop;
     end $$`);
-  const tables = (await sql<{ t: string }>('select t from sync.tables where kinds is not null')).map(({ t }) => t);
+  const tables = (await sql<{ t: string }>('select t from sync.tables where kinds is not null')).map(
+    ({ t }) => `public.${t}`,
+  );
   const poke: Poke = {
     touched: () => undefined,
     onPoke: () => () => undefined,
@@ -138,7 +142,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     heads.set(user, answer.head);
     if (server.onVersion && answer.head > before) {
       const made = (await between(user, Math.max(before, 0), answer.head)).filter(({ t }) => t !== 'sync_losers');
-      server.onVersion({ user, request, made, acks: answer.acks.filter(({ v }) => v > before) });
+      await server.onVersion({ user, request, made, acks: answer.acks.filter(({ v }) => v > before) });
     }
     if (request.cursor === null || answer.cursor === null) return;
     if (request.cursor === answer.cursor && answer.changes.length === 0) return;
@@ -150,6 +154,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
 
   const server: Server = {
     kind,
+    db,
     sql,
     breaches,
     onVersion: undefined,

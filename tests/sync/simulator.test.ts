@@ -4,6 +4,7 @@ import type { SyncRequest } from '#sync/protocol.ts';
 import { type DatabaseKind, databases } from '../support/databases.ts';
 import { histories, historyKinds, type Length, tell } from './histories.ts';
 import { openServer, type Server } from './network.ts';
+import { wordsIn } from './people.ts';
 import { Simulation, type Step } from './simulator.ts';
 
 /**
@@ -76,6 +77,29 @@ test('a page that a device asked for early and does not need keeps no other devi
     ]);
     await simulation.drain();
     expect(await simulation.verdict()).toEqual([]);
+  } finally {
+    await simulation.close();
+    await server.close();
+  }
+}, 20_000);
+
+test('sealed accounts of the simulator are sealed: the server has no word, and the devices have all of them', async () => {
+  const clock = { ms: 0 };
+  const server = await openServer('pglite', clock);
+  const simulation = new Simulation(server, { seed: 1, clock, sealed: true });
+  try {
+    await simulation.begin();
+    for (const tab of [0, 1, 3]) await simulation.step({ do: 'edit', tab, edit: { what: 0, row: 0, how: 1 } });
+    await simulation.drain();
+    expect(await simulation.verdict()).toEqual([]);
+    expect(await simulation.secondOpinion()).toEqual([]);
+    for (const user of simulation.users) {
+      expect(await server.sql('select state from sync.seals where user_id = $1', [user])).toEqual([{ state: 'on' }]);
+      expect(wordsIn(await server.everything(user)).size).toBe(0);
+    }
+    expect(simulation.ledger.written.size).toBeGreaterThan(10);
+    // What the server has is all of it: the check of a word that is lost would find it missing.
+    expect([...simulation.ledger.written.keys()].filter((word) => !simulation.ledger.reached.has(word))).toEqual([]);
   } finally {
     await simulation.close();
     await server.close();

@@ -10,12 +10,20 @@ import { compareWithDevice } from '#sync/compare.ts';
 import { openTwin } from '#tests/audit/twin.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
+import { readMeta, type SealKeys } from '#data/meta.ts';
 import { tableNames } from '#data/schema.ts';
 import { type AuthorisedDeps, createAuthorised } from '#remote/authorised.ts';
+import { RemoteError } from '#remote/errors.ts';
 import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
 import { restoreRecovery } from '#sync/heal.ts';
 import { createSyncState } from '#sync/state.ts';
 import { createPost } from '#sync/post.ts';
+import { type Change, LOSERS, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
+import { openChange } from '#sync/seal/codec.ts';
+import { noteKey } from '#sync/seal/note.ts';
+import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
+import type { SealServer } from '#sync/seal/wire.ts';
+import { makeSeal, sealServer } from '../support/seal-server.ts';
 import { Browser, type Fate, longLife, openTab } from './browser.ts';
 import { type Hop, Network, type Server, tokenOf } from './network.ts';
 import { act, type Choice, Ledger, POISON, wordsIn } from './people.ts';
@@ -45,6 +53,8 @@ export type Step =
   | { readonly do: 'rollback'; readonly browser: number; readonly back: number }
   /** The other person signs in on this browser, or the session ends (401), or a new one begins. */
   | { readonly do: 'session'; readonly browser: number; readonly how: number }
+  /** A person seals their account, or opens it again; the tab gets so far with it. */
+  | { readonly do: 'seal'; readonly tab: number; readonly on: boolean; readonly calls: number }
   | { readonly do: 'backup' }
   | { readonly do: 'restore'; readonly command: boolean }
   | { readonly do: 'reset'; readonly person: number };
@@ -79,6 +89,8 @@ const NEVER = 24 * 3_600_000;
 export interface SimulationOptions {
   /** The seed of the ids. */
   readonly seed: number;
+  /** Everybody's account is sealed at the start. */
+  readonly sealed?: boolean;
   readonly clock: { ms: number };
   readonly pageSize?: number;
 }
@@ -87,6 +99,10 @@ export class Simulation {
   readonly users: readonly string[] = PEOPLE.map(() => randomUUID());
   readonly ledger = new Ledger();
   readonly problems: string[] = [];
+  /** The keys of accounts, which their people know: by account and id. */
+  readonly #keys = new Map<string, Map<string, SealKeys>>();
+  readonly #crypto = watchCrypto();
+  readonly #sealed: boolean;
   /** Of each person. */
   readonly seen = PEOPLE.map(() => new SeenByDevices());
   readonly network: Network;
@@ -112,15 +128,16 @@ export class Simulation {
   /** The databases that a power cut has set back, until they are looked at. */
   readonly #setBack = new Set<string>();
 
-  constructor(server: Server, { seed, clock, pageSize = 7 }: SimulationOptions) {
+  constructor(server: Server, { seed, clock, sealed = false, pageSize = 7 }: SimulationOptions) {
     this.server = server;
+    this.#sealed = sealed;
     this.clock = clock;
     clock.ms = START;
     this.#pageSize = pageSize;
     this.network = new Network(server);
-    server.onVersion = ({ user, request, made, acks }) => {
+    server.onVersion = async ({ user, request, made, acks }) => {
       const seen = this.seen[this.users.indexOf(user)];
-      seen?.commit(made);
+      seen?.commit(await Promise.all(made.map((row) => this.#open(user, row))));
       this.#note(user, seen?.push(request.device, request.muts, acks) ?? []);
     };
     this.#release = seedIds(seed);
@@ -132,7 +149,7 @@ export class Simulation {
    */
   #busy(): boolean {
     const waits = ({ key, browser }: Tab) => browser.isAtRest && this.network.waiting.some(({ from }) => from === key);
-    return this.#edits > 0 || [...this.#cycling].some((tab) => !waits(tab));
+    return this.#edits > 0 || this.#crypto.running > 0 || [...this.#cycling].some((tab) => !waits(tab));
   }
 
   /** Resolves when every cycle and edit has ended or waits for the network. */
@@ -283,10 +300,63 @@ export class Simulation {
     this.clock.ms += 1;
     await this.network.move(message, hop);
     if (fresh && message.answer?.status === 200 && !message.answer.text.includes('"must"')) {
-      for (const word of wordsIn(message.body)) this.ledger.reached.add(word);
+      const { req } = JSON.parse(message.body) as { req: SyncRequest };
+      for (const word of wordsIn(await this.#sentBy(req))) this.ledger.reached.add(word);
     }
     await this.#settled();
     if (!fresh && tab) await this.#look(tab);
+  }
+
+  /** A row of the server, or a lost value, as its person reads it. */
+  async #open<R extends Omit<Change, 'd'> & { readonly d: Readonly<Record<string, unknown>> }>(
+    user: string,
+    row: R,
+  ): Promise<R> {
+    const [, id] = /"dm1\.([\w-]{8})\./.exec(JSON.stringify(row.d)) ?? [];
+    const keys = id === undefined ? undefined : this.#keys.get(user)?.get(id);
+    return id !== undefined && keys
+      ? { ...row, ...(await openChange(row, user, { id, keys, state: 'sealing' })) }
+      : row;
+  }
+
+  /** What a request has sent, as its person reads it. */
+  #sentBy({ user, muts }: SyncRequest): Promise<unknown> {
+    const rows = muts.map(({ t, id, body }) => ({
+      t,
+      id,
+      v: 0,
+      del: false,
+      d: Object.fromEntries(Object.entries(body).map(([name, { value }]) => [name, value])),
+    }));
+    return Promise.all(rows.map((row) => this.#open(user, row)));
+  }
+
+  /** Seals or opens an account, as far as `calls` of the server go; a device that has no key gets it. */
+  async #settleSeal({ db, user, fate }: Tab, calls = Infinity, begin: 'on' | 'off' | null = null): Promise<void> {
+    let left = calls;
+    const whole = sealServer(this.server.db, user);
+    const server = new Proxy(whole, {
+      get: (target, name: keyof SealServer) =>
+        left-- > 0
+          ? target[name]
+          : async () => {
+              throw new RemoteError('retryable', 'unreachable');
+            },
+    });
+    try {
+      if (begin === 'on' && !(await readMeta(db, 'seal'))) {
+        const { id, keys } = await makeSeal(db);
+        this.#keys.set(user, new Map([...(this.#keys.get(user) ?? []), [id, keys]]));
+      }
+      if (begin === 'off') await stopSeal({ db, server });
+      const result = await settleSeal({ db, server });
+      if (result.kind !== 'needs-key') return;
+      await noteKey(db, this.#keys.get(user)!.get(result.seal.key)!, result.seal);
+      await settleSeal({ db, server });
+    } catch (thrown) {
+      if (!(thrown instanceof RemoteError) && !fate.dead && fate.full > 0)
+        this.problems.push(`the seal threw: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);
+    }
   }
 
   /** Runs cycles of one tab until nothing is left, and counts what they moved; undefined when they do not end. */
@@ -322,6 +392,8 @@ export class Simulation {
   /** Before a history: all devices have synced once, and have common rows. */
   async begin(): Promise<void> {
     const first = this.places.map((_, i) => i);
+    if (this.#sealed)
+      for (const tab of first) await this.#settleSeal(this.#tab(tab), Infinity, tab % 3 === 0 ? 'on' : null);
     for (const tab of first) await this.step({ do: 'settle', tab });
     for (const tab of [0, 3]) {
       for (const what of [15, 0, 8, 11]) await this.step({ do: 'edit', tab, edit: { what, row: 0, how: 1 } });
@@ -393,6 +465,9 @@ export class Simulation {
         place.session = { person, good: step.how % 3 !== 0 };
         break;
       }
+      case 'seal':
+        await this.#settleSeal(this.#tab(step.tab), step.calls, step.on ? 'on' : 'off');
+        break;
       case 'backup':
         this.#backup = await Promise.all(this.users.map((user) => this.server.backup(user)));
         break;
@@ -426,6 +501,7 @@ export class Simulation {
           this.clock.ms += 60_000;
           const tab = this.#tabOf(place, person, 0);
           if (round > 0) await this.#repair(tab);
+          await this.#settleSeal(tab);
           const done = await this.#settle(tab);
           moved ||= !done || done.pushed + done.pulled > 0;
           if (!done) this.problems.push(`round ${round}: ${tab.person} on ${place.browser.name} does not settle`);
@@ -449,13 +525,23 @@ export class Simulation {
     const found = [...this.problems, ...this.server.breaches.splice(0)];
     for (const [person, user] of this.users.entries()) {
       const name = PEOPLE[person]!;
-      const held = await this.server.rows(user);
+      const stored = await this.server.rows(user);
+      const held = await Promise.all(stored.map((row) => this.#open(user, row)));
       const live = new Map(held.filter(({ del }) => !del).map((row) => [`${row.t}/${row.id}`, row]));
       const everything = await this.server.everything(user);
-      const losers = await this.server.sql<{ value: unknown }>(
-        'select value from public.sync_losers where user_id = $1',
+      const lost = await this.server.sql<{ id: string; d: AnyRow }>(
+        `select id, jsonb_build_object('t', t, 'row_id', row_id, 'field', field, 'value', value) as d from public.sync_losers where user_id = $1`,
         [user],
       );
+      const losers = await Promise.all(
+        lost.map(({ id, d }) => this.#open(user, { t: LOSERS, id, v: 0, del: false, d })),
+      );
+      const [seal] = await this.server.sql<{ state: string }>('select state from sync.seals where user_id = $1', [
+        user,
+      ]);
+      if (seal?.state === 'on' && wordsIn(everything).size > 0)
+        found.push(`the server has words of ${name} in the clear: ${[...wordsIn(everything)].join()}`);
+      if (seal?.state !== 'on' && /"dm1\./.test(JSON.stringify(stored))) found.push(`rows of ${name} are still sealed`);
       const kept = new Set([...wordsIn([...live.values()]), ...wordsIn(losers)]);
       for (const foreign of wordsIn(everything)) {
         if (!foreign.startsWith(name)) found.push(`the server has a word of another person among the rows of ${name}`);
@@ -487,10 +573,16 @@ export class Simulation {
   async secondOpinion(): Promise<string[]> {
     const found: string[] = [];
     for (const [person, user] of this.users.entries()) {
-      const post = async (req: unknown): Promise<unknown> => {
-        const { status, text } = await this.server.answer(tokenOf(user), JSON.stringify({ req }));
+      const [mark] = await this.server.sql<{ seal: string | null }>(
+        'select seal from public.sync_heads where user_id = $1',
+        [user],
+      );
+      const post = async (req: SyncRequest): Promise<unknown> => {
+        const body = JSON.stringify({ req: { ...req, seal: mark?.seal ?? null } });
+        const { status, text } = await this.server.answer(tokenOf(user), body);
         if (status !== 200) throw new Error(`the server said ${status}`);
-        return JSON.parse(text);
+        const answer = JSON.parse(text) as SyncResponse;
+        return { ...answer, changes: await Promise.all(answer.changes.map((row) => this.#open(user, row))) };
       };
       const twin = await openTwin({ user, post, pageSize: 3 });
       try {
@@ -511,6 +603,7 @@ export class Simulation {
     this.network.abandon(() => true);
     this.server.onVersion = undefined;
     for (const place of this.places) await this.#closeAll(place);
+    this.#crypto.release();
     this.#release();
   }
 }
@@ -573,6 +666,26 @@ async function stateOf(name: string, { factory }: Browser): Promise<DeviceState 
 
 async function dump(db: DaymarkDb): Promise<unknown[]> {
   return Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>));
+}
+
+/** Counts the calls of WebCrypto that run. */
+function watchCrypto(): { readonly running: number; readonly release: () => void } {
+  const { subtle } = globalThis.crypto;
+  const watch = { running: 0, release: () => names.forEach((name) => Reflect.deleteProperty(subtle, name)) };
+  const names = ['encrypt', 'decrypt', 'sign'] as const;
+  for (const name of names) {
+    const call = subtle[name].bind(subtle) as (...given: unknown[]) => Promise<unknown>;
+    const value = async (...given: unknown[]) => {
+      watch.running++;
+      try {
+        return await call(...given);
+      } finally {
+        watch.running--;
+      }
+    };
+    Object.defineProperty(subtle, name, { value, configurable: true, writable: true });
+  }
+  return watch;
 }
 
 /** Makes the ids, which are random, from a seed, so that a history can be repeated. Returns a function that undoes this. */

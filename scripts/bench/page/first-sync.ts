@@ -1,12 +1,15 @@
 /** A first sync of many rows by the real engine, compared with plain puts of the same rows. */
 import { createDb } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
+import { type SealNote, writeMeta } from '#data/meta.ts';
+import { isTableName } from '#data/schema.ts';
 import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
 import { type Change, MAX_SNAPSHOT_PAGE, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
+import { sealFields } from '#sync/seal/codec.ts';
 import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState } from '#sync/state.ts';
 import { openRaw, putAll, type RawRow } from './raw.ts';
-import { byTable, profileOf, rowsOf, synced, toChange } from './rows.ts';
+import { byTable, profileOf, rowsOf, synced, toChange, USER } from './rows.ts';
 
 const HOT_ROWS = 600;
 const HEAD = 1;
@@ -56,15 +59,32 @@ function pagesOf<Row>(rows: readonly Row[]): Row[][] {
   return pages;
 }
 
-const server = new Map<number, (request: SyncRequest) => unknown>();
+const servers = new Map<string, (request: SyncRequest) => unknown>();
 
-/** The device's work in ms, without waiting for the server and parsing its JSON. */
-async function engineOnce(count: number): Promise<number> {
-  const answer = server.get(count) ?? answers(rowsOf(count).map(toChange));
-  server.set(count, answer);
+/** The server of these rows: as they are, or sealed. */
+async function serverOf(count: number, seal: SealNote | undefined) {
+  const name = `${count} ${seal?.id}`;
+  const changes = rowsOf(count).map(toChange);
+  const answer = servers.get(name) ?? answers(seal ? await sealed(changes, seal) : changes);
+  servers.set(name, answer);
+  return answer;
+}
+
+const sealed = (changes: readonly Change[], seal: SealNote): Promise<Change[]> =>
+  Promise.all(
+    changes.map(async (change) => {
+      const { t, id, d } = change;
+      return isTableName(t) ? { ...change, d: await sealFields(d, { user: USER, t, id }, seal) } : change;
+    }),
+  );
+
+/** The device's work in ms; `waited` is what it waited for the server and for parsing its JSON. */
+export async function engineOnce(count: number, seal?: SealNote): Promise<{ took: number; waited: number }> {
+  const answer = await serverOf(count, seal);
   const profile = profileOf('account');
   const db = createDb(profile);
   await db.open();
+  if (seal) await writeMeta(db, 'seal', seal);
   let waited = 0;
   const post = async (request: SyncRequest) => {
     const started = performance.now();
@@ -87,7 +107,7 @@ async function engineOnce(count: number): Promise<number> {
   if (stored !== count) throw new Error(`${stored} of ${count} rows arrived`);
   db.close();
   await deleteProfileDb(profile);
-  return took;
+  return { took, waited };
 }
 
 /** The same rows in as many transactions as the engine uses: one for each page. */
@@ -113,7 +133,8 @@ async function rawOnce(count: number): Promise<number> {
 /** One repetition; `flip` changes the order of the two. */
 export async function firstSyncOnce(count: number, flip: boolean): Promise<readonly [engine: number, raw: number]> {
   rowsOf(count);
-  if (!flip) return [await engineOnce(count), await rawOnce(count)];
+  const engine = async () => (await engineOnce(count)).took;
+  if (!flip) return [await engine(), await rawOnce(count)];
   const raw = await rawOnce(count);
-  return [await engineOnce(count), raw];
+  return [await engine(), raw];
 }

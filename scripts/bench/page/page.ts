@@ -5,12 +5,15 @@ import { copyPhotos, exportPhotos, importPhotos, makePhotos } from './export.ts'
 import { firstSyncOnce } from './first-sync.ts';
 import { makeHabits } from './habits.ts';
 import { importOnce } from './import.ts';
+import { sealedSyncOnce, sealedWritesOnce } from './sealed.ts';
 import { activate, arrive, exportRows, makeProfile, timelineIn } from './timeline.ts';
 import { writeOnce } from './write.ts';
 
 const bench = {
   writeOnce,
   firstSyncOnce,
+  sealedSyncOnce,
+  sealedWritesOnce,
   importOnce,
   makeProfile,
   makeHabits,

@@ -18,12 +18,19 @@ export interface CheckDialogProps {
   readonly device: Device;
 }
 
-type CheckResult = Report | 'moving' | 'offline' | 'failed';
+type CheckResult = Report | keyof typeof problems;
 
 const problems = {
   moving: msg('Your account kept changing while it was read. Try again in a moment.'),
   offline: msg('The server cannot be reached. Try again when you are online.'),
+  locked: msg('This device cannot read your account yet. Unlock it first: press the sync status at the top.'),
   failed: msg('The check could not be made. Sign in again or reload, then try once more.'),
+};
+
+const problemOf = (cause: unknown): keyof typeof problems => {
+  if (!(cause instanceof RemoteError)) return 'failed';
+  if (cause.code === 'needs_key') return 'locked';
+  return cause.kind === 'retryable' ? 'offline' : 'failed';
 };
 
 /** "Check my data": says what was found in one sentence, names every difference, and mends on request. */
@@ -39,7 +46,7 @@ export const CheckDialog = openedOnce(function CheckDialog({ open, onOpenChange,
       setMended(before !== undefined);
     } catch (cause) {
       if (!(cause instanceof RemoteError)) logFailure('The data could not be checked:', cause);
-      setOutcome(cause instanceof RemoteError && cause.kind === 'retryable' ? 'offline' : 'failed');
+      setOutcome(problemOf(cause));
     }
     setBusy(false);
   };
@@ -129,7 +136,8 @@ function Found({ report: { comparison, differences, at }, mended }: { report: Re
   );
 }
 
-function told({ is, fields }: Difference): string {
+function told({ is, fields, damaged }: Difference): string {
+  if (damaged.length > 0) return t('It is damaged on the server. This device has it whole.');
   if (is === 'missing here') return t('It is on the server, and not on this device.');
   if (is === 'missing there') return t('It is on this device, and not on the server.');
   return fields.includes('_v')

@@ -16,6 +16,8 @@ export interface Difference extends RowRef {
   readonly name: RowName;
   readonly is: 'missing here' | 'missing there' | 'different';
   readonly fields: readonly string[];
+  /** Those of them that cannot be read on the server. */
+  readonly damaged: readonly string[];
 }
 
 export interface Report {
@@ -31,7 +33,7 @@ type CheckedDevice = Pick<Device, 'db' | 'syncNow'>;
 export async function checkData({ db, syncNow }: CheckedDevice, post: Post, pageSize?: number): Promise<Report | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await syncNow();
-    const read = await readAccount(db.profile.user_id, post, pageSize);
+    const read = await readAccount(db, post, pageSize);
     // Only two sides of the same version can be compared.
     if (!read || (await readMeta(db, 'cursor')) !== read.head) continue;
     const copy = { user: db.profile.user_id, rows: async () => read.rows };
@@ -45,6 +47,7 @@ export async function checkData({ db, syncNow }: CheckedDevice, post: Post, page
         name: rowName(ref.t, there(ref)),
         is: 'missing here',
         fields: [],
+        damaged: [],
       })),
       ...(await Promise.all(
         comparison.missingThere.map(async (ref): Promise<Difference> => ({
@@ -52,6 +55,7 @@ export async function checkData({ db, syncNow }: CheckedDevice, post: Post, page
           name: rowName(ref.t, await here(ref)),
           is: 'missing there',
           fields: [],
+          damaged: [],
         })),
       )),
       ...(await Promise.all(

@@ -16,9 +16,11 @@ export function FirstPull({ device, lost }: { device: Device; lost: boolean }) {
       note={
         state.needsSignIn
           ? t('Sign in again to load what you wrote onto this device.')
-          : state.needsUpdate
-            ? t('This version of Daymark is too old for its server. Reload to get the new one.')
-            : t('What you wrote is loaded as soon as the server can be reached.')
+          : state.needsKey
+            ? t('Your account is end-to-end encrypted, and this device does not have its key yet.')
+            : state.needsUpdate
+              ? t('This version of Daymark is too old for its server. Reload to get the new one.')
+              : t('What you wrote is loaded as soon as the server can be reached.')
       }
     >
       <div className="mt-4 flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
-import { readMeta } from '#data/meta.ts';
+import { type LockedNote, readMeta } from '#data/meta.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision, nextOf } from '#app/guards.ts';
@@ -11,6 +11,7 @@ import { useIdentity } from '#app/start/identity.ts';
 import { isInstalled } from '#lib/installed.ts';
 import { FirstPull } from './FirstPull.tsx';
 import { LoadingWords } from './LoadingWords.tsx';
+import { UnlockPage } from '#app/encryption/UnlockPage.tsx';
 import { WelcomeDialog } from '#features/onboarding/WelcomeDialog.tsx';
 import { LostCopy } from '#app/profiles/LostCopy.tsx';
 import { t } from '#lib/i18n.ts';
@@ -30,7 +31,7 @@ export function Guarded() {
 }
 
 /** A read that fails is logged by useLive and counts as a missing profile, as the spec asks. */
-const UNREADABLE = { row: null, pulled: true, empty: false };
+const UNREADABLE = { row: null, pulled: true, empty: false, asksForKey: false };
 
 function GuardedProfile({ device, path }: { device: Device; path: string }) {
   const { kind, user_id } = device.profile;
@@ -41,6 +42,7 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
         row,
         pulled: (await readMeta(getDb(), 'hot')) === true,
         empty: !row && (await getDb().journal_entries.count()) === 0,
+        asksForKey: isAsking(await readMeta(getDb(), 'locked')),
       };
     },
     UNREADABLE,
@@ -56,8 +58,12 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
   if (decision.kind === 'lost') {
     return <LostCopy profile={device.profile} rows={decision.rows} />;
   }
+  if (read?.asksForKey && decision.kind === 'pass') return <UnlockPage device={device} />;
   return <Decided decision={decision} />;
 }
+
+/** Whether the page about the key is shown first: on a new device, until the person goes on without it. */
+const isAsking = (locked: LockedNote | undefined) => locked?.isNew === true && !locked.later;
 
 /** How many rows this device had of a profile that is empty now; undefined while that is read, or not asked. */
 function useLastRowCount(id: string, empty: boolean): number | undefined {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAssistantProfile, usePreferences, useProfile } from '#features/profile/queries.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { useIdentity } from '#app/start/identity.ts';
+import { isHiding } from '#lib/damaged.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -77,6 +78,12 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
                 ? t('Nothing found')
                 : t('{found} of {all} sections', { found: found.length, all: sections.length })}
           </p>
+          {isHiding(facts.person ?? undefined) && query === '' ? (
+            <p className="max-w-measure text-pretty text-ink-2">
+              What you wrote about yourself and the coach is encrypted until you unlock this device. It is not empty,
+              and cannot be changed here until then.
+            </p>
+          ) : null}
           {found.map((each) => (
             <SectionView
               key={each.section.id}

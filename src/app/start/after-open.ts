@@ -8,14 +8,17 @@ import { forgetOldReset } from '#data/reset-local.ts';
 import { startBlobs } from './blobs.ts';
 import { startCoach } from './coach.ts';
 import { startReminders } from './reminders.ts';
+import { startSealing } from './seal.ts';
 import { saveWaitingShares } from './share.ts';
 import { startTranscripts } from './transcripts.ts';
 import { isLeaving } from './preload-error.ts';
 
-/** Listens for the keys of undo, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
-export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<() => void> {
+/** Listens for the keys of undo, goes on with sealing the account, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
+export async function startRest(db: DaymarkDb, state: SyncStateStore, syncNow: () => void): Promise<() => void> {
   const unwatch = watchUndoKeys();
   const started = await Promise.all([
+    // Sync waits until it is settled.
+    begin('The seal of the account', async () => startSealing(db, state, syncNow)),
     // Photos wait on the device.
     begin('The photos', async () => startBlobs(db, state)),
     // Questions stay in their queue.
@@ -39,10 +42,10 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
 /** How long a profile is open before its copy of the day is made, ms: reading every row must not compete with the first screens and the first sync. */
 const COPY_AFTER = 20_000;
 
-/** Makes the copy of the day while the page is idle, and not of a part of the rows. Returns the function that gives it up. */
+/** Makes the copy of the day while the page is idle, and not of a part of the rows, or without their words. Returns the function that gives it up. */
 function copyLater(db: DaymarkDb): () => void {
   const make = async () => {
-    if (await readMeta(db, 'snapshot')) {
+    if ((await readMeta(db, 'snapshot')) || (await readMeta(db, 'locked'))?.isNew) {
       wait();
       return;
     }

@@ -9,11 +9,10 @@ import { onReachable } from './reachable.ts';
 
 /** Returns the function that stops it. A local or a sample profile sends nothing. */
 export function startBlobs(db: DaymarkDb, state: SyncStateStore): () => void {
-  const { kind, user_id } = db.profile;
-  if (kind !== 'account') return () => undefined;
+  if (db.profile.kind !== 'account') return () => undefined;
   const runner = start({
     db,
-    storage: blobStorage(user_id, authorised),
+    storage: blobStorage(db, authorised),
     now: Date.now,
     random: Math.random,
     locks: navigator.locks,

@@ -1,9 +1,10 @@
 /** What the page does when its connection to the database ends (another tab upgraded or erased it, or the browser closed it) or does not answer. */
 import { type DaymarkDb, onConnection } from '#data/db.ts';
 import { OpenError } from '#data/open-error.ts';
+import { onUnreadable } from '#data/attempt.ts';
 import { onSlowWrite } from '#data/slow-write.ts';
 import { readActiveProfile } from '#data/session-store.ts';
-import { toast } from '#ui/toast.ts';
+import { type Toast, toast } from '#ui/toast.ts';
 import { setDevice } from './device-store.ts';
 import { isWriting, storeDrafts } from './unsent.ts';
 import { setUpdate, type UpdateState, useUpdate } from './update-store.ts';
@@ -12,6 +13,8 @@ import { t } from '#lib/i18n.ts';
 /** Sets the callbacks for that; call it before openProfile(). */
 export function followConnection(reload = () => location.reload()): void {
   onSlowWrite(showSlowWrite);
+  // After the toast of the intent that was refused: it takes its place.
+  onUnreadable(() => setTimeout(() => toast(UNREADABLE)));
   onConnection({
     beforeLeaving: storeDrafts,
     // Another tab has taken the database: for a newer version, whose drafts this tab has just stored, or to erase it. This tab reloads by
@@ -27,6 +30,12 @@ export function followConnection(reload = () => location.reload()): void {
       }),
   });
 }
+
+const UNREADABLE: Toast = {
+  title: 'Nothing was changed',
+  description: 'This device cannot read what is there, so it cannot change or delete it.',
+  tone: 'destructive',
+};
 
 /** Shows that a write waits, above what was shown before. */
 let below: UpdateState = { phase: 'none' };

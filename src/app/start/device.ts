@@ -45,7 +45,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   const begin = async () => {
     if (closed) return;
     if (profile.kind === 'account') engine();
-    if (!closed) await (rest = startRest(db, state));
+    if (!closed) await (rest = startRest(db, state, () => void engine()?.syncNow()));
     if (!closed) await rememberRowCount(db);
   };
   return {

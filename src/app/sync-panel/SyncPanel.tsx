@@ -1,4 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { SealingWords } from '#app/encryption/SealingWords.tsx';
+import { useSealing } from '#app/encryption/use-sealing.ts';
+import type { DaymarkDb } from '#data/db.ts';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { isAccountGone, isBroken, isHeld, type SyncState } from '#sync/state.ts';
@@ -7,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
+import { UnlockForm } from '#app/encryption/UnlockForm.tsx';
 import { AccountGone } from './AccountGone.tsx';
 import type { Ask } from './use-question.tsx';
 import { CopyOut } from './CopyOut.tsx';
@@ -76,8 +80,11 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
         ) : null}
       </dl>
       <p className="text-sm text-pretty text-ink-2">{explain(state)}</p>
+      <Sealing db={device.db} />
       {state.needsSignIn ? (
         <SignInAgain device={device} />
+      ) : state.needsKey ? (
+        <UnlockForm device={device} />
       ) : state.needsUpdate ? (
         <Button tone="tide" onClick={() => location.reload()}>
           {t('Reload to update')}
@@ -98,6 +105,11 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
 function explain(state: SyncState): string {
   if (state.needsSignIn) return t('You were signed out. Everything still works here, and is sent when you sign in.');
   if (state.needsUpdate) return t('A newer version of Daymark is needed to sync. What you write is kept until then.');
+  if (state.needsKey) {
+    return t(
+      'Your account is end-to-end encrypted, and this device does not have its key. What you write is kept here until you unlock it.',
+    );
+  }
   if (isBroken(state)) {
     return t(
       'Syncing is not working in this version of Daymark. What you write is kept on this device. Reload the page, or copy your data out.',
@@ -131,6 +143,12 @@ function explain(state: SyncState): string {
     : state.recovery
       ? t('Everything else on this device is on the server too.')
       : t('Everything on this device is on the server too.');
+}
+
+/** How far the device is with encrypting its account, or with opening it again. */
+function Sealing({ db }: { db: DaymarkDb }) {
+  const { state, progress = null } = useSealing(db) ?? {};
+  return state ? <SealingWords state={state} progress={progress} /> : null;
 }
 
 /** The button to the changes that were merged from two devices; nothing when there are none. */

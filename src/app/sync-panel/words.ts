@@ -40,6 +40,7 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   }
   if (isAccountGone(state)) return { ...saved, tone: 'attention' };
   if (state.needsSignIn) return { text: t('Sign in to sync'), tone: 'attention' };
+  if (state.needsKey) return { text: t('Locked on this device'), tone: 'attention' };
   if (state.needsUpdate) return { ...saved, tone: 'waiting' };
   if (isBroken(state)) return { ...(lastSync(state, now) ?? saved), tone: 'attention' };
   // While the server cannot be reached each new try is no sync, until an answer arrives.

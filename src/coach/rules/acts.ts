@@ -230,7 +230,8 @@ export function inBaseForm(words: string): string {
   return base ? `${base}${rest}` : words;
 }
 
-function rhythmOf(often: string): Pick<NewHabit, 'rhythm' | 'block'> {
+/** How often a habit is meant, by the words for it. */
+export function rhythmOf(often: string): Pick<NewHabit, 'rhythm' | 'block'> {
   const block = /morning/.test(often) ? 'morning' : /evening|night/.test(often) ? 'evening' : null;
   const times = /^(\w+?)x? (?:times? )?(?:a|per|each|every) week/.exec(often)?.[1];
   const count = times === undefined ? 0 : times === 'once' ? 1 : times === 'twice' ? 2 : numberOf(times);

@@ -2,11 +2,14 @@
 import { cutText } from '#lib/cut.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { nextAfter } from '#lib/recurrence.ts';
+import { glossOf, hasShape } from '#coach/languages/gloss.ts';
+import type { Language } from '#coach/languages/language.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
 import { MOVES_TO } from './acts.ts';
 import { plain } from './clauses.ts';
 import type { FoundItem } from './found.ts';
+import { foreignAs } from './foreign.ts';
 import { CORRECTION_WORDS, readCorrection } from './corrections.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
 import { anyCase, MONTH_START, WEEKDAY } from './lexicon.ts';
@@ -14,7 +17,9 @@ import { madeOf } from './made.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
 import { type CoachQuestion, type Item, say } from './say.ts';
+import { sayIn } from './say-foreign.ts';
 import { spelled } from './spelling.ts';
+import { languageOf } from './spoken.ts';
 import { PAST } from './words.ts';
 import { tagsOf } from './tags.ts';
 import { findWhen, type Now } from './when.ts';
@@ -27,6 +32,9 @@ const MODULE = {
   calendar: 'Calendar',
   chat: null,
 } as const;
+
+/** Whoever asks the rules makes the languages ready that a message may need. */
+export { addLanguages, readyFor } from './spoken.ts';
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
 export function answerByRules(asked: CoachQuestion): CoachReply {
@@ -42,20 +50,24 @@ export function answerByRules(asked: CoachQuestion): CoachReply {
 /** The names of the rules by which the intents of that answer were read, in their order. */
 export function rulesOf(asked: CoachQuestion): string[] {
   const { message } = asked;
-  if (foreignLanguage(message)) return ['A text in another language'];
   const now = nowOf(asked);
-  if (readCorrection(message, now)) return ['A correction of what was filed before'];
+  if (!now.language && foreignLanguage(message)) return ['A text in another language'];
+  if (!now.language && readCorrection(message, now)) return ['A correction of what was filed before'];
   const { head, more } = readMessage(message, now);
   return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
 }
 
-const nowOf = ({ at, zone, dayStartsAt, hasPhotos = false }: CoachQuestion): Now => ({
+const nowOf = ({ message, preferred, at, zone, dayStartsAt, hasPhotos = false }: CoachQuestion): Now => ({
   at,
   zone,
   dayStartsAt,
   hasPhotos,
   work: newWork(),
+  language: languageOf(message, preferred) ?? undefined,
 });
+
+/** A text in the words of the lexicons: its gloss, when it is in another language. */
+const inEnglish = (text: string, { language }: Now): string => (language ? glossOf(text, language).text : text);
 
 /** An answer that files nothing. */
 const unfiled = (reply: string, action: 'chat' | 'impossible', day: Day, help = false): CoachReply => ({
@@ -68,10 +80,11 @@ const unfiled = (reply: string, action: 'chat' | 'impossible', day: Day, help = 
 function filedByRules(asked: CoachQuestion): CoachReply {
   const now = nowOf(asked);
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
-  const language = foreignLanguage(asked.message);
-  if (language) {
+  const { language } = now;
+  const kept = language ? null : foreignLanguage(asked.message);
+  if (kept) {
     return {
-      reply: keptWords(language),
+      reply: keptWords(kept),
       intent: 'journal',
       logged_for: today,
       meta: {
@@ -84,22 +97,25 @@ function filedByRules(asked: CoachQuestion): CoachReply {
       },
     };
   }
-  if (readCorrection(asked.message, now)) {
+  if (!language && readCorrection(asked.message, now)) {
     return unfiled(CORRECTION_WORDS, 'chat', today);
   }
   const { head, more, refused } = readMessage(asked.message, now);
   const main = head && detail(head, asked, now);
   const others = more.map((item) => detail(item, asked, now));
-  const impossible = refused.length > 0 ? `${refused[0]} Which day or time do you mean?` : '';
+  const impossible =
+    refused.length === 0 ? '' : language ? language.say.impossible : `${refused[0]} Which day or time do you mean?`;
+  const answer = (day: Day) =>
+    language ? sayIn(language, main, others, asked, { today, day }) : say(main, others, asked, today, day);
   if (!main || (impossible && main.action === 'chat'))
     return impossible
-      ? unfiled(`${impossible} I have not filed anything yet.`, 'impossible', today)
-      : unfiled(say(main, others, asked, today, today), 'chat', today);
+      ? unfiled(language ? impossible : `${impossible} I have not filed anything yet.`, 'impossible', today)
+      : unfiled(answer(today), 'chat', today);
   const { intent, said: _said, ...meta } = main;
   // Beside other things an entry is its own sentences: "… I forgot it yesterday. Remind me tomorrow".
   const told = backdated(asked.message, main.action, today, now);
   const day = told < today ? told : backdated(meta.content ?? '', main.action, today, now);
-  const reply = say(main, others, asked, today, day);
+  const reply = answer(day);
   return {
     reply: impossible ? `${reply} ${impossible}` : reply,
     intent,
@@ -117,8 +133,12 @@ function filedByRules(asked: CoachQuestion): CoachReply {
 /** The answer that files a text as the person says, in place of what it was read as. */
 export function answerAs(kind: 'task' | 'fact', asked: CoachQuestion): CoachReply {
   const now = nowOf(asked);
-  const text = spelled(plain(asked.message));
-  const [main, ...others] = madeOf(kind, text, findWhen(text, now), now).map((item) => detail(item, asked, now));
+  const text = now.language ? plain(asked.message) : spelled(plain(asked.message));
+  const when = findWhen(text, now);
+  const made = now.language
+    ? foreignAs(kind, text, when, { ...now, language: now.language })
+    : madeOf(kind, text, when, now);
+  const [main, ...others] = made.map((item) => detail(item, asked, now));
   const { intent, said: _said, ...meta } = main!;
   return {
     reply: '',
@@ -160,7 +180,7 @@ function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
   const tags =
     action === 'view_entries' || action === 'check_schedule' || action === 'retrieve_note'
       ? []
-      : tagsOf(`${title} ${hashtags(item.said)}`);
+      : tagsOf(`${inEnglish(title, now)} ${hashtags(item.said)}`);
   const tagged = tags.length > 0 ? { tags } : {};
   if (intent === 'task') {
     const morning = (on: Day) => instantOf({ day: on, minute: MORNING }, asked.zone);
@@ -189,7 +209,7 @@ function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
   }
   if (action === 'create_event') {
     const today = dayIn(now.at, now.zone, now.dayStartsAt);
-    const usual = USUAL.find(([pattern]) => pattern.test(title))?.[1] ?? MORNING;
+    const usual = USUAL.find(([pattern]) => pattern.test(inEnglish(title, now)))?.[1] ?? MORNING;
     const at = (on: Day, minute: number) => instantOf({ day: on, minute }, asked.zone);
     const said = when?.day ?? dayAfter(today, 1);
     // "Lunch on Wednesday", on a Wednesday afternoon, is next week's.
@@ -213,7 +233,7 @@ function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
     };
   }
   if (action === 'add_entry') {
-    const mood = moodOf(title);
+    const mood = moodOf(inEnglish(title, now));
     return { ...base, content: title, ...tagged, ...(mood ? { mood } : {}) };
   }
   return {
@@ -253,7 +273,20 @@ const pastDay = (text: string): string | null => {
 };
 const NOW_TOO = /\b(?:today|tonight|this (?:morning|afternoon|evening)|now|tomorrow)\b/i;
 
+/** The day that an entry in another language is about: one that is over, of which it tells. */
+function backdatedIn(language: Language, message: string, today: Day, now: Now): Day {
+  const gloss = glossOf(plain(message), language).text;
+  const told = ['past', 'was', 'did'].some((shape) => hasShape(language.shapes[shape], plain(message)));
+  if (!OVER.test(gloss) && (!told || NOW_TOO.test(gloss))) return today;
+  const over = OVER.exec(gloss);
+  const day = findWhen(over ? gloss.slice(over.index) : gloss, { ...now, language: undefined, back: true })?.day;
+  return day && day < today ? day : today;
+}
+const OVER =
+  /\b(?:the day before )?yesterday\b|\blast (?:night|week|month|\w+day)\b|\b(?:\w+ )(?:days?|weeks?|months?) ago\b/;
+
 function backdated(message: string, action: string, today: Day, now: Now): Day {
+  if (now.language && action === 'add_entry') return backdatedIn(now.language, message, today, now);
   const text = spelled(plain(message)).replace(/\bnight(?=s? ago\b)/gi, 'day');
   // "… on Sunday but she is home now" is of that Sunday.
   if (action !== 'add_entry' || NOW_TOO.test(text.replace(/\bbut\b[^.!?]{0,60}\bnow\b/i, ''))) return today;

@@ -18,7 +18,7 @@ const OF_DAYS =
 export const yearly = (when: When | null): boolean => /^FREQ=YEARLY.*DAY/.test(when?.rrule ?? '');
 
 /** An event; with a day and no time it may take the whole day, or all of its days. */
-function eventOf(body: string, title: string, when: When | null, said: string): FoundItem {
+export function eventOf(body: string, title: string, when: When | null, said: string): FoundItem {
   const wholeDays =
     when !== null &&
     when.minute === undefined &&

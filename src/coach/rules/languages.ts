@@ -1,13 +1,11 @@
 /**
- * Texts that are not in English: they are kept as they are, because the rules read English alone. What is said of it is in the text's own
- * language, if that is one of the ten that most people speak (Ethnologue 2024), or German.
+ * In which language a text is. One that the coach does not understand is kept as it is, and what is said of it is in the text's own language, if that
+ * is one of the ten that most people speak (Ethnologue 2024).
  */
 import { ENGLISH_WORDS, type LatinLanguage, OWN_WORDS, SHORT_TEXTS } from './language-words.ts';
 
 /** What is said of a kept text, by language. It says too that nothing was made of it, so that nobody waits for a reminder. */
 const KEPT = {
-  es: 'Por ahora solo entiendo inglés. Tu texto está guardado tal como es en tu Daily Log. No he creado ninguna tarea, recordatorio ni evento: para eso, escríbelo en inglés.',
-  fr: "Pour l'instant, je ne comprends que l'anglais. Votre texte est gardé tel quel dans votre Daily Log. Je n'ai créé ni tâche, ni rappel, ni événement : pour cela, écrivez en anglais.",
   pt: 'Por enquanto só entendo inglês. O seu texto está guardado tal como é no seu Daily Log. Não criei nenhuma tarefa, lembrete ou evento: para isso, escreva em inglês.',
   ru: 'Пока я понимаю только английский. Ваш текст сохранён без изменений в Daily Log. Задача, напоминание или событие не созданы: для этого напишите по-английски.',
   zh: '我目前只懂英语。你的文字已原样保存在 Daily Log 中。没有创建任务、提醒或日程：如需创建，请用英语写。',
@@ -15,13 +13,14 @@ const KEPT = {
   ar: 'أفهم الإنجليزية فقط حتى الآن. نصك محفوظ كما هو في Daily Log. لم تُنشأ أي مهمة أو تذكير أو موعد: لذلك اكتب بالإنجليزية.',
   bn: 'এখনও শুধু ইংরেজি বোঝা যায়। আপনার লেখা যেমন আছে তেমনই Daily Log-এ রাখা হয়েছে। কোনো কাজ, রিমাইন্ডার বা ইভেন্ট তৈরি হয়নি: তার জন্য ইংরেজিতে লিখুন।',
   ur: 'ابھی صرف انگریزی سمجھی جاتی ہے۔ آپ کی تحریر جوں کی توں Daily Log میں رکھی گئی ہے۔ کوئی کام، یاد دہانی یا تقریب نہیں بنائی گئی: اس کے لیے انگریزی میں لکھیں۔',
-  de: 'Bisher verstehe ich nur Englisch. Dein Text ist unverändert in deinem Daily Log gespeichert. Ich habe keine Aufgabe, keine Erinnerung und keinen Termin angelegt: Schreib mir das bitte auf Englisch.',
   other:
     'I understand only English so far. Your text is kept as it is in your Daily Log. I made no task, reminder or event: for those, write in English.',
 } as const;
-export type Language = keyof typeof KEPT;
+/** What a text may be in. German, Spanish and French are understood (spoken.ts). */
+export type Language = keyof typeof KEPT | 'de' | 'es' | 'fr';
 
-export const keptWords = (language: Language): string => KEPT[language];
+export const keptWords = (language: Language): string =>
+  KEPT[language in KEPT ? (language as keyof typeof KEPT) : 'other'];
 
 /** Scripts, the more particular first: Urdu has letters that Arabic has not, and Japanese is written with Chinese signs too. */
 const SCRIPTS: readonly (readonly [RegExp, Language])[] = [
@@ -70,7 +69,7 @@ const GROUPS: readonly (readonly [LatinLanguage, RegExp])[] = [
   ],
   [
     'de',
-    /ß|sch|^ge.{3,}[tn]$|ung$|heit$|keit$|lich$|ich$|isch$|cht|tz|pf|[bdfgklmnrstz]en$|ei[nt]|ier$.{9}|^ver.{3}|^zu.{4}|ck[et]|chen$/,
+    /[ßäöü]|sch|^ge.{3,}[tn]$|ung$|heit$|keit$|lich$|ich$|isch$|cht|tz|pf|[bdfgklmnrstz]en$|ei[nt]|ier$.{9}|^ver.{3}|^zu.{4}|ck[et]|chen$/,
   ],
   [
     'hi',
@@ -108,52 +107,69 @@ function ofScript(text: string): Language | null {
 const bareWord = (word: string): string =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 
-function ofLatin(text: string): Language | null {
-  const said = (text.replaceAll('’', "'").match(/[\p{L}\p{M}\d'¿¡]+/gu) ?? [])
+interface SaidWord {
+  readonly word: string;
+  readonly bare: string;
+  readonly name: boolean;
+}
+
+const wordsOf = (text: string): readonly SaidWord[] =>
+  (text.replaceAll('’', "'").match(/[\p{L}\p{M}\d'¿¡]+/gu) ?? [])
     .filter((word) => /\p{L}/u.test(word) && !/^\d+(?:\p{L}{1,2}|hrs?|mins?|secs?|days?|weeks?|wks?)$/u.test(word))
     .map((word) => ({
       word: word.toLowerCase(),
       bare: bareWord(word.toLowerCase().replace(/[¿¡]/g, '')),
       name: /^\p{Lu}\p{Ll}/u.test(word),
     }));
-  const whole = said.map(({ bare }) => bare).join(' ');
-  for (const { language, short } of LATIN)
-    if (short.has(whole))
-      return inLatin(
-        language,
-        said.map(({ bare }) => bare),
-      );
-  if (said.length < 2) return null;
-  const english = said.reduce((sum, { bare }) => sum + (ENGLISH.has(bare) ? (HALF.has(bare) ? 1 : 2) : 0), 0);
-  let best: { language: LatinLanguage; score: number; known: number } | null = null;
-  for (const { language, own } of LATIN) {
-    const groups = GROUPS.find(([of]) => of === language)?.[1];
-    let score = 0;
-    let known = 0;
-    let sure = false;
-    for (const [i, { word, bare, name }] of said.entries()) {
-      if (own.has(bare)) {
-        known += 1;
-        const half = HALF.has(bare) || (name && i > 0);
-        score += half ? 1 : 2;
-        sure ||= !half;
-      } else if (language === 'ar' && CHAT_ARABIC.test(word)) {
-        known += 1;
-        score += 2;
-        sure = true;
-      } else if (!ENGLISH.has(bare) && groups && (groups.test(word) || groups.test(bare))) {
-        score += name && i > 0 ? 0.5 : 1;
-        known += 0.5;
-      }
+
+/** What speaks for English in a text. */
+const englishIn = (said: readonly SaidWord[]): number =>
+  said.reduce((sum, { bare }) => sum + (ENGLISH.has(bare) ? (HALF.has(bare) ? 1 : 2) : 0), 0);
+
+/** What speaks for a language in a text, and how many of its words it knows. `sure`: one of them is of no other language. */
+function scoreIn(said: readonly SaidWord[], { language, own }: (typeof LATIN)[number]) {
+  const groups = GROUPS.find(([of]) => of === language)?.[1];
+  let score = 0;
+  let known = 0;
+  let sure = false;
+  for (const [i, { word, bare, name }] of said.entries()) {
+    if (own.has(bare)) {
+      known += 1;
+      const half = HALF.has(bare) || (name && i > 0);
+      score += half ? 1 : 2;
+      sure ||= !half;
+    } else if (language === 'ar' && CHAT_ARABIC.test(word)) {
+      known += 1;
+      score += 2;
+      sure = true;
+    } else if (!ENGLISH.has(bare) && groups && (groups.test(word) || groups.test(bare))) {
+      score += name && i > 0 ? 0.5 : 1;
+      known += 0.5;
     }
-    if ((sure || score > 4) && (!best || score > best.score)) best = { language, score, known };
   }
-  return best && best.score >= LEAST && best.score > english && best.known >= said.length * LEAST_KNOWN
-    ? inLatin(
-        best.language,
-        said.map(({ bare }) => bare),
-      )
+  return { language, score, known, sure };
+}
+
+function ofLatin(text: string): Language | null {
+  const said = wordsOf(text);
+  const bare = said.map((word) => word.bare);
+  for (const { language, short } of LATIN) if (short.has(bare.join(' '))) return inLatin(language, bare);
+  if (said.length < 2) return null;
+  const [best] = LATIN.map((latin) => scoreIn(said, latin))
+    .filter(({ score, sure }) => sure || score > 4)
+    .toSorted((a, b) => b.score - a.score);
+  return best && best.score >= LEAST && best.score > englishIn(said) && best.known >= said.length * LEAST_KNOWN
+    ? inLatin(best.language, bare)
     : null;
+}
+
+/** Whether a text may be in the language of the person's browser: English does not speak for itself louder than it, and no other language does. */
+export function mayBe(text: string, own: LatinLanguage): boolean {
+  const said = wordsOf(text.slice(0, READ));
+  if (said.length === 0 || ofScript(text.slice(0, READ))) return false;
+  const scored = LATIN.map((latin) => scoreIn(said, latin));
+  const of = scored.find(({ language }) => language === own)!;
+  return of.score >= englishIn(said) && scored.every(({ score }) => score <= of.score * 1.5 || score < LEAST);
 }
 
 /** Hindi and Urdu in Latin letters are told apart by their spelling and a few words. */

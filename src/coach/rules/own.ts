@@ -11,17 +11,23 @@ import { readCorrection } from './corrections.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
 import { isList, understandCommand } from './commands.ts';
+import { foreignOwn, type ForeignNow, isTicked } from './foreign.ts';
 import { aboutOf, guessOwn } from './guessed-own.ts';
 import type { QuestionTime } from './periods.ts';
+import { languageOf } from './spoken.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
 
 /** What else the device needs of the rules (features/chat/own): all of them are one part of the program, and are loaded as one. */
 export { isReply } from './replying.ts';
+export { readyFor } from './spoken.ts';
 export { sayAdded } from './say.ts';
 export { readSteps, toBreakDown } from './steps.ts';
 export { putOff } from './stuck.ts';
 export { asksAboutEntry } from './voice.ts';
+
+/** When a message was said, and the language of the person's browser, for what is too short to tell. */
+type Asking = Omit<QuestionTime, 'work' | 'language'> & { readonly preferred?: string | undefined };
 
 /** A longer message is a text, and no question or command. */
 const QUESTION_LENGTH = 240;
@@ -29,9 +35,14 @@ const QUESTION_LENGTH = 240;
 const PARTS_LENGTH = 500;
 
 /** The question or the act of a message that says only this; null for every other message. */
-export function understandOwn(message: string, now: Omit<QuestionTime, 'work'>): Own | null {
+export function understandOwn(message: string, now: Asking): Own | null {
   const text = spelled(plain(message));
   if (text.length > QUESTION_LENGTH || text.includes('\n')) return null;
+  const language = languageOf(message, now.preferred);
+  if (language) {
+    const own = { ...now, work: newWork(), language };
+    return thingsOf(plain(message), own).length > 1 ? null : foreignOwn(message, own);
+  }
   const asking: QuestionTime = { ...now, work: newWork() };
   const correction = readCorrection(message, asking);
   if (correction) return { is: 'correction', correction };
@@ -42,9 +53,11 @@ export function understandOwn(message: string, now: Omit<QuestionTime, 'work'>):
 }
 
 /** The things that a message says, if the device answers or does one of them; null for every other message. */
-export function understandParts(message: string, now: Omit<QuestionTime, 'work'>): readonly Part[] | null {
+export function understandParts(message: string, now: Asking): readonly Part[] | null {
   const text = message.trim();
   if (text.length > PARTS_LENGTH) return null;
+  const language = languageOf(message, now.preferred);
+  if (language) return foreignParts(text, { ...now, work: newWork(), language });
   const asking: QuestionTime = { ...now, work: newWork() };
   const things = thingsOf(text, asking)
     .flatMap((thing) => cutAtCommands(thing, asking))
@@ -52,6 +65,16 @@ export function understandParts(message: string, now: Omit<QuestionTime, 'work'>
   const parts = things
     .reduce<readonly Part[]>((before, said) => withPart(before, said, text, asking), [])
     .map((part) => (isTold(part) ? { ...part, told: true } : part));
+  return parts.length > 1 && parts.some(({ own }) => own) ? parts : null;
+}
+
+/** The same of a message in another language. */
+function foreignParts(text: string, asking: ForeignNow<QuestionTime>): readonly Part[] | null {
+  const parts = thingsOf(text, asking).map((said): Part => {
+    const own = foreignOwn(said, asking);
+    const told = own?.is === 'act' && own.act.kind === 'done' && !isTicked(said, asking.language);
+    return { said, own, ...(told ? { told } : {}) };
+  });
   return parts.length > 1 && parts.some(({ own }) => own) ? parts : null;
 }
 

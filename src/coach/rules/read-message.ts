@@ -1,7 +1,9 @@
 /** What a whole message says: what is to be filed, in the order of the reply, and what of it cannot be. */
+import { glossOf } from '#coach/languages/gloss.ts';
 import { dayAfter } from '#lib/day.ts';
 import { plain, sentences } from './clauses.ts';
 import { entry, type FoundItem } from './found.ts';
+import { foreignThings } from './foreign.ts';
 import { impossibleIn } from './impossible.ts';
 import { madeOf } from './made.ts';
 import { named } from './rule.ts';
@@ -34,11 +36,11 @@ export function readMessage(message: string, now: Now): ReadMessage {
   const read = thingsSaid(message, now).map((item) =>
     short ? { ...item, title: item.title.replaceAll(' and ', ' n ') } : item,
   );
-  const faults = faultsIn(read);
+  const faults = faultsIn(read, now);
   const refused = [...faults.values()];
   // "Dentist on the 30th of February": without its day it is no appointment that the rules know.
   if (read.length === 1 && read[0]!.action === 'chat' && message.length <= SHORT) {
-    const fault = impossibleIn(plain(message));
+    const fault = impossibleIn(english(plain(message), now));
     if (fault !== null && !message.includes('?')) refused.push(fault);
   }
   const all = read.filter((item) => !faults.has(item));
@@ -47,14 +49,16 @@ export function readMessage(message: string, now: Now): ReadMessage {
   return { head, more: more.slice(0, MOST_SECONDARY), refused };
 }
 
+const english = (text: string, { language }: Now): string => (language ? glossOf(text, language).text : text);
+
 /** The appointments and tasks with a day or a time that does not exist, and what is said of it. */
-function faultsIn(all: readonly FoundItem[]): ReadonlyMap<FoundItem, string> {
+function faultsIn(all: readonly FoundItem[], now: Now): ReadonlyMap<FoundItem, string> {
   const faults = new Map<FoundItem, string>();
   for (const [i, item] of all.entries()) {
     if (item.action !== 'create_event' && item.action !== 'create_task') continue;
     // Of several things in one clause, the one whose title still has the words.
     const alone = all[i - 1]?.said !== item.said && all[i + 1]?.said !== item.said;
-    const fault = impossibleIn(item.title) ?? (alone ? impossibleIn(item.said) : null);
+    const fault = impossibleIn(english(item.title, now)) ?? (alone ? impossibleIn(english(item.said, now)) : null);
     if (fault !== null) faults.set(item, fault);
   }
   return faults;
@@ -126,6 +130,7 @@ function secondThought(text: string, now: Now): string {
 
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function thingsSaid(message: string, now: Now): FoundItem[] {
+  if (now.language) return foreignThings(message, { ...now, language: now.language });
   const text = secondThought(spelled(plain(message)), now);
   // A text that starts as a diary or a dump is one thing to its end.
   if (WHOLE.test(text)) return understandLong(text, now);

@@ -15,6 +15,8 @@ import { addedLine, askedAfter, endOf, heard, keptLine, leadOf, type Manner, sup
 
 export interface CoachQuestion extends Voice {
   readonly message: string;
+  /** The language of the person's browser, for a message that is too short to tell. */
+  readonly preferred?: string | undefined;
   readonly at: Date;
   /** IANA. */
   readonly zone: string;

@@ -1,5 +1,6 @@
 /** Cuts a text into the things that it says: where two parts are likelier two things than one. */
 import { KINDS, type Kind, type Likelihoods, likelihoodsOf } from '#coach/filing-model.ts';
+import { folded } from '#coach/languages/gloss.ts';
 import { between, type Parts, partsOf } from './joints.ts';
 import { isList } from './commands.ts';
 import { MOST_READ, type Now } from './when.ts';
@@ -7,6 +8,8 @@ import { spendPieces } from './work.ts';
 
 /** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
 const SEVERAL = 0.5;
+/** The same in another language, whose models are less sure. */
+const SEVERAL_IN_OTHERS = 0.25;
 /** The cost of a cut in any other text: how much likelier two things must be than one, as a logarithm. */
 const DOUBT = 1;
 /** The same at the end of a sentence. */
@@ -28,14 +31,15 @@ const OPENER =
 /** The things that a text says, each in its own words. */
 export function thingsOf(text: string, now: Now): string[] {
   if (text.length > MOST_READ) return [text];
-  const parts = partsOf(text);
+  const { language } = now;
+  const parts = partsOf(text, language);
   const { length } = parts.spans;
-  if (length < 2 || isList(text, now)) return [text];
-  const openers = parts.spans.flatMap(({ start, joined }, at) =>
-    joined && OPENER.test(text.slice(start)) ? [at] : [],
-  );
+  if (length < 2 || (!language && isList(text, now))) return [text];
+  const opens = (rest: string) =>
+    language ? language.openers.some(([opener]) => opener.test(folded(rest))) : OPENER.test(rest);
+  const openers = parts.spans.flatMap(({ start, joined }, at) => (joined && opens(text.slice(start)) ? [at] : []));
   if (openers.length === 0) return cut(parts, now);
-  return [0, ...openers].flatMap((from, i) => cut(partsOf(between(parts, from, openers[i] ?? length)), now));
+  return [0, ...openers].flatMap((from, i) => cut(partsOf(between(parts, from, openers[i] ?? length), language), now));
 }
 
 function cut(parts: Parts, now: Now): string[] {
@@ -46,7 +50,7 @@ function cut(parts: Parts, now: Now): string[] {
   // What it costs is counted here: pieces are read with days and times of their own.
   const { work: _, ...free } = now;
   const judge = (piece: string) => likelihoodsOf(piece, free);
-  const doubt = judge(text).several < SEVERAL ? DOUBT : 0;
+  const doubt = judge(text).several < (now.language ? SEVERAL_IN_OTHERS : SEVERAL) ? DOUBT : 0;
   return bestCut(parts, judge, doubt)?.map(({ from, to }) => between(parts, from, to)) ?? [text];
 }
 

@@ -415,6 +415,7 @@ export function askedAfter(felt: FeltKind, manner: Manner): string {
   const side = SIDE[felt];
   if (side === 'grief' || side === 'still' || justAsked(manner.turns) || wantsNoQuestions(manner)) return '';
   const questions = [...ASKED[side][styleOf(manner.style) ?? manner.tone]];
-  if (side !== 'down') questions.push(...(manner.focus ?? []).flatMap((area) => FOCUS[area] ?? []));
+  if (side !== 'down')
+    questions.push(...(manner.focus ?? []).flatMap((area) => (Object.hasOwn(FOCUS, area) ? FOCUS[area]! : [])));
   return fresh(questions, manner) ?? '';
 }

@@ -20,6 +20,8 @@ import { findDays, monthFirstIn, type DayToken } from './days.ts';
 import { findParts, NIGHT, type PartToken } from './parts.ts';
 import { findRepeat, until, type Repeat } from './repeats.ts';
 import { spend, type Work } from './work.ts';
+import { glossOf } from '#coach/languages/gloss.ts';
+import type { Language } from '#coach/languages/language.ts';
 
 export interface Now {
   readonly at: Date;
@@ -33,6 +35,8 @@ export interface Now {
   readonly work?: Work;
   /** The message has photos. They are kept in an entry with its words. */
   readonly hasPhotos?: boolean;
+  /** The language of the message, when it is not English. */
+  readonly language?: Language | undefined;
 }
 
 export interface When {
@@ -97,6 +101,7 @@ const found = new WeakMap<Now, Map<string, When | null>>();
 /** Reads when something takes place; null when the text names neither a day nor a time. Of a very long text the beginning is read. */
 export function findWhen(original: string, now: Now): When | null {
   const read = original.slice(0, MOST_READ);
+  if (now.language) return whenInGloss(read, now, now.language);
   if (!MAY_SAY_WHEN.test(read)) return null;
   let known = found.get(now);
   if (!known) found.set(now, (known = new Map()));
@@ -107,6 +112,39 @@ export function findWhen(original: string, now: Now): When | null {
   }
   return when;
 }
+
+/** The day and the time of a text in another language, read from its gloss, with their places in the text. */
+function whenInGloss(text: string, { language: _, ...now }: Now, language: Language): When | null {
+  const gloss = glossOf(text, language);
+  const when = findWhen(gloss.text, now);
+  if (!when) return null;
+  const { loose, ...read } = when;
+  const spans = apart(when.spans.map(gloss.spanOf));
+  // On a Wednesday "am Mittwoch" is next week's: who means today says so.
+  if (!loose || now.back || when.day !== dayIn(now.at, now.zone, now.dayStartsAt)) return { ...when, spans };
+  const week = (at: Date) => {
+    const { day, minute } = wallClock(at, now.zone);
+    return instantOf({ day: dayAfter(day, 7), minute }, now.zone);
+  };
+  return {
+    ...read,
+    spans,
+    dayless: false,
+    day: dayAfter(when.day, 7),
+    ...(when.start && { start: week(when.start) }),
+    ...(when.end && { end: week(when.end) }),
+  };
+}
+
+/** Spans in their order, each place once: one phrase of a text may be a day and a part of it in the gloss. */
+const apart = (spans: readonly Span[]): Span[] =>
+  [...spans]
+    .sort((a, b) => a.start - b.start)
+    .reduce<Span[]>((before, span) => {
+      const last = before.at(-1);
+      if (!last || span.start >= last.end) return [...before, span];
+      return [...before.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }];
+    }, []);
 
 /** "Meet Tom at 5": a name, not tomorrow. Its letters are replaced, so that all other indexes stay the same. */
 const withoutTom = (text: string): string =>

@@ -1,6 +1,11 @@
 import { retry } from './actions.ts';
+import { usesBrowserModel } from '#assistant/browser-model.ts';
 import type { AssistantCall } from '#assistant/call-row.ts';
+import { mayAsk } from '#assistant/may-ask.ts';
+import { getDb } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
 import { useCoachLive } from './coach-live.ts';
+import { MayAsk } from './MayAsk.tsx';
 import { clock } from '#ui/clock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { TellMe } from './TellMe.tsx';
@@ -28,6 +33,12 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
   const open = call?.state === 'waiting' ? call : null;
   const trouble = open && (open.why ?? live);
   const now = useNow();
+  const isUndecided = useLive(
+    async () => (await mayAsk(getDb())) === null && !(await usesBrowserModel(getDb())),
+    false,
+    [],
+  );
+  if (open && ahead === 0 && isUndecided) return <MayAsk coach={coach} />;
   const words = open
     ? `${t('Waiting for the coach since {time}.', { time: clock(open.created_at) })} ${whenItGoes({ coach, ahead, trouble, online, nextAt: open.next_at }, now)}`
     : call

@@ -76,6 +76,7 @@ async function filedLinesOf(callId: string, { body, filedText, day, made }: Sent
   const at = new Date(body.at);
   const question = {
     message: filedText,
+    preferred: body.language,
     at,
     zone: body.zone,
     dayStartsAt: body.day_starts_at ?? 0,

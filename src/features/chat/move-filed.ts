@@ -41,10 +41,12 @@ export async function moveFiled(
     filed ? getDb().table<FiledEntry, string>(filed.table).get(filed.id) : undefined,
   ]);
   if (!filed || !call || !row || !entry?.filed?.includes(line)) return err('Gone');
-  const { answerAs } = await import('#coach/rules/answer.ts');
-  const { at, zone, day_starts_at } = call.body;
+  const { answerAs, readyFor } = await import('#coach/rules/answer.ts');
+  const { language, at, zone, day_starts_at } = call.body;
+  await readyFor(row.content, language);
   const reply = answerAs(to, {
     message: row.content,
+    preferred: language,
     at: new Date(at),
     zone,
     dayStartsAt: day_starts_at ?? 0,

@@ -29,10 +29,11 @@ export async function whyFiled(
   said: RoutedQuestion,
   made: readonly Made[],
 ): Promise<Why> {
-  const [{ answerByRules, rulesOf }, { helpFor }] = await Promise.all([
+  const [{ answerByRules, readyFor, rulesOf }, { helpFor }] = await Promise.all([
     import('#coach/rules/answer.ts'),
     import('#coach/safety.ts'),
   ]);
+  await readyFor(question.message, question.preferred);
   const help = helpFor(question.message, question);
   if (help?.level === 'danger') return { rows: made.map(() => null), alone: t('Words that need help at once') };
   const asked = { ...question, help };

@@ -4,6 +4,7 @@ import { recapOf } from '#coach/recap.ts';
 import { closeProfile, getDb, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { readFlag } from '#data/flags.ts';
+import { deleteMeta, writeMeta } from '#data/meta.ts';
 import { mutate } from '#data/mutate.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -116,4 +117,24 @@ test('an unreachable coach changes nothing @001.78', async () => {
   const ask = () => Promise.reject(new Error('offline'));
   await refreshReview({ facts, stored: null, today, tone: 'friend', moods: true, ask, now: 1 });
   expect(await getDb().flags.count()).toBe(0);
+});
+
+test('of an account that only the person can read the coach is told nothing of the week', async () => {
+  await write();
+  const ask = vi.fn(async () => 'A week of tulips.');
+  const asked = {
+    facts: await readWeekFacts(today),
+    stored: null,
+    today,
+    tone: 'warm',
+    moods: true,
+    ask,
+    now: Date.now(),
+  };
+  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false, isNew: true });
+  await refreshReview(asked);
+  expect(ask).not.toHaveBeenCalled();
+  await deleteMeta(getDb(), 'locked');
+  await refreshReview(asked);
+  expect(ask).toHaveBeenCalledOnce();
 });

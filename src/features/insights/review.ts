@@ -5,6 +5,7 @@ import { hasFacts, recapOf } from '#coach/recap.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { getDb } from '#data/db.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { settingIn } from '#lib/settings.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
@@ -100,6 +101,8 @@ export async function refreshReview({ facts, stored, today, tone, moods, ask, no
   const shared = moods ? facts : withoutMoods(facts);
   if (!hasFacts(shared)) return;
   const at = getDb();
+  // The facts have the person's words, and nobody has asked for it.
+  if (await isSealedAccount(at)) return;
   try {
     const said = cutText((await ask(shared, tone)).trim(), RECAP_LENGTH);
     const text = said === recapOf(shared, tone) ? '' : said;

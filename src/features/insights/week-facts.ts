@@ -13,6 +13,7 @@ import { task } from '#kinds/task.ts';
 import { thought } from '#kinds/thought.ts';
 import { countBetween, daysBetween, rowsBetween } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
+import { isDamaged, readable } from '#lib/damaged.ts';
 import { countWords } from './week-words.ts';
 
 /** Counts the seven days that end with `today`, and the moods of the seven days before. */
@@ -37,7 +38,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     ]);
   return factsOfWeek({
     until: today,
-    name: profile?.name ?? '',
+    name: readable(profile?.name) ?? '',
     days: days.length,
     entries,
     words: entries.reduce((sum, { content }) => sum + countWords(content), 0),
@@ -45,9 +46,11 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     thoughts,
     tasksDone: tasks + projectTasks,
     tasksOpen: open.length,
-    habits,
+    habits: habits.filter(({ title }) => !isDamaged(title)),
     kept: done,
-    moods,
-    moodsBefore: old,
+    moods: moods.filter(isMoodReadable),
+    moodsBefore: old.filter(isMoodReadable),
   });
 }
+
+const isMoodReadable = ({ mood_type }: { readonly mood_type: string }) => !isDamaged(mood_type);

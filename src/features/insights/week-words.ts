@@ -3,6 +3,7 @@ import { useLive } from '#data/live.ts';
 import type { JournalEntry } from '#data/schema.ts';
 import { journal } from '#kinds/journal.ts';
 import { rowsBetween } from '#kinds/read-days.ts';
+import { readable } from '#lib/damaged.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 
 export interface DayWords {
@@ -10,8 +11,8 @@ export interface DayWords {
   readonly words: number;
 }
 
-/** The number of words in a text. */
-export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+/** The number of words in a text; of one that cannot be read here, 0. */
+export const countWords = (text: string): number => readable(text)?.match(/\S+/g)?.length ?? 0;
 
 /** The seven days that end with `today`, oldest first, each with the words of its journal entries. */
 export function wordsByDay(entries: readonly Pick<JournalEntry, 'content' | 'logged_for'>[], today: Day): DayWords[] {

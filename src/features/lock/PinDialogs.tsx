@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { toast } from '#ui/toast.ts';
+import { useTask } from '#ui/use-task.ts';
 import { MAX_DIGITS, MIN_DIGITS, pinProblem } from './lock.ts';
 import { type PinError, setPin, switchOff, tryPin } from './mutations.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
@@ -26,7 +26,7 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
   const [old, setOld] = useState('');
   const [pin, setNew] = useState('');
   const [again, setAgain] = useState('');
-  const { error, setError, busy, run } = useTask();
+  const { error, setError, busy, run } = useTask('The lock was not changed:');
   const close = () => {
     for (const set of [setOld, setNew, setAgain]) set('');
     setError(null);
@@ -70,7 +70,7 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
 /** Switches the lock off, after its PIN. */
 export function SwitchOffDialog({ open, onClose, profile }: PinDialogProps) {
   const [pin, setPin] = useState('');
-  const { error, setError, busy, run } = useTask();
+  const { error, setError, busy, run } = useTask('The lock was not changed:');
   const close = () => {
     setPin('');
     setError(null);
@@ -152,21 +152,3 @@ const PinField = ({ label, hint, value, onChange, error }: PinFieldProps) => (
     )}
   </Field>
 );
-
-/** One thing at a time that ends with a problem in words, or with null. */
-function useTask() {
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<string | null>) => {
-    setBusy(true);
-    try {
-      setError(await work());
-    } catch (cause) {
-      logFailure('The lock was not changed:', cause);
-      setError(t('That did not work. Try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { error, setError, busy, run };
-}

@@ -62,6 +62,6 @@ async function picturesOfDays(from: Day, to: Day): Promise<ReadonlyMap<Day, read
 /** The bytes of a blob of the open profile: from the device, or from the server. `small`: a small picture, which stays on the device. */
 export function readBlob(sha256: string, small = false): Promise<BlobRead> {
   const db = getDb();
-  const { kind, user_id } = db.profile;
-  return readBlobOf(db, sha256, { small, storage: kind === 'account' ? blobStorage(user_id, authorised) : null });
+  const { kind } = db.profile;
+  return readBlobOf(db, sha256, { small, storage: kind === 'account' ? blobStorage(db, authorised) : null });
 }

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { getDb } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { dayOf } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -68,6 +71,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
   const [writes, setWrites] = useState<readonly TokenWrite[]>([]);
   const [problem, setProblem] = useState<TokensError | null>(null);
   const [shown, setShown] = useState<NewToken | null>(null);
+  const isSealed = useLive(() => isSealedAccount(getDb()), false, []) === true;
   useEffect(() => {
     if (!open) return;
     void readTokens(user).then((found) => {
@@ -93,13 +97,17 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
         {shown === null ? null : <NewTokenText {...shown} />}
         {tokens === null ? null : (
           <>
-            <TokenForm
-              user={user}
-              onMade={(made, all) => {
-                setShown(made);
-                setTokens(all);
-              }}
-            />
+            {isSealed ? (
+              <p className="text-pretty">{t(tokenProblems.Sealed)}</p>
+            ) : (
+              <TokenForm
+                user={user}
+                onMade={(made, all) => {
+                  setShown(made);
+                  setTokens(all);
+                }}
+              />
+            )}
             <TokenList user={user} tokens={tokens} onChange={setTokens} />
             <p className="text-sm text-ink-2">
               <a href="/api" target="_blank" rel="noreferrer" className="text-tide underline">

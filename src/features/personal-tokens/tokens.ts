@@ -50,11 +50,12 @@ const madeWebhook = v.object({
 const undone = v.object({ undone: v.number(), kept: v.number(), writes: v.array(write) });
 
 /** `Missing`: a hosted project without this server has no tokens. */
-export type TokensError = 'Offline' | 'SignIn' | 'TooMany' | 'Missing' | 'Undone' | 'Failed';
+export type TokensError = 'Offline' | 'SignIn' | 'Sealed' | 'TooMany' | 'Missing' | 'Undone' | 'Failed';
 
 export const tokenProblems: Readonly<Record<TokensError, Message>> = {
   Offline: msg('Tokens are on the server, which cannot be reached now.'),
   SignIn: msg('Sign in again to see your tokens.'),
+  Sealed: msg('Only your own devices can read and write this account, so no tool can use a token.'),
   TooMany: msg('You have 50 tokens, which is the most. Revoke one first.'),
   Missing: msg('This server has no tokens.'),
   Undone: msg('It was undone before.'),
@@ -78,6 +79,7 @@ async function call<S extends v.GenericSchema>(
       logFailure('The tokens could not be read:', cause);
       return err('Failed');
     }
+    if (cause.code === 'account_sealed') return err('Sealed');
     if (cause.code === 'too_many_tokens') return err('TooMany');
     if (cause.code === 'nothing_to_undo') return err('Undone');
     if (cause.code === 'not_found') return err('Missing');

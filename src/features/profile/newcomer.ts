@@ -2,6 +2,7 @@ import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { journal } from '#kinds/journal.ts';
 import { countAll } from '#kinds/read-days.ts';
+import { readable } from '#lib/damaged.ts';
 
 /** What a first question is made from (firstPrompt in questions.ts). */
 export interface Newcomer {
@@ -15,7 +16,7 @@ export const useNewcomer = (): Newcomer | null | undefined =>
     async () => {
       if ((await countAll(journal)) > 0) return null;
       const profile = await getDb().profiles.get(getDb().profile.user_id);
-      return { name: profile?.name ?? '', goals: profile?.goals ?? '' };
+      return { name: readable(profile?.name) ?? '', goals: readable(profile?.goals) ?? '' };
     },
     null,
     [],

@@ -1,8 +1,12 @@
 /** The rows of this device that may remind around a moment: by index, whatever else there is. In the worker too, so of a database that is handed in. */
 import type { DaymarkDb } from '#data/database.ts';
 import type { CalendarEvent } from '#data/schema.ts';
+import { cutText } from '#lib/cut.ts';
+import { readable } from '#lib/damaged.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { MOST_BEFORE, type ReminderRows } from './due.ts';
+import type { NoticeData } from './payload.ts';
+import { TITLE_LENGTH } from './words.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
 /** How far back a reminder that was put off may lie, days (the server's limit). */
@@ -46,4 +50,20 @@ export async function readReminderRows(db: DaymarkDb, now: number): Promise<Remi
   const calendar_events = [...byId.values()];
   const values = preferences?.values ?? {};
   return { values, habits, habit_days, tasks, project_tasks, calendar_events, mood_entries, journal_entries };
+}
+
+/**
+ * What a reminder is about, from the rows of this device: the server that pushes it cannot read the titles of a sealed account (docs/decisions/0089). Null: it
+ * is about nothing that has a title, or that this device can read.
+ */
+export async function titleOf(db: DaymarkDb, { user, kind, id }: Partial<NoticeData>): Promise<string | null> {
+  if (user !== db.profile.user_id || !id) return null;
+  const title =
+    kind === 'habit'
+      ? (await db.habits.get(id))?.title
+      : kind === 'event'
+        ? (await db.calendar_events.get(id))?.title
+        : ((await db.tasks.get(id)) ?? (await db.project_tasks.get(id)))?.description;
+  const words = readable(title)?.trim();
+  return words ? cutText(words, TITLE_LENGTH) : null;
 }

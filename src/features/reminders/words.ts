@@ -1,6 +1,7 @@
 /** A reminder in words, for a notification and for a toast. Pure: the page and the server say the same. */
 import { timeIn, type Hours, timeOfMinute } from '#lib/clock.ts';
 import { cutText } from '#lib/cut.ts';
+import { readable } from '#lib/damaged.ts';
 import { dayAfter } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { wallAt } from '#lib/zone.ts';
@@ -29,7 +30,7 @@ export const OVER = msg('Already done, or changed since.');
 export const LATER_MINUTES = 60;
 
 /** The most of a title, so that a push stays far below the 4 KB that a push service takes. */
-const TITLE_LENGTH = 120;
+export const TITLE_LENGTH = 120;
 
 /** The device that it is shown on: its zone, and how the person reads times. */
 export interface Reader {
@@ -53,7 +54,7 @@ function beginWords({ at, day, minute }: Reminder, reader: Reader): string {
 /** The words of a reminder. */
 export function wordsOf(reminder: Reminder, reader: Reader): ReminderWords {
   const { kind, id, day, minute } = reminder;
-  const title = cutText(reminder.title.trim(), TITLE_LENGTH);
+  const title = cutText(readable(reminder.title)?.trim() ?? '', TITLE_LENGTH);
   const words: Record<ReminderKind, () => ReminderWords> = {
     habit: () => ({
       title: title || t('Habit'),

@@ -11,6 +11,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { cutText } from '#lib/cut.ts';
+import { isDamaged } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDate, shortDay } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
@@ -131,7 +132,7 @@ async function rank(
     hits.map(async (hit) => {
       const kind: Kind = kinds[hit.kind];
       const row = (await db.table<AnyRow, string>(kind.table).get(hit.id)) ?? null;
-      if (!row || row.created_at >= before || isHidden(row)) return [];
+      if (!row || row.created_at >= before || isHidden(row) || Object.values(row).some(isDamaged)) return [];
       const text = textsOf(kind, row)
         .map((each) => (kind.markdown?.(row) ? plainText(each) : each))
         .join('\n');

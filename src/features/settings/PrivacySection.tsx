@@ -1,8 +1,9 @@
 import { speechService } from '#assistant/transcripts.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { settingIn } from '#lib/settings.ts';
-import { SettingSwitch } from '#ui/SettingRow.tsx';
+import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
 import { changeSetting } from './change-setting.ts';
 import { t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
@@ -10,6 +11,7 @@ import type { SettingsFacts } from './facts.ts';
 /** 'What the coach may see': which parts go along with a question. */
 export function PrivacySection({ preferences }: SettingsFacts) {
   const hasSpeech = useLive(async () => (await speechService(getDb())) !== null, false, []) === true;
+  const isSealed = useLive(() => isSealedAccount(getDb()), false, []) === true;
   return (
     <>
       <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">
@@ -17,6 +19,14 @@ export function PrivacySection({ preferences }: SettingsFacts) {
           'With each question, the coach sees your last messages, what you have written about it and yourself in these settings, and what is switched on here. Under each reply, “What was sent” shows exactly what was sent.',
         )}
       </p>
+      {isSealed ? (
+        <SettingSwitch
+          title="Questions"
+          hint="Your account is encrypted, but questions to the coach go to your server in the clear, with the last messages. Off: they are answered on this device."
+          checked={settingIn(preferences, 'coach_questions') === true}
+          onCheckedChange={(on) => void changeSetting('coach_questions', on, 'Questions')}
+        />
+      ) : null}
       <SettingSwitch
         title={t('Memories')}
         hint={t('A few that fit the question, from your vault.')}
@@ -45,7 +55,12 @@ export function PrivacySection({ preferences }: SettingsFacts) {
         checked={settingIn(preferences, 'coach_moods')}
         onCheckedChange={(on) => void changeSetting('coach_moods', on, t('Moods'))}
       />
-      {hasSpeech ? (
+      {hasSpeech && isSealed ? (
+        <SettingGroup
+          title="Voice notes"
+          hint="They are not written out: your server cannot hear them while only you can read your account."
+        />
+      ) : hasSpeech ? (
         <SettingSwitch
           title={t('Voice notes')}
           hint={t('They are sent to the speech service of your server, and written out.')}

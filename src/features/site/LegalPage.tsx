@@ -5,6 +5,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import accessibility from './content/accessibility.md?raw';
 import dataProtection from './content/data-protection.md?raw';
+import encryption from './content/only-you-can-read-it.md?raw';
 import privacy from './content/privacy.md?raw';
 import terms from './content/terms.md?raw';
 import { withOperator } from './operator-words.ts';
@@ -15,6 +16,7 @@ const all = [
   ['/privacy', msg('Privacy')],
   ['/terms', msg('Terms')],
   ['/data-protection', msg('Data protection')],
+  ['/only-you-can-read-it', msg('Encryption')],
   ['/cookie-policy', msg('Cookies')],
   ['/accessibility', msg('Accessibility')],
 ] as const;
@@ -66,6 +68,9 @@ export const AccessibilityScreen = () => <LegalPage text={accessibility} />;
 
 /** /data-protection. */
 export const DataProtectionScreen = () => <LegalPage text={dataProtection} />;
+
+/** /only-you-can-read-it. */
+export const EncryptionScreen = () => <LegalPage text={encryption} />;
 
 /** /privacy. */
 export const PrivacyScreen = () => <LegalPage text={privacy} />;

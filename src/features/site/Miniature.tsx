@@ -54,7 +54,7 @@ export function Miniature({ className }: { className?: string }) {
     const id = nextLine(demo);
     dispatch({ type: 'write', text: line, at });
     setText('');
-    fileLine(line, at, localZone()).then(
+    fileLine(line, at, localZone(), navigator.language).then(
       (places) => dispatch({ type: 'filed', id, places }),
       // Without the rules the line stays in the log, as in the app.
       () => dispatch({ type: 'filed', id, places: [{ place: 'Daily Log', what: '' }] }),

@@ -13,10 +13,26 @@ export const loadRules = () => Promise.all([import('#coach/rules/answer.ts'), im
 const isFiled = (intent: string | null | undefined): intent is Intent =>
   typeof intent === 'string' && Object.hasOwn(tables, intent);
 
-/** What of a line goes to its places, each place once, in the order in which the line names them. A line that is only talk goes nowhere. */
-export async function fileLine(message: string, at: Date, zone: string): Promise<readonly FiledPart[]> {
-  const [{ answerByRules }, { helpFor }] = await loadRules();
-  const { intent, meta } = answerByRules({ message, at, zone, dayStartsAt: 0, help: helpFor(message, {}) });
+/**
+ * What of a line goes to its places, each place once, in the order in which the line names them. A line that is only talk goes nowhere. `language` is the browser's,
+ * for a line that is too short to tell.
+ */
+export async function fileLine(
+  message: string,
+  at: Date,
+  zone: string,
+  language?: string,
+): Promise<readonly FiledPart[]> {
+  const [{ answerByRules, readyFor }, { helpFor }] = await loadRules();
+  await readyFor(message, language);
+  const { intent, meta } = answerByRules({
+    message,
+    ...(language && { preferred: language }),
+    at,
+    zone,
+    dayStartsAt: 0,
+    help: helpFor(message, {}),
+  });
   const items = [{ ...meta, intent }, ...meta.secondary_intents];
   const named = items.flatMap(({ intent, mood, title, content, event_time, remind_at, due_date }): FiledPart[] => {
     const when = event_time ?? remind_at;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getDb } from '#data/db.ts';
+import { writeMeta } from '#data/meta.ts';
 import { freshDevice } from '#tests/support/profile.ts';
 import { classifyWith, lookAt, topicByRules } from './classify.ts';
 import { releaseThought } from './mutations.ts';
@@ -74,6 +75,16 @@ test('a coach that says nonsense, or cannot be asked, leaves the rules’ topic'
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(n), 10_000);
     await topicIs(id, 'worry');
   }
+});
+
+test('a thought of an account that only the person can read is shown to no model, and has its topic by the rules', async () => {
+  await writeMeta(getDb(), 'locked', { id: 'dGVzdGtl', later: false, isNew: true });
+  const ask = vi.fn<(content: string, id: string) => Promise<unknown>>(async () => 'other');
+  classifyWith(ask);
+  const { value: id } = await released('I am worried about the rent');
+  expect(await lookAt(id, 'I am worried about the rent')).toBeNull();
+  await topicIs(id, 'worry');
+  expect(ask).not.toHaveBeenCalled();
 });
 
 test('words of self-harm ask for help, and are shown to no model', async () => {

@@ -5,6 +5,7 @@
  */
 import { type Topic, topics } from '#coach/topics.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { lateFunction } from '#ui/late.tsx';
 import { noteInStep } from '#data/steps.ts';
@@ -29,9 +30,13 @@ export async function lookAt(id: string, content: string): Promise<string | null
   const at = getDb();
   const ask = askTopic;
   try {
-    const [topicOf, { helpIn }] = await Promise.all([topicByRules.load(), import('#coach/safety.ts')]);
+    const [topicOf, { helpIn }, isSealed] = await Promise.all([
+      topicByRules.load(),
+      import('#coach/safety.ts'),
+      isSealedAccount(at),
+    ]);
     const harm = helpIn(content, (await at.assistant_profiles.toCollection().first())?.tone);
-    void classify(at, { id, content, rules: topicOf(content), ask: harm ? null : ask });
+    void classify(at, { id, content, rules: topicOf(content), ask: harm || isSealed ? null : ask });
     return harm;
   } catch (error) {
     logFailure('A thought was not looked at:', error);
@@ -44,7 +49,7 @@ interface Thought {
   readonly content: string;
   /** The topic by the rules. */
   readonly rules: Topic;
-  /** Asks the coach too; null for a thought that needs help. */
+  /** Asks the coach too; null for a thought that needs help, or that only the person can read. */
   readonly ask: AskTopic | null;
 }
 

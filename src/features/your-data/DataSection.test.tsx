@@ -38,7 +38,7 @@ const open = (with_ = actions(), onLeft = vi.fn()) => {
   render(
     withRouter(
       <>
-        <DataSection actions={with_} onLeft={onLeft} />
+        <DataSection actions={with_} onLeft={onLeft} openSealed={async (file) => file} />
         <Toaster />
       </>,
     ),

@@ -2,15 +2,23 @@ import { AccountRows, type AccountActions } from './AccountRows.tsx';
 import { BackupRow } from './BackupRow.tsx';
 import { BookRow } from './BookRow.tsx';
 import { ExportRow } from './ExportRow.tsx';
-import { ImportRow } from './ImportRow.tsx';
+import { ImportRow, type OpenSealed } from './ImportRow.tsx';
 
-/** What the settings do to all of a person's data. `actions` are those of the open profile; `onLeft` is called when it was deleted. */
-export function DataSection({ actions, onLeft }: { actions: AccountActions; onLeft: () => void }) {
+interface DataSectionProps {
+  /** Those of the open profile. */
+  readonly actions: AccountActions;
+  /** Called when it was deleted. */
+  readonly onLeft: () => void;
+  readonly openSealed: OpenSealed;
+}
+
+/** What the settings do to all of a person's data. */
+export function DataSection({ actions, onLeft, openSealed }: DataSectionProps) {
   return (
     <>
       <ExportRow />
       <BookRow />
-      <ImportRow />
+      <ImportRow openSealed={openSealed} />
       <BackupRow />
       <AccountRows actions={actions} onLeft={onLeft} />
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { readMeta } from '#data/meta.ts';
 import { estimate } from '#data/storage.ts';
 import { bytesInWords } from '#lib/bytes-in-words.ts';
 import { grouped } from '#lib/format.ts';
@@ -37,6 +38,7 @@ export function ExportRow() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [missing, setMissing] = useState<readonly MissingFile[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const isUnlocked = useLive(async () => !(await readMeta(getDb(), 'locked'))?.isNew, true, []) ?? true;
   const size = useLive(() => mediaSize(getDb()), NO_MEDIA, []) ?? NO_MEDIA;
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -86,6 +88,13 @@ export function ExportRow() {
       )}
     >
       <div className="grid max-w-[60ch] gap-4">
+        {isUnlocked ? null : (
+          <p className="text-sm text-pretty">
+            {t(
+              'This device is not unlocked yet. What it cannot read is not in the JSON and the tables, and without its words in the others.',
+            )}
+          </p>
+        )}
         <Field label={t('As')} hint={<span id={hint}>{t(exportKinds[kind].hint)}</span>}>
           {(control) => (
             <Select {...control} value={kind} onChange={(event) => setKind(event.target.value as ExportKind)}>

@@ -13,8 +13,8 @@ import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { FileError } from './in/file-error.ts';
-import type { Choices } from './in/incoming.ts';
+import { FileError, type ReadTrouble } from './in/file-error.ts';
+import type { Choices, FileContents } from './in/incoming.ts';
 import type { ImportPlan } from './in/plan-import.ts';
 import { readInWorker } from './in/read-client.ts';
 import type { PickedFile } from './in/open-files.ts';
@@ -26,7 +26,15 @@ import { english, msg, t } from '#lib/i18n.ts';
 type State =
   | { readonly is: 'idle'; readonly trouble: string | null }
   | { readonly is: 'reading'; readonly part: number }
-  | { readonly is: 'locked'; readonly picked: readonly PickedFile[]; readonly trouble: string | null }
+  | {
+      readonly is: 'locked';
+      readonly picked: readonly PickedFile[];
+      /** By what it opens. */
+      readonly by: Secret;
+      /** What was tried: a recovery key is long, and one letter of it may be wrong. */
+      readonly typed: string;
+      readonly trouble: string | null;
+    }
   | {
       readonly is: 'read';
       readonly plan: ImportPlan;
@@ -35,10 +43,16 @@ type State =
       readonly choices: Choices;
     };
 
+/** What is typed to open a file: its own passphrase, or what opens the account that it is of. */
+type Secret = 'passphrase' | 'account';
+
+/** Opens the rows of a sealed account; throws a FileError. `pause` lets the page answer, and ends it by throwing. */
+export type OpenSealed = (file: FileContents, secret: string, pause: () => Promise<void>) => Promise<FileContents>;
+
 const NO_CHOICES: Choices = { moods: {}, tables: {} };
 
 /** A file or a folder becomes things of Daymark: chosen, read in a worker, shown, and only then stored. */
-export function ImportRow() {
+export function ImportRow({ openSealed }: { readonly openSealed: OpenSealed }) {
   const [state, setState] = useState<State>({ is: 'idle', trouble: null });
   const today = useToday(useDayStart());
   const choose = useRef<HTMLButtonElement>(null);
@@ -55,21 +69,24 @@ export function ImportRow() {
     if (chosen) setState((now) => (now.is === 'read' ? { ...now, choices: chosen } : now));
     try {
       const choices = chosen ?? ((await readMeta(getDb(), 'importChoices')) as Choices | undefined) ?? NO_CHOICES;
-      const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, choices, onProgress, signal });
-      const { planImport } = await import('./in/plan-import.ts');
-      const plan = await planImport(getDb(), file, async () => {
+      const pause = async () => {
         await breathe();
         signal.throwIfAborted();
-      });
+      };
+      const read = await readInWorker(picked, { zone: deviceZone(), today, passphrase, choices, onProgress, signal });
+      if (read.sealed && !passphrase) throw new FileError('Sealed');
+      const file = read.sealed && passphrase ? await openSealed(read, passphrase, pause) : read;
+      const { planImport } = await import('./in/plan-import.ts');
+      const plan = await planImport(getDb(), file, pause);
       signal.throwIfAborted();
       setState({ is: 'read', plan, picked, passphrase, choices });
     } catch (error) {
       if (signal.aborted) return;
       const { code, place } = error instanceof FileError ? error : new FileError('Unreadable');
       if (!(error instanceof FileError)) logFailure('A file could not be read:', error);
-      const isLocked = code === 'Locked' || code === 'WrongPassphrase';
-      const trouble = code === 'Locked' ? null : troubleWords(code, place);
-      setState(isLocked ? { is: 'locked', picked, trouble } : { is: 'idle', trouble });
+      const by = OPENS[code];
+      const trouble = code === 'Locked' || code === 'Sealed' ? null : troubleWords(code, place);
+      setState(by ? { is: 'locked', picked, by, typed: passphrase ?? '', trouble } : { is: 'idle', trouble });
     }
   };
   const again = () => {
@@ -97,7 +114,13 @@ export function ImportRow() {
           onDone={again}
         />
       ) : state.is === 'locked' ? (
-        <Unlock trouble={state.trouble} onTry={(typed) => void read(state.picked, typed)} onCancel={again} />
+        <Unlock
+          by={state.by}
+          tried={state.typed}
+          trouble={state.trouble}
+          onTry={(typed) => void read(state.picked, typed)}
+          onCancel={again}
+        />
       ) : (
         <Chooser button={choose} state={state} onPick={(picked) => void read(picked)} onStop={cancel} />
       )}
@@ -125,6 +148,14 @@ function Unfinished() {
     </div>
   );
 }
+
+/** Which trouble ends when something is typed. */
+const OPENS: Readonly<Partial<Record<ReadTrouble, Secret>>> = {
+  Locked: 'passphrase',
+  WrongPassphrase: 'passphrase',
+  Sealed: 'account',
+  WrongSecret: 'account',
+};
 
 /** Lets the page answer between two slices. */
 const breathe = () => new Promise((next) => setTimeout(next));
@@ -216,14 +247,24 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
   );
 }
 
+const ASKS: Readonly<Record<Secret, { readonly label: string; readonly hint: string }>> = {
+  passphrase: { label: 'Passphrase', hint: 'This file is locked with one.' },
+  account: {
+    label: 'Passphrase or recovery key',
+    hint: 'This file is from an encrypted account. It opens with the passphrase or the recovery key that the account had when the file was made.',
+  },
+};
+
 interface UnlockProps {
+  readonly by: Secret;
+  readonly tried: string;
   readonly trouble: string | null;
   readonly onTry: (passphrase: string) => void;
   readonly onCancel: () => void;
 }
 
-function Unlock({ trouble, onTry, onCancel }: UnlockProps) {
-  const [typed, setTyped] = useState('');
+function Unlock({ by, tried, trouble, onTry, onCancel }: UnlockProps) {
+  const [typed, setTyped] = useState(tried);
   const field = useRef<HTMLFormElement>(null);
   // The person has just chosen the file, and this is what it needs.
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
@@ -236,7 +277,7 @@ function Unlock({ trouble, onTry, onCancel }: UnlockProps) {
         onTry(typed);
       }}
     >
-      <Field label={t('Passphrase')} hint={t('This file is locked with one.')} error={trouble}>
+      <Field label={t(ASKS[by].label)} hint={t(ASKS[by].hint)} error={trouble}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -195,7 +195,7 @@ test('what is on the server alone is fetched and not kept; what cannot be had is
   const missing: MissingFile[] = [];
   const storage = {
     upload: vi.fn(),
-    list: vi.fn(),
+    which: vi.fn(),
     download: async (name: string) => (name === (await sha256Of(far.buffer)) ? far.buffer.slice() : null),
   };
   const read: string[] = [];

@@ -63,6 +63,10 @@ const troubles = (): Readonly<Record<ReadTrouble, string>> => ({
   ),
   Locked: t('This file is locked with a passphrase.'),
   WrongPassphrase: t('This passphrase does not open the file.'),
+  Sealed: t('This file is from an encrypted account.'),
+  WrongSecret: t(
+    'This is neither the passphrase nor the recovery key of this file. Check each letter. The password that you sign in with does not open it.',
+  ),
   TooLarge: t('This file has more text than this device can hold at once.'),
   Empty: t('There is nothing in this file.'),
 });

@@ -124,6 +124,9 @@ begin
 
   must := case
     when (p_req->>'proto')::int is distinct from 1 or coalesce((p_req->>'sv')::int, 0) < sync.min_sv() then 'upgrade'
+    -- Of a sealed account: a device of before 0.6 would send open values, and one without the key shows sealed ones.
+    when h.seal is not null and not p_req ? 'seal' then 'upgrade'
+    when h.seal is distinct from p_req->>'seal' then 'seal'
     when h.epoch <> p_req->>'epoch' then 'resync'
     when cursor_ < h.min_version then 'resync'
   end;

@@ -1,10 +1,13 @@
 -- What the coach has answered.
 
--- Forgets answers after 90 days: no device asks again for that long. Returns how many there were.
+-- Forgets answers after 90 days: no device asks again for that long. Those of a sealed account are forgotten after an hour, because they have its words. Returns
+-- how many there were.
 create or replace function public.coach_prune() returns bigint
 language sql security definer set search_path = '' as $$
   with gone as (
-    delete from public.coach_calls c where c.asked_at < to_timestamp(sync.now_ms() / 1000.0) - interval '90 days' returning 1
+    delete from public.coach_calls c where c.asked_at < to_timestamp(sync.now_ms() / 1000.0) - interval '90 days'
+      or c.asked_at < to_timestamp(sync.now_ms() / 1000.0) - interval '1 hour'
+        and exists (select from public.sync_heads h where h.user_id = c.user_id and h.seal is not null) returning 1
   )
   select count(*) from gone
 $$;

@@ -2,7 +2,7 @@ import { SCHEMA_VERSION, type TableName, tableNames } from '../../../src/data/sc
 import type { ProfileRef } from '../../../src/data/profile.ts';
 import type { Session } from '../../../src/data/session-store.ts';
 import { newMutationId } from '../../../src/lib/id.ts';
-import { type Mutation, PROTO, type SyncResponse } from '../../../src/sync/protocol.ts';
+import { type Mutation, PROTO, type SyncRequest, type SyncResponse } from '../../../src/sync/protocol.ts';
 import type { ProductServer } from './server.ts';
 
 let people = 0;
@@ -37,20 +37,40 @@ export async function push(
   muts: readonly Mutation[],
   device = newMutationId(),
 ): Promise<SyncResponse> {
-  const req = {
+  return sync(server, { access_token, user }, { device, muts: [...muts] });
+}
+
+/** The rows of a table as the server stores them, for a device that has the key of this id; null: the account is open. */
+export async function rowsOnServer(
+  server: ProductServer,
+  { session }: Pick<SignedIn, 'session'>,
+  t: TableName,
+  seal: string | null,
+): Promise<SyncResponse['changes']> {
+  const { changes } = await sync(server, session, { seal, limit: 500, snapshot: { part: 'rows', t, after: null } });
+  return changes;
+}
+
+const sync = (
+  server: ProductServer,
+  { access_token, user }: Pick<Session, 'access_token' | 'user'>,
+  part: Partial<SyncRequest>,
+): Promise<SyncResponse> => {
+  const req: SyncRequest = {
     proto: PROTO,
     sv: SCHEMA_VERSION,
     user: user.id,
-    device,
+    device: newMutationId(),
     epoch: null,
     cursor: null,
     last: null,
-    tables: tableNames,
+    tables: [...tableNames],
     limit: 1,
-    muts,
+    muts: [],
+    ...part,
   };
   return ask(server, '/rest/v1/rpc/sync_v1', { req }, access_token);
-}
+};
 
 /** The records of the device's session store after a sign-in, by key. */
 export interface SignedIn {

@@ -237,8 +237,34 @@ export const composer = (page: Page): Locator => page.getByRole('form', { name: 
 /** The text field of a new entry. */
 export const words = (page: Page): Locator => composer(page).getByRole('textbox', { name: /^What happened/ });
 
-/** Waits longer than a draft waits for more keystrokes (150 ms): then it is stored. */
-export const draftStored = (page: Page): Promise<void> => page.waitForTimeout(400);
+/** Waits until each of these texts is in a draft that is stored: as it was typed, or as a field of a form. */
+export const draftStored = (page: Page, ...texts: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const drafts = await page.evaluate(readDrafts);
+      return texts.filter((text) => !drafts.some((draft) => draft.includes(text)));
+    }, 'what no stored draft has')
+    .toEqual([]);
+
+/** Runs in the page: the texts of all drafts in its databases. */
+async function readDrafts(): Promise<string[]> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('daymark:') ? [name] : []));
+  const texts = names.map(
+    (name) =>
+      new Promise<string[]>((done, fail) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('error', () => fail(new Error(`${name} does not open.`)));
+        open.addEventListener('success', () => {
+          const read = open.result.transaction('drafts').objectStore('drafts').getAll();
+          read.addEventListener('success', () => {
+            open.result.close();
+            done(read.result.map(({ text }: { text: string }) => text));
+          });
+        });
+      }),
+  );
+  return (await Promise.all(texts)).flat();
+}
 
 /** Writes a journal entry on /journal. */
 export async function writeJournal(page: Page, text: string): Promise<void> {

@@ -30,6 +30,6 @@ export function find(kind: Kind, name: string, value?: string): Element | null {
     (value === undefined || (element as HTMLInputElement).value === value);
   const all = [...document.querySelectorAll(selectors[kind])];
   // Only the open dialog can be used.
-  const inDialog = all.filter((element) => element.closest('[role=dialog]'));
+  const inDialog = all.filter((element) => element.closest('[role=dialog], [role=alertdialog]'));
   return inDialog.find(fits) ?? all.find(fits) ?? null;
 }

@@ -183,6 +183,20 @@ async function open(tab: Tab, path: string): Promise<void> {
   await tab.go(path);
 }
 
+/** Opens the section of the settings alone: nothing above it moves what is pressed. */
+async function openEncryption(tab: Tab): Promise<void> {
+  await open(tab, '/settings');
+  await tab.fill('Search settings', 'Only you can read it');
+  await tab.gone('button', 'Manage tokens');
+}
+
+/** The groups of the recovery key that is shown. */
+const shownKey = () => document.querySelector('[aria-label="Recovery key"]')!.textContent.split('-');
+
+/** The groups that are to be typed back, counted from 1. */
+const askedGroups = () =>
+  [...document.querySelectorAll('[role=dialog] label')].map((label) => Number(/\d/.exec(label.textContent)![0]));
+
 /** The tests of one engine: one after the other in one worker, also when the first fails. */
 export function mainJobs(engine: OtherEngine): void {
   test.describe.configure({ mode: 'default' });
@@ -274,6 +288,37 @@ export function mainJobs(engine: OtherEngine): void {
       ]);
     // WebKitGTK has nothing to record with where GStreamer lacks the plugins for it.
     expect(records || engine === 'WebKit').toBe(true);
+  });
+
+  test(`encryption is switched on, is on after a reload, and is switched off, in ${engine}`, async ({ tab }) => {
+    await atHome(tab);
+    await writeJournal(tab, 'Only for me.');
+    await openEncryption(tab);
+    await tab.press('button', 'Switch on encryption');
+    await tab.see('What you can lose');
+    await tab.press('button', 'Continue');
+    const passphrase = 'otter violin quarry lamp harbour';
+    await tab.fill('New passphrase', passphrase);
+    await tab.fill('Repeat the passphrase', passphrase);
+    await tab.press('button', 'Continue');
+    await tab.there('button', 'I have kept it');
+    const key = await tab.run(shownKey);
+    await tab.press('button', 'I have kept it');
+    await tab.there('field', 'Group');
+    for (const n of await tab.run(askedGroups)) await tab.fill(`Group ${n}`, key[n - 1]!);
+    await tab.press('button', 'Switch on');
+    await tab.there('button', 'Switch off encryption');
+    await tab.see('Synced at');
+    await writeJournal(tab, 'Also only for me.');
+    await tab.see('Synced at');
+    await tab.driver.send('reload');
+    await tab.see('Also only for me.');
+    await tab.see('Only for me.');
+    await openEncryption(tab);
+    await tab.press('button', 'Switch off encryption');
+    await tab.see('Switch encryption off?');
+    await tab.press('button', 'Switch off');
+    await tab.there('button', 'Switch on encryption');
   });
 
   test(`what ${engine} lacks is said, and something else works in its place`, async ({ tab }) => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProfile } from '#features/profile/queries.ts';
+import { isHiding } from '#lib/damaged.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { SignOutDialog } from '#app/profiles/SignOutDialog.tsx';
@@ -56,7 +57,7 @@ export function Account({ device }: { device: Device }) {
           </div>
         </>
       )}
-      {person && !person.name ? (
+      {person && !person.name && !isHiding(person) ? (
         <Button asChild tone="quiet" size="sm" className="mt-2 -ml-3.5">
           <Link to="/settings">{t('Add your name in Settings')}</Link>
         </Button>

@@ -13,6 +13,7 @@ import { AssistantSection } from '#features/settings/AssistantSection.tsx';
 import { NotificationsSection } from '#features/reminders/NotificationsSection.tsx';
 import { IntegrationsSection } from '#features/settings/IntegrationsSection.tsx';
 import { AiSection } from '#features/settings/AiSection.tsx';
+import { EncryptionSection } from '#app/encryption/EncryptionSection.tsx';
 import { LockSection } from '#features/lock/LockSection.tsx';
 import { TokensSection } from '#features/personal-tokens/TokensSection.tsx';
 import { PrivacySection } from '#features/settings/PrivacySection.tsx';
@@ -166,6 +167,22 @@ const settingsSections: readonly SettingsSection[] = [
     ],
     now: () => t('A PIN on this device'),
     Rows: LockSection,
+  },
+  {
+    id: 'encryption',
+    title: msg('Only you can read it'),
+    rows: [
+      [
+        msg('End-to-end encryption'),
+        msg('encrypted e2e e2ee sealed secret private privacy operator zero knowledge'),
+      ],
+      [msg('Passphrase'), msg('encryption password change')],
+      [msg('Recovery key'), msg('encryption backup code lost forgotten')],
+      [msg('Lost both?'), msg('forgotten passphrase recovery key new')],
+      [msg('What the server can see'), msg('encryption metadata operator privacy fields')],
+    ],
+    now: () => t('End-to-end encryption'),
+    Rows: EncryptionSection,
   },
   {
     id: 'time',

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { getDb } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { dayOf } from '#lib/day.ts';
 import { longDate } from '#lib/format.ts';
 import type { Result } from '#lib/result.ts';
@@ -29,12 +32,19 @@ interface Feed {
 
 /** The private address at which other programs read the events. */
 export function FeedSection() {
+  const isSealed = useLive(() => isSealedAccount(getDb()), false, []) === true;
   return (
     <Section
       title={t('Show your events in another calendar')}
-      note={t(
-        'Other calendars can read your events at a private address, from one year ago on. Anyone who has the address can see your events, but cannot change them.',
-      )}
+      note={
+        isSealed
+          ? t(
+              'Other calendars can see at a private address when you are busy, from one year ago on. What your events are stays with you: the server cannot read it.',
+            )
+          : t(
+              'Other calendars can read your events at a private address, from one year ago on. Anyone who has the address can see your events, but cannot change them.',
+            )
+      }
     >
       {hasServer() ? <Address /> : <NeedsServer />}
     </Section>

@@ -48,7 +48,8 @@ const PATIENCE = { timeout: 15_000 };
 async function send(user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.type(screen.getByRole('textbox', { name: 'Chat with the assistant' }), `${text}{Enter}`);
 }
-const task = (description: string) => given('tasks', { description, completed: false });
+const task = (description: string, created_at = '2026-05-14T10:00:00.000Z') =>
+  given('tasks', { description, completed: false, created_at });
 
 test('offline, an act has a card with Undo, which takes it back and says so; the server is never asked', async () => {
   const id = await task('Call the vet');
@@ -66,7 +67,7 @@ test('offline, an act has a card with Undo, which takes it back and says so; the
 
 test('several rows are buttons; the chosen one is done, and the question is gone', async () => {
   await task('Call Anna');
-  const lease = await task('Call Anna about the lease');
+  const lease = await task('Call Anna about the lease', '2026-05-14T10:01:00.000Z');
   const user = await open();
   await send(user, 'tick off Anna');
   const card = within(await log().findByRole('region', { name: 'Which one is done?' }, PATIENCE));

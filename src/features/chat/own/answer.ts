@@ -18,18 +18,19 @@ import { beginSteps, goOnWithSteps, openSteps } from './steps.ts';
 
 /** Whether it was answered, with the reply where the rules filed something; false: the coach is asked. */
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean | CoachReply> {
-  const { message, at, zone, day_starts_at } = call.body;
+  const { message, language, at, zone, day_starts_at } = call.body;
   // The readers of rows read the open profile.
   if (db !== getDb() || call.ruled) return false;
   const [before] = await turnsBefore(db, call);
   const steps = before ? openSteps(before) : null;
   const asked = before?.answer?.content.trimEnd().endsWith('?') === true;
-  const [{ toBreakDown, understandOwn, understandParts }, { careIn }, weekStart] = await Promise.all([
+  const [{ readyFor, toBreakDown, understandOwn, understandParts }, { careIn }, weekStart] = await Promise.all([
     import('#coach/rules/own.ts'),
     import('#coach/safety.ts'),
     readWeekStart(),
   ]);
-  const asking = { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart };
+  await readyFor(message, language);
+  const asking = { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart, preferred: language };
   const own = understandOwn(message, asking);
   // Every word of a correction is known, so there is nothing in it that asks for care.
   if (own?.is !== 'correction' && careIn(message)) return false;

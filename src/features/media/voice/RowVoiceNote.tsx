@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { askTranscriptAgain, isUnwritten, speechService, transcriptCalls } from '#assistant/transcripts.ts';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { isSealedAccount } from '#data/meta.ts';
 import { readPreferences } from '#data/preferences.ts';
 import type { Attachment } from '#data/schema.ts';
 import { beginChatLine } from '#editing/chat-line.ts';
@@ -105,7 +106,7 @@ function Unwritten({ row }: { readonly row: Attachment }) {
     useLive<SpeechState>(
       async () => {
         const db = getDb();
-        if (db.profile.kind !== 'account') return NO_SPEECH;
+        if (db.profile.kind !== 'account' || (await isSealedAccount(db))) return NO_SPEECH;
         const [service, values, call] = await Promise.all([
           speechService(db),
           readPreferences(),

@@ -15,6 +15,9 @@ export type ReadTrouble =
   | 'Encrypted'
   | 'Locked'
   | 'WrongPassphrase'
+  /** Only who has the passphrase or the recovery key of the account can read it. */
+  | 'Sealed'
+  | 'WrongSecret'
   | 'TooLarge'
   | 'Empty';
 

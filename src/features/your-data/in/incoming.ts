@@ -1,4 +1,5 @@
 /** What a file has for this device: the common form of all formats. */
+import type { ExportSeal } from '#data/export-file.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import type { Attachment, TableName } from '#data/schema.ts';
 import type { DateOrder } from './dates.ts';
@@ -81,6 +82,8 @@ export interface FileContents {
   readonly blobs?: readonly IncomingBlob[];
   /** The account whose rows these are, for an export of Daymark; null for the files of others, whose ids are made from what the rows say. */
   readonly owner: string | null;
+  /** By what the rows are sealed: they are as the server has them, and have to be opened before anything reads them. */
+  readonly sealed?: ExportSeal | undefined;
   /** What the person can choose in the preview. */
   readonly moods?: readonly NamedMood[];
   readonly table?: ReadTable;

@@ -456,7 +456,7 @@ describe('a bad file is refused with the place of what is wrong', () => {
     ['[]', 'Damaged', /^format$/],
     [JSON.stringify({ ...whole, tables: { habits: {} } }), 'Damaged', /^tables\.habits$/],
     [JSON.stringify({ ...whole, format: 'other' }), 'Damaged', /^format$/],
-    [JSON.stringify({ ...whole, version: 4 }), 'TooNew', /^version$/],
+    [JSON.stringify({ ...whole, version: 5 }), 'TooNew', /^version$/],
     [
       JSON.stringify({ ...whole, tables: { habits: [habit, { ...habit, title: 5 }] } }),
       'Damaged',

@@ -14,7 +14,7 @@ const BESIDE = new Set(['outbox', 'quarantine', 'versions', 'drafts', 'assistant
 export function readOwn(text: string): FileContents {
   const file = v.safeParse(exportEnvelope, parsed(text));
   if (!file.success) throw new FileError('Damaged', placeOf(file.issues));
-  const { version, user, tables } = file.output;
+  const { version, user, tables, sealed } = file.output;
   if (isNewerExport(version)) throw new FileError('TooNew', 'version');
   const rows: Incoming[] = [];
   const leftOut: LeftOut[] = [];
@@ -23,7 +23,7 @@ export function readOwn(text: string): FileContents {
     else if (of.length > 0 && !BESIDE.has(table))
       leftOut.push({ what: msg('things of a later version ({table})'), count: of.length, values: { table } });
   }
-  return { from: 'Daymark', rows, leftOut, owner: user?.id ?? ownerIn(tables) };
+  return { from: 'Daymark', rows, leftOut, owner: user?.id ?? ownerIn(tables), sealed };
 }
 
 function parsed(text: string): unknown {

@@ -2,12 +2,13 @@
 import { exportParts, type ExportHead, type ReadPage } from '#data/export-file.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
+import { isHiding } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
 
 /** Rows in one read: the page answers between two of them. */
 const PAGE = 1_000;
 
-/** Reads the rows of a database page by page. */
+/** Reads the rows of a database page by page, without those that came without their words: an import would take what stands in their place for what was written. */
 export const pagesOf =
   (at: DaymarkDb): ReadPage =>
   (t, after) =>
@@ -15,6 +16,7 @@ export const pagesOf =
       .table<AnyRow, string>(t)
       .where(':id')
       .above(after ?? '')
+      .filter((row) => !isHiding(row))
       .limit(PAGE)
       .toArray();
 

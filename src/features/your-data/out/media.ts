@@ -16,8 +16,8 @@ export const mediaPath = ({ sha256, media_type }: Pick<NamedBlob, 'sha256' | 'me
   `${MEDIA_FOLDER}/${sha256}.${endingOf(media_type)}`;
 
 /** The server's storage of a profile; null for one that has no server. */
-export const storageOf = ({ profile }: DaymarkDb): BlobStorage | null =>
-  profile.kind === 'account' ? blobStorage(profile.user_id, authorised) : null;
+export const storageOf = (db: DaymarkDb): BlobStorage | null =>
+  db.profile.kind === 'account' ? blobStorage(db, authorised) : null;
 
 export interface ReadMediaOptions {
   readonly storage: BlobStorage | null;

@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import { getDb } from '#data/db.ts';
+import { withoutLog } from '#data/engine-writes.ts';
+import { HIDDEN, HIDES } from '#lib/damaged.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -289,4 +291,27 @@ test('the calendar file has the events', async () => {
   const { file, name } = await makeExport('ics', { now });
   expect(name).toMatch(/\.ics$/);
   expect(await file.text()).toContain('SUMMARY:Swim');
+});
+
+test('the JSON and the tables have no row that came without its words, in whatever page it is', async () => {
+  const row = (n: number) => ({
+    id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    user_id: 'x',
+    created_at: now.toISOString(),
+    logged_for: day,
+  });
+  await withoutLog(getDb(), ['journal_entries'], () =>
+    getDb()
+      .table('journal_entries')
+      .bulkPut([
+        ...Array.from({ length: 1_200 }, (_, n) => ({ ...row(n), content: HIDDEN, [HIDES]: true })),
+        { ...row(5_000), content: 'Written here' },
+      ]),
+  );
+  for (const kind of ['json', 'csv'] as const) {
+    const { file } = await makeExport(kind, { now });
+    const text = kind === 'json' ? await file.text() : JSON.stringify(await filesIn(file));
+    expect(text).toContain('Written here');
+    expect(text).not.toContain(HIDDEN);
+  }
 });

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** What somebody has to know before encryption is switched on. */
+export function BeforeSwitchingOn() {
+  return (
+    <>
+      <p className="text-pretty">
+        Your devices encrypt what you write before they send it. Whoever runs the server, or gets a copy of it, cannot
+        read it. Search, insights, notifications and the built-in coach work as before.{' '}
+        <Link to="/only-you-can-read-it" className="font-medium text-tide underline">
+          How it works, in plain words
+        </Link>
+      </p>
+      <section className="rounded-m border border-danger bg-danger-soft p-4">
+        <h3 className="font-sans text-ui font-semibold text-danger">What you can lose</h3>
+        <p className="mt-1 text-pretty">
+          You choose a passphrase and get a recovery key. If you lose both, and every device that you use Daymark on,
+          everything you wrote is gone. Nobody can bring it back.
+        </p>
+      </section>
+      <Part title="What stops working">
+        <li>Voice notes written out by the server.</li>
+        <li>Weekly recaps that the server writes from your entries.</li>
+        <li>Tokens for your own scripts and assistants (MCP).</li>
+        <li>The private address of your calendar: it says “Busy” instead of titles.</li>
+        <li>Help from the person who runs the server: nobody can look something up or restore it for you.</li>
+      </Part>
+      <Part title="What it does not protect from">
+        <li>A server that sends you a changed app, which reads what you type.</li>
+        <li>Somebody who uses a device of yours while it is unlocked.</li>
+        <li>
+          The pattern: on which days you write, how much, what is due and what is done.{' '}
+          <Link to="/settings/what-the-server-sees" className="font-medium text-tide underline">
+            What the server can see
+          </Link>
+        </li>
+        <li>A coach with a language model: what you ask it is sent readable, with what goes along with it.</li>
+        <li>Backups of the server from before: they stay readable until they are deleted.</li>
+      </Part>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="font-sans text-ui font-semibold">{title}</h3>
+    <ul className="mt-1 list-disc space-y-1 pl-5 text-pretty text-ink-2">{children}</ul>
+  </section>
+);

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.ts';
+import type { KeyDialogProps } from './ChangePassphraseDialog.tsx';
+import { sealAgain, startOver } from './lost-key.ts';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+
+/** On a device that has the key, for somebody who has lost passphrase and recovery key: new ones for the same account. */
+export const SealAgainDialog = ({ server, ...dialog }: KeyDialogProps) => (
+  <NewKeyDialog
+    {...dialog}
+    before={{
+      title: 'Lost both?',
+      body: (
+        <div className="grid gap-3 text-pretty">
+          <p>
+            This device still has the key, so nothing is lost. It encrypts your account again, with a new passphrase and
+            a new recovery key.
+          </p>
+          <p>
+            For this it makes everything readable for the server first. That can take some minutes; with many photos,
+            hours. Keep this device: until it is done, it is the only way in.
+          </p>
+          <p>Your other devices ask for the new passphrase then.</p>
+        </div>
+      ),
+      check: async () => null,
+    }}
+    begin={(made) => sealAgain(dialog.db, server, made)}
+    last="Encrypt again"
+    unchanged="Nothing has changed yet."
+  />
+);
+
+const PHRASE = 'start over';
+
+/** For somebody who has lost passphrase, recovery key and every device with the key: the account goes on empty, with a new key. */
+export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readonly onStartedOver: () => void }) {
+  const { db, onStartedOver } = dialog;
+  const [typed, setTyped] = useState('');
+  return (
+    <NewKeyDialog
+      {...dialog}
+      before={{
+        title: 'Start over?',
+        body: (
+          <div className="grid gap-3 text-pretty">
+            <p>
+              Without the passphrase, the recovery key or a device that is unlocked, nobody can read what you wrote. We
+              cannot either.
+            </p>
+            <p>
+              Starting over deletes all of it from the server, days, ticks and events too. Your account stays, and you
+              choose a new passphrase. It cannot be undone.
+            </p>
+            <p>
+              Is Daymark on another phone or computer of yours, or has it ever been? Look there first. A device that can
+              still read can choose a new passphrase in Settings, under “Only you can read it”. If it turns up later, it
+              brings back what it has.
+            </p>
+            <Field label={`Type “${PHRASE}” to go on`}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  data-last=""
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              )}
+            </Field>
+          </div>
+        ),
+        check: async () =>
+          typed
+            .trim()
+            .toLowerCase()
+            .replaceAll(/[“”"']/g, '') === PHRASE
+            ? null
+            : `Type “${PHRASE}” to go on.`,
+      }}
+      begin={async (made) => {
+        const begun = await startOver(db, server, made);
+        if (begun.ok) {
+          toast({ title: 'You have started over', description: 'Only you can read what you write from now on.' });
+          onStartedOver();
+        }
+        return begun;
+      }}
+      last="Delete and start over"
+      unchanged="Nothing was deleted."
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { PassphraseField } from './PassphraseField.tsx';
+
+export interface NewPassphrase {
+  readonly passphrase: string;
+  readonly again: string;
+}
+export const NO_PASSPHRASE: NewPassphrase = { passphrase: '', again: '' };
+
+interface NewPassphraseFieldsProps {
+  readonly value: NewPassphrase;
+  readonly onChange: (value: NewPassphrase) => void;
+  readonly error: string | null;
+  readonly disabled?: boolean;
+}
+
+/** A new passphrase, typed twice. */
+export const NewPassphraseFields = ({ value, onChange, error, disabled = false }: NewPassphraseFieldsProps) => (
+  <>
+    <PassphraseField
+      label="New passphrase"
+      hint="Four or more words that have nothing to do with each other are easy to remember and hard to guess."
+      isNew
+      isRated
+      value={value.passphrase}
+      onChange={(passphrase) => onChange({ ...value, passphrase })}
+      disabled={disabled}
+    />
+    <PassphraseField
+      label="Repeat the passphrase"
+      isNew
+      value={value.again}
+      onChange={(again) => onChange({ ...value, again })}
+      error={error}
+      disabled={disabled}
+    />
+  </>
+);

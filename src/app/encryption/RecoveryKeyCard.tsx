@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { dayOf } from '#lib/day.ts';
+import { longDate } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { download } from '#ui/download.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+interface RecoveryKeyCardProps {
+  readonly recovery: string;
+  readonly email: string | undefined;
+}
+
+/** A new recovery key, which is shown once, and the ways to keep it. */
+export function RecoveryKeyCard(props: RecoveryKeyCardProps) {
+  const { recovery } = props;
+  const [printing, setPrinting] = useState(false);
+  const save = () =>
+    download(new Blob([fileOf(props)], { type: 'text/plain;charset=utf-8' }), 'daymark-recovery-key.txt');
+  return (
+    <>
+      <p
+        aria-label="Recovery key"
+        className="grid grid-cols-2 justify-items-center gap-x-6 gap-y-2 rounded-m border border-edge bg-well p-4 font-[ui-monospace,monospace] text-lead tracking-widest select-all sm:grid-cols-4"
+      >
+        {recovery.split('-').map((group, i, all) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two groups may be the same
+          <span key={i}>
+            {group}
+            {i < all.length - 1 ? <span className="sr-only">-</span> : null}
+          </span>
+        ))}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => copyText(recovery)}>
+          <Icon name="copy" size="s" />
+          Copy
+        </Button>
+        <Button size="sm" onClick={save}>
+          <Icon name="download" size="s" />
+          Save as a file
+        </Button>
+        <Button size="sm" onClick={() => setPrinting(true)}>
+          <Icon name="print" size="s" />
+          Print
+        </Button>
+      </div>
+      {printing ? createPortal(<PrintedKey {...props} onPrinted={() => setPrinting(false)} />, document.body) : null}
+    </>
+  );
+}
+
+const USE =
+  'Together with your sign-in it opens your journal on a new device, and you can choose another passphrase with it. Keep it where nobody else finds it, and not only on the device that you write on.';
+
+/** What belongs to a key on paper and in a file. */
+const detailsOf = ({ email }: RecoveryKeyCardProps): readonly string[] => [
+  ...(email ? [`Account: ${email}`] : []),
+  `Server: ${location.origin}`,
+  `Made on: ${longDate(dayOf(new Date()))}`,
+];
+
+const fileOf = (props: RecoveryKeyCardProps): string =>
+  ['Daymark recovery key', '', ...detailsOf(props), '', props.recovery, '', USE, ''].join('\n');
+
+/** The key on paper. On the screen it is not shown. */
+function PrintedKey({ onPrinted, ...props }: RecoveryKeyCardProps & { readonly onPrinted: () => void }) {
+  const printed = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const done = () => printed();
+    addEventListener('afterprint', done);
+    print();
+    return () => removeEventListener('afterprint', done);
+  }, []);
+  return (
+    <div data-theme="light" className="print-sheet hidden text-ink print:block">
+      <h1 className="mb-4 text-h2">Daymark recovery key</h1>
+      {detailsOf(props).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className="my-8 font-[ui-monospace,monospace] text-lead">{props.recovery}</p>
+      <p className="max-w-measure">{USE}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { BeforeSwitchingOn } from './BeforeSwitchingOn.tsx';
+import type { KeyDialogProps } from './ChangePassphraseDialog.tsx';
+import { canSeal, switchOn } from './keys.ts';
+import { keyErrors } from './messages.ts';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+
+/** Switches encryption on: what somebody has to know, then a new key. */
+export const SwitchOnDialog = ({ server, ...dialog }: KeyDialogProps) => (
+  <NewKeyDialog
+    {...dialog}
+    before={{
+      title: 'Before you switch it on',
+      body: <BeforeSwitchingOn />,
+      check: async () => {
+        const can = await canSeal(server);
+        return can.ok ? null : keyErrors[can.error];
+      },
+    }}
+    begin={(made) => switchOn(dialog.db, server, made)}
+    last="Switch on"
+    unchanged="Encryption is not on yet."
+  />
+);

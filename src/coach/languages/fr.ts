@@ -1,0 +1,438 @@
+/** French: its words over the English date grammar, and what the coach says in it, with "tu". */
+import type { Language } from './language.ts';
+import * as weights from './weights.fr.ts';
+
+const NUMBERS =
+  'une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix-sept|dix sept|dix-huit|dix huit|dix-neuf|dix neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt et un|vingt-et-un|vingt[- ]deux|vingt[- ]trois|vingt[- ]quatre|vingt[- ]cinq|vingt[- ]six|vingt[- ]sept|vingt[- ]huit|vingt[- ]neuf|vingt|trente et un|trente';
+const WORDS =
+  'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt vingt-et-un vingt-deux vingt-trois vingt-quatre vingt-cinq vingt-six vingt-sept vingt-huit vingt-neuf trente trente-et-un'.split(
+    ' ',
+  );
+const number = (word = ''): number =>
+  Number(word) || (word === 'une' ? 1 : WORDS.indexOf(word.replaceAll(' ', '-')) + 1);
+const N = `(\\d{1,3}|${NUMBERS})`;
+const H = `(\\d{1,2}|${NUMBERS})`;
+const WD = '(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
+const WDS = '(lun|mar|mer|jeu|ven|sam|dim)\\.?';
+const MON =
+  '(janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|janv\\.?|fevr\\.?|juil\\.?|sept\\.?|oct\\.?|nov\\.?|dec\\.?)';
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const month = (digits: string | undefined) => MONTHS[Number(digits) - 1] ?? ';';
+const D = `(1er|1ers|premier|\\d{1,2}|${NUMBERS})`;
+const date = (word = ''): number => (/^(?:1er|prem)/.test(word) ? 1 : number(word));
+const year = (of: string | undefined) => (of ? ` ${of}` : '');
+const HEURES = '(?: ?h(?:eures?)?)';
+const hour = (h = '', m = ''): string => {
+  const n = number(h);
+  const minute = m === '' ? 0 : number(m);
+  // Six in figures is in the morning, and so is an hour with its minutes.
+  return `${n === 6 || (minute > 0 && /^\d/.test(h) && n < 7 && n > 4) ? `0${n}` : n}:${String(minute).padStart(2, '0')}`;
+};
+const EVENING = "(?: (du soir|du matin|de l'apres-midi))?";
+const half = (of: string | undefined) => (of ? (of === 'du matin' ? ' am' : ' pm') : '');
+const twelve = (h: string | undefined, of: string | undefined) => (of && number(h) <= 12 ? half(of) : '');
+const PART = '(matin|midi|apres-midi|apres midi|aprem|soir|nuit)';
+const partOf = (part = '') =>
+  part.startsWith('mati')
+    ? 'morning'
+    : part.startsWith('ap')
+      ? 'afternoon'
+      : part === 'nuit'
+        ? 'night'
+        : part === 'midi'
+          ? 'at noon'
+          : 'evening';
+const RANKS: Readonly<Record<string, string>> = {
+  pre: 'first',
+  deu: 'second',
+  tro: 'third',
+  qua: 'fourth',
+  der: 'last',
+};
+
+export const french: Language = {
+  code: 'fr',
+  weights,
+  phrases: [
+    // Hours.
+    [
+      `(?:de |entre |du )?(\\d{1,2}) ?h(?: ?(\\d\\d))? ?(?:-|–|a|et|jusqu'a) ?(\\d{1,2}) ?h(?: ?(\\d\\d))?`,
+      ([a, b, c, d]) => `${hour(a, b)} to ${hour(c, d)}`,
+    ],
+    [`(?:de |entre )${H} heures (?:a|et) ${H} heures`, ([a, b]) => `${hour(a)} to ${hour(b)}`],
+    [
+      `(?:de |entre )(\\d{1,2})${HEURES}(?: ?(\\d\\d))? (?:a|et|jusqu'a) (minuit|midi)`,
+      ([a, b, c]) => `${hour(a, b)} to ${c === 'minuit' ? 'midnight' : 'noon'}`,
+    ],
+    [`(?:avant |a |vers )?midi (?:et demie?|trente)`, 'at 12:30'],
+    [`(?:a )?midi moins le quart`, 'at 11:45'],
+    [`(?:a )?midi (?:et quart|quinze)`, 'at 12:15'],
+    [`avant minuit`, 'by midnight'],
+    [`avant midi`, 'by noon'],
+    [`(?:a |vers )?minuit`, 'midnight'],
+    [`(?:a |vers |ce )midi`, 'at noon'],
+    [`(?:a |vers )?${H}${HEURES} et demie?${EVENING}`, ([h, p]) => `half past ${number(h)}${twelve(h, p)}`],
+    [`(?:a |vers )?${H}${HEURES} et quart${EVENING}`, ([h, p]) => `quarter past ${number(h)}${twelve(h, p)}`],
+    [`(?:a |vers )?${H}${HEURES} moins (?:le )?quart${EVENING}`, ([h, p]) => `quarter to ${number(h)}${twelve(h, p)}`],
+    [
+      `(?:a |vers )?${H}${HEURES} moins (cinq|dix|vingt|vingt-cinq)${EVENING}`,
+      ([h, m, p]) => `${number(m)} mins to ${number(h)}${twelve(h, p)}`,
+    ],
+    [
+      `(?:avant|jusqu'a|d'ici) ${H}${HEURES}(?: ?(\\d\\d))?${EVENING}`,
+      ([h, m, p]) => `by ${hour(h, m)}${twelve(h, p)}`,
+    ],
+    [
+      `(?:a |vers |des |a partir de )?${H} ?(?:heures?|h) (quarante[- ]cinq|trente|quinze|vingt|dix|cinq|quarante|cinquante)`,
+      ([h, m = '']) =>
+        hour(
+          h,
+          /^quarante.cinq/.test(m) ? '45' : m === 'quarante' ? '40' : m === 'cinquante' ? '50' : String(number(m)),
+        ),
+    ],
+    [
+      `(?:a |vers |des |a partir de )?${H} ?h(?:eures?)?(?: ?(\\d\\d))?${EVENING}`,
+      ([h, m, p]) => `${/^\d/.test(h!) || number(h) > 12 ? hour(h, m) : `at ${number(h)}`}${twelve(h, p)}`,
+    ],
+    [`(?:a )?(\\d{1,2}):(\\d\\d)`, ([h, m]) => hour(h, m)],
+    // Dates.
+    [
+      `(?:du |de |le )?${D} (?:au|a|-|–) ${D} ${MON}`,
+      ([a, b, m = ''], gloss) => `${date(a)} to ${date(b)} ${gloss(m)}`,
+    ],
+    [`(\\d{1,2})[-–](\\d{1,2}) ${MON}`, '$1 to $2 $3'],
+    [
+      `(?:du |de )?${D} ${MON} (?:au|a|-|–) ${D} ${MON}`,
+      ([a, m = '', b, n = ''], gloss) => `${date(a)} ${gloss(m)} to ${date(b)} ${gloss(n)}`,
+    ],
+    [
+      `(?:les? )?(1er|\\d{1,2}) et (?:le )?(1er|\\d{1,2}) ${MON}`,
+      ([a, b, m = ''], gloss) => `${date(a)} and ${date(b)} ${gloss(m)}`,
+    ],
+    [
+      `(?:avant|d'ici|d'ici au|avant le|jusqu'au|pour le|au plus tard le) ?(?:le |au )?${D} ${MON}`,
+      ([a, m = ''], gloss) => `by ${date(a)} ${gloss(m)}`,
+    ],
+    [
+      `(?:${WD},? )?(?:le |au |du |vers le )?(?:${WD},? )?${D} ${MON}(?: (20\\d\\d))?`,
+      ([, , a, m = '', y], gloss) => `on ${date(a)} ${gloss(m)}${year(y)}`,
+    ],
+    [
+      `(?:le |au )?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}))?`,
+      ([d, m, y]) => (Number(m) > 12 || Number(m) === 0 ? ';' : `${d} ${month(m)}${year(y)}`),
+    ],
+    [`(?:avant |d'ici )?(?:la )?fin ${MON}`, 'by the end of $1'],
+    [`(?:a la |mi-|mi )${MON}`, 'mid $1'],
+    [`debut ${MON}`, 'early $1'],
+    [`(?:avant |d'ici |a )?(?:la )?fin du mois|le dernier jour du mois`, 'by the end of the month'],
+    [`(?:avant |d'ici |a )?(?:la )?fin de (?:la )?semaine(?! on| j| du)`, 'by the end of the week'],
+    [`(?:avant |d'ici )?(?:la )?fin de l'annee`, 'by the end of the year'],
+    [
+      `(?:le |tous les )${D}s? (?:de chaque mois|du mois)|tous les (1ers?) (?:du mois)?`,
+      ([a, b]) => `every month on the ${date(a ?? b)}th`,
+    ],
+    [`(?:avant|d'ici|jusqu'au|pour) (?:le |au )(1er|\\d{1,2})(?! ?h|:)`, ([a]) => `by the ${date(a)}th`],
+    [`(?:le |au |du |a )?${WD} (1er|\\d{1,2})(?! ?h|:|/|\\d)`, ([, a]) => `on the ${date(a)}th`],
+    [`(?:le|au) (vingt[- ]huit|vingt[- ]\\w+|quinze|vingt|trente)(?! heures| h)`, ([a]) => `on the ${date(a)}th`],
+    [`(?:le|au) (1er|\\d{1,2})(?! ?h|:|/|\\d| (?:rue|avenue|boulevard|euros|fois))`, ([a]) => `on the ${date(a)}th`],
+    [`(?:en|pour|courant) ${MON}`, 'in $1'],
+    [`(?:avant|d'ici) ${MON}`, 'by $1'],
+    // What repeats.
+    [
+      `(?:le |tous les |chaque )(premier|deuxieme|troisieme|quatrieme|dernier)s? (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s? (?:du|de chaque) mois`,
+      ([a = '', d = ''], gloss) => `the ${RANKS[a.slice(0, 3)]} ${gloss(d)} of every month`,
+    ],
+    [`un ${WD} sur deux`, 'every other $1'],
+    ['une semaine sur deux|toutes les (?:deux|2) semaines|tous les (?:quinze|15) jours', 'every two weeks'],
+    ['un jour sur deux|tous les (?:deux|2) jours', 'every other day'],
+    [
+      `(?:tous les|chaque) (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?: et (?:les )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?)?(?: (?:en |l')?${PART})?`,
+      ([a = '', b, p], gloss) => `every ${gloss(a)}${b ? ` and ${gloss(b)}` : p ? ` ${partOf(p)}` : ''}`,
+    ],
+    [
+      `les (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s(?: et (?:les )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s)?`,
+      ([a = '', b], gloss) => `every ${gloss(a)}${b ? ` and ${gloss(b)}` : ''}`,
+    ],
+    ['tous les jours de la semaine|en semaine|du lundi au vendredi', 'every weekday'],
+    ['tous les (?:week-ends|weekends)', 'every weekend'],
+    ['tous les jours|chaque jour|quotidiennement|par jour', 'every day'],
+    ['tous les soirs|chaque soir', 'every evening'],
+    ['tous les matins|chaque matin', 'every morning'],
+    ['toutes les semaines|chaque semaine', 'every week'],
+    ['tous les mois|chaque mois', 'every month'],
+    ['tous les ans|chaque annee', 'every year'],
+    [`(?:tous les|toutes les) ${N} (jours|semaines|mois|ans)`, 'every $1 $2'],
+    // Counted days and times.
+    ['dans (?:une )?demi-heure|dans (?:une )?demi heure', 'in half an hour'],
+    ["dans (?:un )?quart d'heure", 'in 15 minutes'],
+    ['dans (?:une heure et demie|1h30)', 'in 90 minutes'],
+    ['(?:dans|sous) (?:huit|8) jours', 'in a week'],
+    ['(?:dans|sous) (?:quinze|15) jours|dans une quinzaine', 'in two weeks'],
+    [`${WD} en huit`, '$1 week'],
+    [`${WD} en quinze`, 'two weeks from $1'],
+    [`(?:dans|d'ici) (?:quelques) (minutes|heures|jours|semaines|mois)`, 'in a few $1'],
+    [`(?:dans|d'ici) ${N} (minutes?|min|heures?|h|jours?|semaines?|mois|ans?)`, 'in $1 $2'],
+    [`il y a ${N} (minutes?|heures?|jours?|semaines?|mois|ans?)`, '$1 $2 ago'],
+    [`il y a quelques (jours|semaines|mois)`, 'three $1 ago'],
+    [`pendant ${N} (heures?|minutes?)`, 'for $1 $2'],
+    // Days by their names.
+    [`(?:le )?${WD} (?:de )?la semaine prochaine`, '$1 of next week'],
+    [`(?:le )?${WD} prochain non ce ${WD}`, 'this $2'],
+    [`(?:avant |d'ici )(?:le )?${WD}(?: prochain)?`, 'by $1'],
+    [`(?:le )?(?:${WD} prochain|prochain ${WD})`, ([a, b], gloss) => `on ${gloss(a ?? b!)}`],
+    [`(?:le )?(?:${WD} dernier|${WD} passe)`, ([a, b], gloss) => `last ${gloss(a ?? b!)}`],
+    [`ce ${WD}`, 'this $1'],
+    [`(?:de |du )${WD} (?:a|au) ${WD}`, '$1 to $2'],
+    [`(?:le |au )?${WD} (?:en |dans l'|l'|au )?${PART}`, ([d = '', p = ''], gloss) => `${gloss(d)} ${partOf(p)}`],
+    [`(?:le |au |pour |a |de )${WD}`, 'on $1'],
+    [`${WDS}(?= ?(?:\\d|a \\d|$))`, ([d = ''], gloss) => `on ${gloss(d)}`],
+    ["(?:avant |d'ici )apres[- ]demain", 'by the day after tomorrow'],
+    ['apres[- ]demain', 'the day after tomorrow'],
+    ["(?:avant|d'ici|pour) (?:demain|dmain)(?: (soir|midi|matin))?", ([p]) => `by tomorrow${p ? ` ${partOf(p)}` : ''}`],
+    [`(?:demain|dmain|2main) (?:en |a |dans l'|l')?${PART}`, ([p]) => `tomorrow ${partOf(p)}`],
+    ["avant ce soir|d'ici ce soir", 'by tonight'],
+    ['demain|dmain|2main', 'tomorrow'],
+    ['ce matin|a matin', 'this morning'],
+    ['cet apres[- ]midi|cet aprem', 'this afternoon'],
+    ['ce soir|a soir', 'this evening'],
+    ['cette nuit', 'tonight'],
+    ['avant[- ]hier', 'the day before yesterday'],
+    ['hier (?:soir|au soir)|la nuit derniere', 'last night'],
+    ['hier(?: (?:matin|midi|apres-midi))?', 'yesterday'],
+    ["aujourd'hui|aujourdhui|auj|ce jour", 'today'],
+    ['le matin|au matin|dans la matinee|a la premiere heure', 'in the morning'],
+    ["l'apres[- ]midi|dans l'apres[- ]midi|en apres-midi", 'in the afternoon'],
+    ['le soir|en soiree|dans la soiree', 'in the evening'],
+    ['avant de (?:dormir|me coucher)', 'before bed'],
+    ["semaine d'apres", 'next week'],
+    ['(?:la )?semaine prochaine', 'next week'],
+    ['cette semaine', 'this week'],
+    ['(?:la )?semaine (?:derniere|passee)', 'last week'],
+    ['(?:le )?(?:week[- ]?end) prochain', 'next weekend'],
+    ['(?:le )?(?:week[- ]?end) dernier', 'last weekend'],
+    ['(?:ce |le |en )?(?:week[- ]?end)|en fin de semaine|ce we', 'this weekend'],
+    ['(?:le )?mois prochain', 'next month'],
+    ['(?:le )?mois dernier', 'last month'],
+    ['ce mois(?:-ci)?', 'this month'],
+    ['(?:a |pour )noel', 'on christmas'],
+    ['la veille', 'the day before'],
+    ['toute la journee', 'all day'],
+    ["(?:c'est )?quand|a quelle heure", 'when'],
+    ["humeur|moral|comment (?:j'allais|je me sentais|j'etais)", 'mood'],
+    ["(?:ai-je |j'ai )(?:oublie|rate|zappe)", 'missed'],
+    ["j'ai avance|avance comment|mes progres", 'progress'],
+    ["(?:n'|ne |n)(?=\\p{L})", ''],
+    ['pas', 'not'],
+  ],
+  words: {
+    monday: 'lundi lun',
+    tuesday: 'mardi mar',
+    wednesday: 'mercredi mer',
+    thursday: 'jeudi jeu',
+    friday: 'vendredi ven',
+    saturday: 'samedi sam',
+    sunday: 'dimanche dim',
+    january: 'janvier janv',
+    february: 'fevrier fevr',
+    march: 'mars',
+    april: 'avril',
+    may: 'mai',
+    june: 'juin',
+    july: 'juillet juil',
+    august: 'aout',
+    september: 'septembre sept.',
+    october: 'octobre oct',
+    november: 'novembre nov',
+    december: 'decembre dec',
+    one: 'un une',
+    two: 'deux',
+    three: 'trois',
+    four: 'quatre',
+    five: 'cinq',
+    six: 'six',
+    seven: 'sept',
+    eight: 'huit',
+    nine: 'neuf',
+    ten: 'dix',
+    eleven: 'onze',
+    twelve: 'douze',
+    fifteen: 'quinze',
+    twenty: 'vingt',
+    thirty: 'trente',
+    days: 'jour jours',
+    weeks: 'semaine semaines',
+    months: 'mois',
+    years: 'an ans',
+    hours: 'heure heures',
+    minutes: 'minute minutes min',
+    dinner: 'diner souper',
+    lunch: 'dejeuner',
+    breakfast: 'petit-dejeuner',
+    concert: 'concert',
+    party: 'soiree fete anniv',
+    cinema: 'cine cinema',
+    drinks: 'apero verre',
+    theatre: 'theatre',
+    rehearsal: 'repetition',
+    tasks: 'taches tache dossiers',
+    overdue: 'retard overdue',
+    open: 'ouverts ouvertes',
+    habit: 'habitude habitudes serie',
+    next: 'prochain prochaine',
+    first: 'premier commencer commence presse',
+    done: 'fini finies finis fait terminees',
+    progress: 'progres',
+    happy: 'heureux heureuse contente content joyeux',
+    great: 'super genial geniale formidable magnifique',
+    good: 'bien bonne bon',
+    sad: 'triste',
+    tired: 'fatigue fatiguee creve crevee claquee epuise epuisee',
+    stressed: 'stresse stressee',
+    worried: 'inquiet inquiete',
+    anxious: 'angoisse angoissee anxieux anxieuse',
+    angry: 'enerve enervee furieux furieuse colere',
+    bad: 'mal mauvais nul nulle',
+    terrible: 'horrible affreux',
+    lonely: 'seul seule',
+    proud: 'fier fiere',
+    relieved: 'soulage soulagee soulagement',
+    grateful: 'reconnaissant reconnaissante',
+    calm: 'calme apaise apaisee',
+    died: 'mort decede',
+    cried: 'pleure',
+    never: 'jamais',
+    birthday: 'anniversaire',
+    dentist: 'dentiste',
+    doctor: 'medecin docteur pediatre',
+    exam: 'examen partiel',
+    client: 'client',
+    mum: 'maman mere',
+    dad: 'papa pere',
+    sister: 'soeur',
+    brother: 'frere',
+    grandma: 'mamie',
+    holiday: 'vacances conges',
+    trip: 'voyage',
+    conference: 'colloque',
+  },
+  polite:
+    /^(?:(?:bonjour|salut|coucou|hey|ok|alors|bon|ah|oh|et|s'il te plait|stp|svp|wren|dis|euh|donc|voila|pls)[\s,:.!–-]+)+/,
+  openers: [
+    [
+      /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me )?(?:rappelle|rapelle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa|penser)?(?: penser)?(?: a| de| d'| que| qu')?[ ,:]+/,
+      'remind',
+    ],
+    [/^rappel(?: (?:pour|de|a))? ?:? (?=\d|demain|ce soir|pour|de |le )/, 'remind'],
+    [/^(?:mets|ajoute|cree)(?:-moi)? un (?:rappel|reveil)(?: (?:pour|de|a))?\s+/, 'remind'],
+    [/^(?:note|retiens|souviens-toi|garde en tete|notez|a noter|a retenir)(?: (?:que|qu'|bien que))?[ :,]+/, 'note'],
+    [/^(?:(?:une )?(?:idee|pensee)(?:[ ,][\p{L} ,']{2,40})?\s*:\s*)/u, 'thought'],
+    [/^(?:cher journal|journal|entree)\s*[,:–-]\s*/, 'entry'],
+    [
+      /^(?:(?:nouveau )?projet(?: nouveau)?\s*:\s*|(?:cree|creer|lance|ouvre|commence)(?:-moi)? (?:un )?(?:nouveau )?projet(?: (?:appele|nomme|pour|de))?:?\s+)/,
+      'project',
+    ],
+    [/^(?:tache|a faire|todo)s?\s*:\s*/, 'task'],
+    [/^(?:evenement|agenda|rdv|rendez-vous)\s*:\s*/, 'event'],
+  ],
+  obliged:
+    /^(?:(?:demain|aujourd'hui|et|aussi|puis|donc) )*(?:il (?:faut|faudrait)(?: que (?:je|j'|on)| qu'on)?|faut(?: que (?:je|j'|on)| pas oublier de| qu'on)?|je dois|on doit|j'ai a|je devrais|il me faut|ne pas oublier (?:de |d')?|penser a)\s*/,
+  attending: /^(?:j'ai(?: (?:le|la|un|une|rendez-vous))?|on a|nous avons|je vais (?:chez|a|au)|il y a|c'est)\s+/,
+  lead: /^(?:[\s,.;:!?«»–—-]+|(?:de|que|a|et|pour|le|la veille|s'il te plait|stp|svp|c'est|du coup)\s+|d'|qu'(?=\p{L}))/u,
+  tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup))$/,
+  forms: [],
+  joint:
+    /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et|mais|puis|ensuite|pis) (?:(?:aussi|puis) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
+  acts: {
+    delete: /\b(?:supprim\w*|annul\w*|enlev\w*|retir\w*|efface\w*|oublie|vire\w*|sup\.)(?![\w])/,
+    move: /\b(?:decal\w*|deplac\w*|report\w*|repouss\w*|avanc\w*|boug\w*|remets|mets|met|pass\w+|chang\w*)\b/,
+    rename: /\b(?:renomm\w*|changez?|change le nom)\b.*["«“]/,
+    start_habit: /\b(?:habitude|nouvel habitude|je m'y mets|m'y mettre|je me lance|routine)\b/,
+    create_in_project: /\b(?:au|dans le) projet\b/,
+    into_project: /\b(?:deplace|mets|passe) .*\bdans le projet\b/,
+  },
+  commands:
+    /^(?:supprim\w*|annul\w*|enlev\w*|retir\w*|effac\w*|oublie|sup\.|decal\w*|deplac\w*|report\w*|repouss\w*|on bouge|bouge|remets|mets (?:le|la|l')[^:]* a |pass\w* (?:le|la|l').* (?:au|a) |renomm\w*|coch\w*|barr\w*|ray\w*)(?![\w])/,
+  ticks:
+    /\b(?:coch\w*|barr\w*|ray\w*|fait|faite|faits|check|done|close|fini|finie|c'est bon|achete\w*|envoye\w*)\b|[✅✔✓]/u,
+  acting:
+    /^(?:(?:tu peux|vous pouvez|stp|s'il te plait|supprime[zr]?|annule[zr]?|enl[eè]ve[zr]?|retire[zr]?|efface[zr]?|oublie[zr]?|vire|decale[zr]?|décale[zr]?|deplace[zr]?|déplace[zr]?|reporte[zr]?|repousse[zr]?|repoussons|avance|bouge|remets|mets|passe[zr]?|change[zr]?|coche|barre|on|j'ai|jai|ai-je|je|fini|fait|fais|le|la|les|mes|mon|ma|un|une|de|du|c'est|c'|était|etait|quand|quoi|qu'est-ce que|qu'est-ce|que|où|ou|déjà|deja|donc|mon prochain|ma prochaine|prochain|prochaine|quel|quelle|est|noté|note|sur|combien|fois|jours|comment|se|va|fait\s*:|check)[\s,:]+|l'|d')+/,
+  ending:
+    /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
+  asks: /\?\s*$|^(?:et )?(?:qu'est[- ]ce|que (?:dois|me)|quels?|quelles?|quand|comment|combien|ou (?:est|ai|j)|qui|pourquoi|c'est (?:quand|quoi)|c'etait quoi|est[- ]ce|ai-je|j'ai quoi|jai quoi|tu (?:crois|penses|dors|trouves)|peut-on|peux-tu|y a(?:-t-il)? (?:rien|quoi|quelque)|on dit quoi|agenda|savez-vous|t'as|t ki)\b/,
+  smallTalk:
+    /^(?:(?:merci(?: beaucoup| bien)?|bonjour|bonsoir|salut|coucou|bonne (?:nuit|journee|soiree)|ok|d'accord|super|parfait|oui|non|de rien|au revoir|a (?:demain|bientot|plus)|ca va|bisous|wren|t'es un amour|c'est bon|cest bon|patron|ma belle|slt|toi aussi)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
+  shapes: {
+    past: /\b(?:j'ai|jai|on a|il a|elle a|nous avons|ils ont|elles ont|a) (?:\p{L}+ ){0,2}\p{L}+(?:e|i|u|is|it|ert)s?\b|\b(?:je suis|on est|il est|elle est) (?:alle|venu|rest|parti|sorti|rentre|tomb)\p{L}*/u,
+    was: /\b(?:etait|etais|avait|avais|etions|faisait)\b/,
+    infinitive: /^(?:ne pas )?\p{L}{2,}(?:er|ir|re|oir)\b/u,
+    must: /\b(?:il faut|faut|je dois|on doit|penser a|a (?:renouveler|rendre|faire|recuperer|prevoir)|avant|d'ici|deadline|il manque)\b/,
+    i: /\b(?:je|j'|me|m'|moi|mon|ma|mes)\b/,
+    you: /\b(?:tu|te|toi|vous|peux-tu|stp|dis-moi)\b/,
+    is: /\b(?:est|sont|c'est|s'appelle|habite|mange|fait du|coute|aime)\b/,
+    code: /\b(?:code|mot de passe|numero|pin|nip|wifi|cle|adresse|allergi\w+|intoleran\w+|pointure|telephone|digicode)\b/,
+    idea: /\b(?:idee|pensee|peut-etre|un jour|et si)\b/,
+    delete: /\b(?:supprim\w*|annul\w*|enlev\w*|retir\w*|oublie|vire)\b/,
+    move: /\b(?:decal\w*|deplac\w*|report\w*|repouss\w*|remets|boug\w*)\b/,
+    tick: /\b(?:coch\w*|barr\w*|ray\w*|c'est fait|fait|check|fini)\b|[✅✔✓]/u,
+    feel: /\b(?:je me sens|je suis (?:\p{L}+ )?\p{L}+(?:e|ee)\b|triste|heureu\w+|content\w*|fatigue\w*|a plat|fiere?|moral)/u,
+    meet: /\b(?:rendez-vous|rdv|reunion|diner|dejeuner|souper|fete|mariage|anniv\w*|examen|partiel|concert|match|repetition|train|vol|cours|dentiste|medecin|call|apero|conseil|soiree|seance|formation)\b/,
+    habit: /\b(?:habitude|tous les jours|chaque jour|par jour|combien de (?:fois|jours))\b/,
+    did: /^(?:j'ai (?:couru|nage|medite|bu|fait|marche|mange)|pas (?:fume|touche))\b/,
+  },
+  say: {
+    today: "aujourd'hui",
+    tomorrow: 'demain',
+    yesterday: 'hier',
+    and: ' et ',
+    allDay: '{when}, toute la journée',
+    until: " jusqu'au ",
+    repeats: '{when}, puis cela se répète',
+    entry: "C'est noté dans ton Daily Log.",
+    entryOf: "C'est noté dans ton Daily Log, à la date : {when}.",
+    task: "J'ai mis {what} sur ta liste{when}.",
+    tasks: "J'ai mis {what} sur ta liste{when}.",
+    event: '{what} est dans ton calendrier : {when}.',
+    events: '{what} sont dans ton calendrier : {when}.',
+    project: 'Le projet {what} est créé.',
+    note: "Je m'en souviendrai : {what}.",
+    thought: "C'est écrit, dans ton Memory Vault.",
+    calendar: 'Ce qui est prévu est dans ton calendrier.',
+    log: 'Tes notes sont dans ton Daily Log.',
+    vault: "Ce que tu m'as demandé de retenir est dans ton Memory Vault.",
+    thanks: 'Avec plaisir.',
+    hello: "Bonjour ! Dis-moi ce qu'il y a : je le range.",
+    listening: "Je t'écoute. Continue si tu veux.",
+    question:
+      'Je ne peux pas répondre à cela. Je range ce que tu écris : tâches, rendez-vous, notes et ce que tu veux retenir.',
+    impossible: "Ce jour ou cette heure n'existe pas. Lequel veux-tu dire ?",
+    felt: {
+      loss: 'Je suis vraiment désolé.',
+      joy: 'Quelle joie !',
+      relief: 'Quel soulagement.',
+      worry: "Cela semble t'inquiéter. C'est bien de l'écrire.",
+      anger: "Il y a de quoi s'énerver.",
+      tired: 'Cela semble épuisant. Repose-toi quand tu peux.',
+      pride: 'Tu peux en être fier, vraiment.',
+      'putting-off': "Un petit premier pas suffit pour aujourd'hui.",
+      lonely: "Cela semble bien solitaire. Merci de l'avoir dit.",
+      gratitude: "C'est beau de le voir.",
+      calm: 'Cela semble paisible.',
+      up: 'Tant mieux.',
+      down: 'Cela semble une journée difficile.',
+      'after-loss': "Merci d'en parler.",
+    },
+  },
+};

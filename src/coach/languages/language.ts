@@ -1,0 +1,88 @@
+/**
+ * A language beside English, as data: its words and phrases with the words of the English date grammar, how its commands begin, and what the coach
+ * says in it. The grammar of days and times (rules/when.ts) stands once, in English: a text is glossed, the gloss is read, and what was found is given
+ * back in the places of the text (docs/decisions/0091).
+ */
+import type { PackedWeights } from '#coach/sparse-model.ts';
+import type { Feeling } from '#coach/rules/feelings.ts';
+
+/** The languages that the coach understands beside English. */
+export type LanguageCode = 'de' | 'es' | 'fr';
+
+/** What a command at the beginning of a text makes of the rest. */
+export type OpenedAs = 'remind' | 'task' | 'note' | 'thought' | 'entry' | 'event' | 'project';
+
+/** What an act does, by the words of it. */
+export type ActVerb = 'delete' | 'move' | 'rename' | 'start_habit' | 'create_in_project' | 'into_project';
+
+/** All patterns are for small letters without accents, as `folded` makes them. */
+export interface Language {
+  readonly code: LanguageCode;
+  /** The filing model, trained with lines of this language. */
+  readonly weights: PackedWeights;
+  /** What becomes other words of the grammar. The first that fits at a place is taken. A group is glossed in its turn where the words name it: `$1`. */
+  readonly phrases: readonly (readonly [
+    pattern: string,
+    words: string | ((groups: readonly (string | undefined)[], gloss: (text: string) => string) => string),
+  ])[];
+  /** Single words by the English word that they mean: days, numbers, and what the rules look for. */
+  readonly words: Readonly<Record<string, string>>;
+  /** What a text may begin with that says nothing: greetings, "please". */
+  readonly polite: RegExp;
+  /** How commands begin. */
+  readonly openers: readonly (readonly [RegExp, OpenedAs])[];
+  /** "I have to": the title of a task is what follows. */
+  readonly obliged: RegExp;
+  /** "I have a", "we are going to the": the title of an event is what follows. */
+  readonly attending: RegExp;
+  /** What is left at the beginning and at the end of a title when its days and its command are taken out. */
+  readonly lead: RegExp;
+  readonly tail: RegExp;
+  /** Forms of verbs that a title has not: "anzurufen" is "anrufen". Of texts with their accents. */
+  readonly forms: readonly (readonly [RegExp, string])[];
+  /** Between two things, and how something begins that is a thing of its own. */
+  readonly joint: RegExp;
+  readonly acts: Readonly<Record<ActVerb, RegExp>>;
+  /** How a text begins that is certainly an act. */
+  readonly commands: RegExp;
+  /** What is said as done, in any words: "abhaken", "✅". */
+  readonly ticks: RegExp;
+  /** Words of an act or a question that do not name the row, at the beginning and at the end. */
+  readonly acting: RegExp;
+  readonly ending: RegExp;
+  /** Whether a text asks. */
+  readonly asks: RegExp;
+  readonly smallTalk: RegExp;
+  /** What the filing model sees beside words: "past", "must". */
+  readonly shapes: Readonly<Record<string, RegExp>>;
+  readonly say: LanguageWords;
+}
+
+/** What the coach says. `{what}` and `{when}` are filled in. */
+export interface LanguageWords {
+  readonly today: string;
+  readonly tomorrow: string;
+  readonly yesterday: string;
+  readonly and: string;
+  readonly allDay: string;
+  readonly until: string;
+  readonly repeats: string;
+  readonly entry: string;
+  readonly entryOf: string;
+  readonly task: string;
+  readonly tasks: string;
+  readonly event: string;
+  readonly events: string;
+  readonly project: string;
+  readonly note: string;
+  readonly thought: string;
+  readonly calendar: string;
+  readonly log: string;
+  readonly vault: string;
+  readonly thanks: string;
+  readonly hello: string;
+  readonly listening: string;
+  readonly question: string;
+  readonly impossible: string;
+  readonly felt: Readonly<Partial<Record<Feeling | 'up' | 'down' | 'after-loss', string>>>;
+}

@@ -1,0 +1,153 @@
+import { LANGUAGES } from '#coach/languages/all.ts';
+import { glossOf } from '#coach/languages/gloss.ts';
+import { wallClock } from '#lib/zone.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerByRules } from './answer.ts';
+import { understandOwn } from './own.ts';
+import { addLanguages, languageOf } from './spoken.ts';
+import { findWhen } from './when.ts';
+
+beforeAll(() => addLanguages(LANGUAGES));
+
+/** Wednesday 13 May 2026, 15:00 in Berlin. */
+const now = { at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0 };
+const said = (message: string) => answerByRules({ message, help: null, ...now });
+const local = (instant: string | null | undefined) => {
+  if (!instant) return null;
+  const { day, minute } = wallClock(new Date(instant), now.zone);
+  return `${day} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+};
+
+/** The day or the time that a text names, "05-14" or "05-14 09:00", with its rule. */
+function whenIn(code: string, text: string): string | null {
+  const language = LANGUAGES.find((one) => one.code === code)!;
+  const when = findWhen(text, { ...now, language });
+  if (!when) return null;
+  const start = when.minute === undefined ? when.day : local(when.start!.toISOString())!;
+  return [start.slice(5), when.last?.slice(5), when.rrule].filter(Boolean).join(' ');
+}
+
+describe('days and times of each language, read by the one grammar', () => {
+  test.each([
+    ['de', 'morgen um 9', '05-14 09:00'],
+    ['de', 'nächsten Dienstag', '05-19'],
+    ['de', 'uebermorgen', '05-15'],
+    ['de', 'in zwei Wochen', '05-27'],
+    ['de', 'morgen halb acht', '05-14 07:30'],
+    ['de', 'morgen um viertel vor drei', '05-14 14:45'],
+    ['de', 'am 3. Juni um dreiviertel neun', '06-03 08:45'],
+    ['de', 'am Mittwoch', '05-20'],
+    ['de', 'am 22.07. 9-11 Uhr', '07-22 09:00'],
+    ['de', '5. bis 7. Juni', '06-05 06-07'],
+    ['de', 'jeden Montag um acht', '05-18 08:00 FREQ=WEEKLY;BYDAY=MO'],
+    ['de', 'heute Abend', '05-13 18:00'],
+    ['es', 'el martes que viene a las 5 de la tarde', '05-19 17:00'],
+    ['es', 'pasado mañana', '05-15'],
+    ['es', 'manana por la manana', '05-14 09:00'],
+    ['es', 'el 3 de junio a las nueve y media', '06-03 09:30'],
+    ['es', 'el lunes a las cuatro menos cuarto', '05-18 15:45'],
+    ['es', 'dentro de quince días', '05-27'],
+    ['es', 'del 25 al 27 de mayo', '05-25 05-27'],
+    ['es', 'todos los jueves a las 11', '05-14 11:00 FREQ=WEEKLY;BYDAY=TH'],
+    ['fr', 'demain à 14h30', '05-14 14:30'],
+    ['fr', 'après-demain', '05-15'],
+    ['fr', 'tous les lundis', '05-18 FREQ=WEEKLY;BYDAY=MO'],
+    ['fr', 'le 3 juin à dix heures et quart', '06-03 10:15'],
+    ['fr', 'mardi prochain à neuf heures moins le quart', '05-19 08:45'],
+    ['fr', 'dans quinze jours', '05-27'],
+    ['fr', 'jeudi 8h-12h', '05-14 08:00'],
+    ['fr', 'le 1er juin', '06-01'],
+  ])('%s: %s', (code, text, want) => {
+    expect(whenIn(code, text)).toBe(want);
+  });
+
+  test.each([
+    ['de', 'Am Anfang war ich 5 Minuten allein'],
+    ['es', 'me encanta el pan con tomate'],
+    ['fr', "j'ai vu trois films"],
+  ])('%s: no day and no time in "%s"', (code, text) => {
+    expect(whenIn(code, text)).toBeNull();
+  });
+
+  test('what was found is given back in the places of the text', () => {
+    const language = LANGUAGES.find(({ code }) => code === 'fr')!;
+    const text = "Appeler l'école demain matin à 9h";
+    const spans = findWhen(text, { ...now, language })!.spans.map(({ start, end }) => text.slice(start, end).trim());
+    expect(spans.toSorted()).toEqual(['demain matin', 'à 9h']);
+    expect(glossOf('Müll', LANGUAGES[0]!).text).toBe(';');
+  });
+});
+
+test.each([
+  [
+    'Erinnere mich morgen um 9 an die Wäsche',
+    'Wäsche',
+    '2026-05-14 09:00',
+    /„Wäsche“ steht auf deiner Liste \(morgen, 09:00\)/,
+  ],
+  ['recuérdame mañana a las 9 sacar la basura', 'Sacar la basura', '2026-05-14 09:00', /«Sacar la basura» en tu lista/],
+  ["Rappelle-moi demain à 9h d'appeler maman", 'Appeler maman', '2026-05-14 09:00', /« Appeler maman » sur ta liste/],
+])(
+  'a reminder keeps the words of the person, and the reply is in their language: %s',
+  (message, title, remind, reply) => {
+    const answer = said(message);
+    expect([answer.meta.action, answer.meta.content, local(answer.meta.remind_at)]).toEqual([
+      'create_task',
+      title,
+      remind,
+    ]);
+    expect(answer.reply).toMatch(reply);
+  },
+);
+
+test.each([
+  ['Zahnarzt am 2. Juni um 8 Uhr', '2026-06-02 08:00'],
+  ['cita con el dentista el 2 de junio a las 8 de la mañana', '2026-06-02 08:00'],
+  ['Rendez-vous chez le dentiste le 2 juin à 8h', '2026-06-02 08:00'],
+])('an appointment is in the calendar: %s', (message, start) => {
+  const { meta } = answerByRules({ message, help: null, preferred: 'de', ...now });
+  expect([meta.action, local(meta.event_time)]).toEqual(['create_event', start]);
+});
+
+test('what has a day and no hour takes the whole day', () => {
+  const { meta } = said('Exkursion in den Harz vom 5. bis 7. Juni mit der ganzen Gruppe');
+  expect([meta.action, meta.first_day, meta.last_day]).toEqual(['create_event', '2026-06-05', '2026-06-07']);
+});
+
+test.each([
+  ['Gestern war ich mit meiner Schwester am See und wir haben viel gelacht', '2026-05-12'],
+  ['ayer fui al cine con mi hermana y nos reímos mucho', '2026-05-12'],
+  ["Hier j'ai marché longtemps au bord de la mer avec ma sœur", '2026-05-12'],
+])('an entry is of the day that it tells of, and is kept to the letter: %s', (message, day) => {
+  const { meta, logged_for } = said(message);
+  expect([meta.action, meta.content, logged_for]).toEqual(['add_entry', message, day]);
+});
+
+test.each([
+  ['was steht morgen an?', { kind: 'agenda', from: '2026-05-14', to: '2026-05-14' }],
+  ['¿qué tengo el lunes?', { kind: 'agenda', from: '2026-05-18', to: '2026-05-18' }],
+  ["qu'est-ce que j'ai demain ?", { kind: 'agenda', from: '2026-05-14', to: '2026-05-14' }],
+])('a question about the calendar is answered on the device: %s', (message, query) => {
+  expect(understandOwn(message, { ...now, weekStart: 1 })).toEqual({ is: 'query', query });
+});
+
+test.each([
+  ['streich den Zahnarzt', 'delete', 'Zahnarzt'],
+  ['borra la cita del dentista', 'delete', 'cita del dentista'],
+  ['annule la réunion de service', 'delete', 'réunion de service'],
+  ['verschieb den Friseur auf Freitag', 'move', 'Friseur'],
+  ['ya he pagado el alquiler, táchalo', 'done', 'alquiler'],
+])('an act names its row: %s', (message, kind, about) => {
+  expect(understandOwn(message, { ...now, weekStart: 1 })).toMatchObject({ is: 'act', act: { kind, about } });
+});
+
+test('a word or two are of the language of the browser, if nothing speaks for English', () => {
+  expect(languageOf('Pfand wegbringen', 'de-AT')?.code).toBe('de');
+  expect(languageOf('buy milk tomorrow', 'de-AT')).toBeNull();
+  expect(languageOf('call the dentist', 'fr')).toBeNull();
+  expect(languageOf('Gym')).toBeNull();
+});
+
+test('a day that does not exist is not filed', () => {
+  expect(said('Treffen mit der Bürgermeisterin am 31. Juni um 9 Uhr').meta.action).toBe('impossible');
+});

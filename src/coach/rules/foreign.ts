@@ -1,0 +1,301 @@
+/**
+ * What a message in another language means. Its days and times are read from its gloss, what it is by the filing model of the language, and how
+ * commands begin is data of the language; titles keep the person's words.
+ */
+import type { Act, Part } from '#coach/own.ts';
+import { folded, glossOf, hasShape } from '#coach/languages/gloss.ts';
+import type { Language, OpenedAs } from '#coach/languages/language.ts';
+import { dayIn } from '#lib/zone.ts';
+import { guessAsk } from './asks.ts';
+import { rhythmOf } from './acts.ts';
+import { plain, sentences } from './clauses.ts';
+import { eventOf } from './events.ts';
+import { chat, entry, found, type FoundItem, note } from './found.ts';
+import { type Kind, likelihoodsOf } from '#coach/filing-model.ts';
+import { guessName, guessOf, likeliestKind, type SingleKind } from './guess.ts';
+import type { QuestionTime } from './periods.ts';
+import { named } from './rule.ts';
+import { thingsOf } from './splitter.ts';
+import { tidyFact, tidyTitle } from './title.ts';
+import { findWhen, type Now, type When, without } from './when.ts';
+import { spend } from './work.ts';
+
+/** A moment in which a message of another language is read. */
+export type ForeignNow<N extends Now = Now> = N & { readonly language: Language };
+
+/** A message up to this length is cut into things as a whole, a longer one sentence by sentence, in UTF-16 units. */
+const MOST_WHOLE = 500;
+/** Below this the text stays in the diary. With fewer lines to learn from the models of other languages are less sure of what is right. */
+const UNSURE_HERE = 0.3;
+/** What it costs to understand a clause, without its days and times. */
+const CLAUSE = 120;
+
+/** The text without what fits at its beginning; the pattern is for folded text. */
+function cutHead(text: string, pattern: RegExp): string {
+  const head = pattern.exec(folded(text))?.[0] ?? '';
+  return head.length < text.length ? text.slice(head.length) : text;
+}
+
+function cutTail(text: string, pattern: RegExp): string {
+  const match = pattern.exec(folded(text));
+  return match && match.index > 0 ? text.slice(0, match.index) : text;
+}
+
+/** The text without such words at its beginning and its end. */
+function trimmed(text: string, lead: RegExp, tail: RegExp): string {
+  let rest = text.trim();
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = cutTail(cutHead(rest, lead), tail).trim();
+  }
+  return rest;
+}
+
+/** What is left as a title, in the person's words, without the command and the day. */
+function titleOf(text: string, when: When | null, head: RegExp, { lead, tail, forms }: Language): string {
+  const rest = cutHead(trimmed(when ? without(text, when.spans) : text, lead, tail), head);
+  const bare = forms.reduce((title, [form, plainForm]) => title.replace(form, plainForm), trimmed(rest, lead, tail));
+  return tidyTitle(bare);
+}
+
+const NOTHING = /^(?!)/;
+
+function taskOf(text: string, said: string, when: When | null, language: Language, remind: boolean): FoundItem[] {
+  const title = titleOf(text, when, language.obliged, language);
+  if (title) return [found('task', 'create_task', said, title, when, { remind })];
+  return when ? [found('task', 'create_task', said, tidyTitle(said), when, { remind })] : chat(said);
+}
+
+/** "Hacer la compra, poner una lavadora y llamar a la abuela": each part with a verb is a task of its own. */
+function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): FoundItem[] {
+  const { language } = now;
+  const parts = text.split(AND).map((part) => cutHead(part.trim(), language.obliged));
+  const each = parts.map((part) => ({ part, when: findWhen(part, now) }));
+  const isTask = ({ part, when }: (typeof each)[number]) => {
+    const bare = trimmed(when ? without(part, when.spans) : part, language.lead, language.tail);
+    return bare.includes(' ') && hasShape(language.shapes['infinitive'], bare);
+  };
+  if (each.length > 1 && each.every(isTask))
+    return each.flatMap(({ part, when }) => taskOf(part, said, when?.past ? null : when, language, remind));
+  const when = findWhen(text, now);
+  return taskOf(text, said, when?.past ? null : when, language, remind);
+}
+const AND = /,\s+(?:(?:und|y|et) )?| (?:und|y|et) /;
+
+function eventFrom(text: string, said: string, when: When | null, language: Language): FoundItem[] {
+  const title = titleOf(text, when, language.attending, language) || tidyTitle(said);
+  const item = eventOf(glossOf(text, language).text, title, when, said);
+  // A day without an hour is the whole of it.
+  return [when && when.minute === undefined && !item.wholeDays ? { ...item, wholeDays: true } : item];
+}
+
+function opened(as: OpenedAs, body: string, text: string, now: ForeignNow): FoundItem[] | null {
+  const { language } = now;
+  const when = findWhen(text, now);
+  switch (as) {
+    case 'remind':
+      return tasksIn(body, text, now, true).map((item) => ({
+        ...item,
+        when: item.when ?? when,
+      }));
+    case 'task':
+      return tasksIn(body, text, now, false);
+    case 'event': {
+      const own = findWhen(body, now);
+      return own && !own.past ? eventFrom(body, text, own, language) : null;
+    }
+    case 'project':
+      return [found('task', 'create_project', text, titleOf(body, null, NOTHING, language) || tidyTitle(body))];
+    case 'note':
+      return note('add_note', text, tidyFact(body));
+    case 'thought':
+      return note('thought_dump', text, body);
+    case 'entry':
+    default:
+      return body.trim() ? entry(body) : null;
+  }
+}
+
+const OPENED: Readonly<Record<OpenedAs, string>> = {
+  remind: 'A reminder',
+  task: 'Something for your list',
+  event: 'Something for the calendar',
+  project: 'A new project',
+  note: 'Something to remember',
+  thought: 'Something to get out of your head',
+  entry: 'A journal entry, by its first words',
+};
+
+/** What an opener of the language makes of a text; null when none does. */
+function openedIn(text: string, now: ForeignNow): FoundItem[] | null {
+  const said = folded(text);
+  for (const [pattern, as] of now.language.openers) {
+    const head = pattern.exec(said)?.[0];
+    const made =
+      head === undefined || head.length === text.length ? null : opened(as, text.slice(head.length), text, now);
+    if (made) return named(made, OPENED[as]);
+  }
+  return null;
+}
+
+/** What a text is as one kind. */
+export function foreignAs(kind: SingleKind, text: string, when: When | null, now: ForeignNow): FoundItem[] {
+  const { language } = now;
+  switch (kind) {
+    case 'task':
+      return tasksIn(text, text, now, false);
+    case 'event':
+      return eventFrom(text, text, when, language);
+    case 'fact':
+      return note('add_note', text, text) ?? entry(text);
+    case 'thought':
+      return note('thought_dump', text, text) ?? entry(text);
+    case 'askCalendar':
+      return [found('calendar', 'check_schedule', text, aboutIn(text, now), when)];
+    case 'askPast':
+      return [found('journal', 'view_entries', text, aboutIn(text, now), when)];
+    case 'askNote':
+      return [found('memory', 'retrieve_note', text, aboutIn(text, now))];
+    case 'chat':
+    case 'askTasks':
+      return chat(text);
+    case 'entry':
+    default:
+      return entry(text);
+  }
+}
+
+/** What a question can be. */
+const ASKED: readonly Kind[] = ['askCalendar', 'askTasks', 'askPast', 'askNote', 'chat'];
+/** What words of a gloss say which question it is. */
+const ASKED_BY: readonly (readonly [RegExp, Kind])[] = [
+  [/\b(?:mood|habit|progress)\b/, 'askPast'],
+  [/\b(?:overdue|tasks|missed)\b/, 'askTasks'],
+];
+/** What is told as done in more words is a story. */
+const DONE_WORDS = 6;
+/** So likely the model must find a question or an act in a text that has the form of one. */
+const FORM = 0.12;
+
+/** The likeliest kind of a text whose form says that it asks or acts; null for any other text. */
+function formOf(text: string, now: ForeignNow): Kind | null {
+  const { asks, acts, commands, shapes, ticks } = now.language;
+  const said = folded(text);
+  if (commands.test(said)) return 'act';
+  const likely = likelihoodsOf(text, now);
+  if (asks.test(said) && ASKED.reduce((sum, kind) => sum + likely[kind], 0) > FORM) {
+    const gloss = glossOf(text, now.language).text;
+    return (
+      ASKED_BY.find(([pattern]) => pattern.test(gloss))?.[1] ??
+      ASKED.reduce((best, kind) => (likely[kind] > likely[best] ? kind : best))
+    );
+  }
+  const done = shapes['did']?.test(said) && text.split(' ').length <= DONE_WORDS;
+  const acting = done || ticks.test(said) || Object.values(acts).some((act) => act.test(said));
+  return acting && likely.act > FORM ? 'act' : null;
+}
+
+/** What one clause means. */
+function understand(clause: string, now: ForeignNow): FoundItem[] {
+  const { language } = now;
+  const text = cutHead(clause.trim(), language.polite);
+  const command = openedIn(text, now);
+  if (command) return command;
+  if (language.smallTalk.test(folded(text))) return named(chat(text), 'Small talk');
+  const when = findWhen(text, now);
+  const form = formOf(text, now);
+  if (form && form !== 'act') return named(foreignAs(form as SingleKind, text, when, now), 'A question');
+  const guess = guessOf(text, when, now);
+  const unsure = language.asks.test(folded(text)) ? 'chat' : 'entry';
+  const beside = now.hasPhotos && !['entry', 'chat'].includes(guess.kind) && unsure === 'entry';
+  if (guess.sure >= UNSURE_HERE && !beside) return named(foreignAs(guess.kind, text, when, now), guessName(guess));
+  return named(foreignAs(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
+}
+
+/** Everything that a message says. All its entries become one, in the person's own words. */
+export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
+  const text = plain(message);
+  const out: FoundItem[] = [];
+  const unread: string[] = [];
+  const whole = text.length <= MOST_WHOLE && !text.includes('\n');
+  for (const clause of (whole ? [text] : sentences(text)).flatMap((sentence) => thingsOf(sentence, now))) {
+    if (spend(now.work, CLAUSE + clause.length)) out.push(...understand(clause, now));
+    else unread.push(clause);
+  }
+  const entries = out.filter(({ action }) => action === 'add_entry');
+  const [first] = entries;
+  if (!first) return out;
+  const alone = out.every(({ action }) => action === 'add_entry' || action === 'chat');
+  const title = alone ? message.trim() : [...entries.map((item) => item.title.trim()), ...unread].join(' ');
+  const merged = { ...first, title, ...(entries.some(({ unsure }) => unsure) ? { unsure: true } : {}) };
+  return out.flatMap((item) => (item === first ? [merged] : item.action === 'add_entry' ? [] : [item]));
+}
+
+/** The words of an act or of a question that name the row. */
+function aboutIn(text: string, now: ForeignNow): string {
+  const { acting, ending } = now.language;
+  const when = findWhen(text, now);
+  const said = (when ? without(text, when.spans) : text).replace(/["'«»„“¿?¡!]/g, '');
+  const first = said.split(/[,;]| - /).find((part) => /\p{L}/u.test(part)) ?? '';
+  return trimmed(first, acting, ending);
+}
+
+function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
+  const { acts, ticks, language } = { ...now.language, language: now.language };
+  const said = folded(text);
+  const about = aboutIn(text, now);
+  const quoted = /["'«„“]([^"'«»„“”]{1,80})["'»“”][^"'«»„“”]{1,40}["'«„“]([^"'«»„“”]{1,80})["'»“”]/.exec(text);
+  if (acts.rename.test(said)) {
+    const [, was = '', title = ''] = quoted ?? [];
+    return title ? { kind: 'rename', about: was, title, sure: true } : null;
+  }
+  if (acts.start_habit.test(said)) {
+    const rhythm = rhythmOf(/every \w+|daily/.exec(glossOf(text, language).text)?.[0] ?? '');
+    const title = titleOf(text, findWhen(text, now), language.obliged, language);
+    return title ? { kind: 'start_habit', title, ...rhythm, sure: true } : null;
+  }
+  const when = findWhen(text, now);
+  if (acts.create_in_project.test(said) && !ticks.test(said)) {
+    const [before = '', after = ''] = text.split(':').map((part) => part.trim());
+    const [project, task] = after ? [before, after] : [about, text];
+    return {
+      kind: 'create_in_project',
+      project: aboutIn(project, now),
+      title: tidyTitle(task),
+      day: when?.day ?? null,
+      sure: false,
+    };
+  }
+  if (about === '') return null;
+  if (acts.delete.test(said) && !ticks.test(said)) return { kind: 'delete', about, on: null, sure: false };
+  if (acts.move.test(said) && when && !when.past)
+    return {
+      kind: 'move',
+      about,
+      day: when.dayless && when.minute !== undefined ? null : when.day,
+      minute: when.minute ?? null,
+      sure: false,
+    };
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  return { kind: 'done', about, day: when && when.day < today ? when.day : today, sure: false, whole: false };
+}
+
+/** The question or the act that one thing is; null for what is filed or only said. */
+export function foreignOwn(said: string, now: ForeignNow<QuestionTime>): Part['own'] {
+  const { language } = now;
+  const text = cutHead(plain(said), language.polite);
+  if (language.smallTalk.test(folded(text)) || openedIn(text, now)) return null;
+  const kind = formOf(text, now) ?? likeliestKind(text, now);
+  if (kind === 'act') {
+    const act = actIn(text, now);
+    return act && { is: 'act', act };
+  }
+  const gloss = glossOf(text, language).text;
+  const query = guessAsk(kind, gloss, { ...now, language: undefined });
+  const about = aboutIn(text, now);
+  if (!query) return kind === 'askPast' && about ? { is: 'query', query: { kind: 'habit', about } } : null;
+  return { is: 'query', query: 'about' in query ? { ...query, about: query.kind === 'tasks' ? '' : about } : query };
+}
+
+/** Whether what is told as done is to be ticked off, and not only told. */
+export const isTicked = (text: string, { ticks }: Language): boolean => ticks.test(folded(text));
