@@ -11,6 +11,7 @@ import { PassphraseOwner } from './PassphraseField.tsx';
 import { SecretField } from './SecretField.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { stretch } from './stretch.ts';
+import { t } from '#lib/i18n.ts';
 
 export interface KeyDialogProps {
   readonly onClose: () => void;
@@ -37,19 +38,22 @@ export function ChangePassphraseDialog({ onClose, db, server }: KeyDialogProps) 
     if (problem !== null) return problem;
     const changed = await changeSecret(db, server, secret, { passphrase: chosen.passphrase }, stretch);
     if (!changed.ok && isWrongSecret(changed.error)) {
-      setWrong(keyErrors[changed.error]);
+      setWrong(keyErrors()[changed.error]);
       return null;
     }
-    if (!changed.ok) return keyErrors[changed.error];
+    if (!changed.ok) return keyErrors()[changed.error];
     onClose();
-    toast({ title: 'Passphrase changed', description: 'Your devices stay unlocked. New ones ask for the new one.' });
+    toast({
+      title: t('Passphrase changed'),
+      description: t('Your devices stay unlocked. New ones ask for the new one.'),
+    });
     return null;
   };
   return (
     <StepDialog
       onClose={onClose}
       step="change"
-      title="Change the passphrase"
+      title={t('Change the passphrase')}
       next="Change"
       busy={busy}
       onNext={() => void run(change)}

@@ -19,6 +19,7 @@ import { SealingWords } from './SealingWords.tsx';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
 import { useSealing } from './use-sealing.ts';
+import { t } from '#lib/i18n.ts';
 
 /** 'Only you can read it': the end-to-end encryption of the account. */
 export function EncryptionSection() {
@@ -27,36 +28,40 @@ export function EncryptionSection() {
     <>
       {!device || device.profile.kind !== 'account' || !hasCrypto() ? (
         <SettingGroup
-          title={ENCRYPTION}
+          title={ENCRYPTION()}
           hint={
             !device || device.profile.kind !== 'account'
-              ? 'It needs an account. Without one, nothing that you write leaves this device.'
-              : 'It needs a secure address (https).'
+              ? t('It needs an account. Without one, nothing that you write leaves this device.')
+              : t('It needs a secure address (https).')
           }
         />
       ) : (
         <Encryption key={device.profile.id} device={device} />
       )}
-      <SettingGroup title="What the server can see" hint="Field by field, with encryption and without.">
+      <SettingGroup title={t('What the server can see')} hint={t('Field by field, with encryption and without.')}>
         <Button asChild size="sm">
-          <Link to="/settings/what-the-server-sees">Show the list</Link>
+          <Link to="/settings/what-the-server-sees">{t('Show the list')}</Link>
         </Button>
       </SettingGroup>
     </>
   );
 }
 
-const ENCRYPTION = 'End-to-end encryption';
+const ENCRYPTION = () => t('End-to-end encryption');
 /** Browsers give a page keys at a secure address only. */
 const hasCrypto = () => globalThis.crypto?.subtle !== undefined;
 
-const hints: Readonly<Record<SealNote['state'] | 'off', string>> = {
-  off: 'Off. Whoever runs the server, or gets a copy of it, can read what you write. With encryption, only your own devices can.',
-  starting: 'What you write is being encrypted.',
-  sealing: 'What you write is being encrypted.',
-  on: 'On. Only your own devices can read what you write. If you lose the passphrase, the recovery key and every device, it is gone.',
-  unsealing: 'What you wrote is being made readable for the server again.',
-};
+const hints = (): Readonly<Record<SealNote['state'] | 'off', string>> => ({
+  off: t(
+    'Off. Whoever runs the server, or gets a copy of it, can read what you write. With encryption, only your own devices can.',
+  ),
+  starting: t('What you write is being encrypted.'),
+  sealing: t('What you write is being encrypted.'),
+  on: t(
+    'On. Only your own devices can read what you write. If you lose the passphrase, the recovery key and every device, it is gone.',
+  ),
+  unsealing: t('What you wrote is being made readable for the server again.'),
+});
 
 type OpenDialog = 'on' | 'passphrase' | 'recovery' | 'lost' | 'over';
 
@@ -71,10 +76,10 @@ function Encryption({ device }: { device: Device }) {
   if (!sealing) return null;
   if (sync.needsKey && !sealing.state) {
     return (
-      <SettingGroup title={ENCRYPTION} hint="On. This device does not have the key yet." wide>
+      <SettingGroup title={ENCRYPTION()} hint={t('On. This device does not have the key yet.')} wide>
         <UnlockForm device={device} />
         <Button tone="quiet" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setOpened('over')}>
-          I have lost both
+          {t('I have lost both')}
         </Button>
         {opened === 'over' ? <StartOverDialog {...dialog} onStartedOver={() => void device.syncNow()} /> : null}
       </SettingGroup>
@@ -82,14 +87,16 @@ function Encryption({ device }: { device: Device }) {
   }
   const off = async () => {
     const stopped = await switchOff(db, server);
-    if (!stopped.ok) toast({ title: 'Not switched off', description: keyErrors[stopped.error], tone: 'destructive' });
+    if (!stopped.ok)
+      toast({ title: t('Not switched off'), description: keyErrors()[stopped.error], tone: 'destructive' });
   };
   const askOff = () =>
     ask({
-      title: 'Switch encryption off?',
-      description:
+      title: t('Switch encryption off?'),
+      description: t(
         'Your devices make everything readable for the server again. Whoever runs it, or gets a copy of it, can then read what you write.',
-      confirm: 'Switch off',
+      ),
+      confirm: t('Switch off'),
       run: () => act('Encryption was not switched off', off),
     });
   const { state = 'off', progress } = sealing;
@@ -98,41 +105,44 @@ function Encryption({ device }: { device: Device }) {
   const isBusy = state !== 'off' && state !== 'on' && !isStuck;
   return (
     <>
-      <SettingGroup title={ENCRYPTION} hint={hints[state]} wide={state !== 'off' && state !== 'on'}>
+      <SettingGroup title={ENCRYPTION()} hint={hints()[state]} wide={state !== 'off' && state !== 'on'}>
         {state === 'off' ? null : <SealingWords state={state} progress={progress} />}
         {/* The same button in each state, so that it keeps the focus. */}
         <Button
           size="sm"
           busy={isBusy}
-          aria-label={isOn ? 'Switch off encryption' : 'Switch on encryption'}
+          aria-label={isOn ? t('Switch off encryption') : t('Switch on encryption')}
           onClick={isOn ? askOff : () => setOpened('on')}
         >
-          {isOn ? 'Switch off' : 'Switch on'}
+          {isOn ? t('Switch off') : t('Switch on')}
         </Button>
       </SettingGroup>
       {state === 'on' ? (
         <>
           <BackupsFromBefore server={server} />
-          <SettingGroup title="Passphrase" hint="You type it once on each new device.">
-            <Button size="sm" aria-label="Change the passphrase" onClick={() => setOpened('passphrase')}>
-              Change
+          <SettingGroup title={t('Passphrase')} hint={t('You type it once on each new device.')}>
+            <Button size="sm" aria-label={t('Change the passphrase')} onClick={() => setOpened('passphrase')}>
+              {t('Change')}
             </Button>
           </SettingGroup>
           <SettingGroup
-            title="Recovery key"
-            hint="For when you forget the passphrase. It cannot be shown again, only replaced."
+            title={t('Recovery key')}
+            hint={t('For when you forget the passphrase. It cannot be shown again, only replaced.')}
           >
-            <Button size="sm" aria-label="Make a new recovery key" onClick={() => setOpened('recovery')}>
-              Make a new one
+            <Button size="sm" aria-label={t('Make a new recovery key')} onClick={() => setOpened('recovery')}>
+              {t('Make a new one')}
             </Button>
           </SettingGroup>
-          <SettingGroup title="Lost both?" hint="This device still has the key, and can encrypt your account again.">
+          <SettingGroup
+            title={t('Lost both?')}
+            hint={t('This device still has the key, and can encrypt your account again.')}
+          >
             <Button
               size="sm"
-              aria-label="I have lost the passphrase and the recovery key"
+              aria-label={t('I have lost the passphrase and the recovery key')}
               onClick={() => setOpened('lost')}
             >
-              Make new ones
+              {t('Make new ones')}
             </Button>
           </SettingGroup>
         </>

@@ -5,24 +5,27 @@ import { toast } from '#ui/toast.ts';
 import type { KeyDialogProps } from './ChangePassphraseDialog.tsx';
 import { sealAgain, startOver } from './lost-key.ts';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** On a device that has the key, for somebody who has lost passphrase and recovery key: new ones for the same account. */
 export const SealAgainDialog = ({ server, ...dialog }: KeyDialogProps) => (
   <NewKeyDialog
     {...dialog}
     before={{
-      title: 'Lost both?',
+      title: t('Lost both?'),
       body: (
         <div className="grid gap-3 text-pretty">
           <p>
-            This device still has the key, so nothing is lost. It encrypts your account again, with a new passphrase and
-            a new recovery key.
+            {t(
+              'This device still has the key, so nothing is lost. It encrypts your account again, with a new passphrase and a new recovery key.',
+            )}
           </p>
           <p>
-            For this it makes everything readable for the server first. That can take some minutes; with many photos,
-            hours. Keep this device: until it is done, it is the only way in.
+            {t(
+              'For this it makes everything readable for the server first. That can take some minutes; with many photos, hours. Keep this device: until it is done, it is the only way in.',
+            )}
           </p>
-          <p>Your other devices ask for the new passphrase then.</p>
+          <p>{t('Your other devices ask for the new passphrase then.')}</p>
         </div>
       ),
       check: async () => null,
@@ -43,23 +46,25 @@ export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readon
     <NewKeyDialog
       {...dialog}
       before={{
-        title: 'Start over?',
+        title: t('Start over?'),
         body: (
           <div className="grid gap-3 text-pretty">
             <p>
-              Without the passphrase, the recovery key or a device that is unlocked, nobody can read what you wrote. We
-              cannot either.
+              {t(
+                'Without the passphrase, the recovery key or a device that is unlocked, nobody can read what you wrote. We cannot either.',
+              )}
             </p>
             <p>
-              Starting over deletes all of it from the server, days, ticks and events too. Your account stays, and you
-              choose a new passphrase. It cannot be undone.
+              {t(
+                'Starting over deletes all of it from the server, days, ticks and events too. Your account stays, and you choose a new passphrase. It cannot be undone.',
+              )}
             </p>
             <p>
-              Is Daymark on another phone or computer of yours, or has it ever been? Look there first. A device that can
-              still read can choose a new passphrase in Settings, under “Only you can read it”. If it turns up later, it
-              brings back what it has.
+              {t(
+                'Is Daymark on another phone or computer of yours, or has it ever been? Look there first. A device that can still read can choose a new passphrase in Settings, under “Only you can read it”. If it turns up later, it brings back what it has.',
+              )}
             </p>
-            <Field label={`Type “${PHRASE}” to go on`}>
+            <Field label={t('Type “{value}” to go on', { value: PHRASE })}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -79,12 +84,12 @@ export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readon
             .toLowerCase()
             .replaceAll(/[“”"']/g, '') === PHRASE
             ? null
-            : `Type “${PHRASE}” to go on.`,
+            : t('Type “{value}” to go on.', { value: PHRASE }),
       }}
       begin={async (made) => {
         const begun = await startOver(db, server, made);
         if (begun.ok) {
-          toast({ title: 'You have started over', description: 'Only you can read what you write from now on.' });
+          toast({ title: t('You have started over'), description: t('Only you can read what you write from now on.') });
           onStartedOver();
         }
         return begun;

@@ -12,26 +12,29 @@ import { RecoveryKeyCard } from './RecoveryKeyCard.tsx';
 import { BackToKey, RecoveryKeyCheck, useAskedGroups, WRONG_GROUPS } from './RecoveryKeyCheck.tsx';
 import { StepDialog, StepProblem, type StepWords } from './StepDialog.tsx';
 import { stretch } from './stretch.ts';
+import { t } from '#lib/i18n.ts';
 
 type Step = 'before' | 'passphrase' | 'key' | 'check';
 
-const steps: Readonly<Record<Exclude<Step, 'before'>, StepWords>> = {
+const steps = (): Readonly<Record<Exclude<Step, 'before'>, StepWords>> => ({
   passphrase: {
-    title: 'Choose a passphrase',
-    says: 'You type it once on each new device. It is not the password that you sign in with.',
-    next: 'Continue',
+    title: t('Choose a passphrase'),
+    says: t('You type it once on each new device. It is not the password that you sign in with.'),
+    next: t('Continue'),
   },
   key: {
-    title: 'Keep your recovery key',
-    says: 'It opens your account if you forget the passphrase. It is shown only now: write it down, print it, or put it into a password manager.',
-    next: 'I have kept it',
+    title: t('Keep your recovery key'),
+    says: t(
+      'It opens your account if you forget the passphrase. It is shown only now: write it down, print it, or put it into a password manager.',
+    ),
+    next: t('I have kept it'),
   },
   check: {
-    title: 'Type two groups of it',
-    says: 'Take them from where you have kept the recovery key.',
+    title: t('Type two groups of it'),
+    says: t('Take them from where you have kept the recovery key.'),
     next: '',
   },
-};
+});
 
 interface NewKeyDialogProps extends Omit<KeyDialogProps, 'server'> {
   /** What somebody has to know before, and what may be in the way: a problem in words. */
@@ -61,9 +64,9 @@ export function NewKeyDialog({ onClose, db, before, begin, last, unchanged }: Ne
   const leave = () => {
     if (!made) return onClose();
     ask({
-      title: 'Stop here?',
-      description: `${unchanged} The recovery key that you saw will open nothing.`,
-      confirm: 'Stop',
+      title: t('Stop here?'),
+      description: t('{unchanged} The recovery key that you saw will open nothing.', { unchanged }),
+      confirm: t('Stop'),
       run: onClose,
     });
   };
@@ -84,9 +87,9 @@ export function NewKeyDialog({ onClose, db, before, begin, last, unchanged }: Ne
     },
     key: async () => go('check'),
     check: async () => {
-      if (!made || !matchesGroups(made.recovery, groups, typed)) return WRONG_GROUPS;
+      if (!made || !matchesGroups(made.recovery, groups, typed)) return WRONG_GROUPS();
       const begun = await begin(made);
-      if (!begun.ok) return keyErrors[begun.error];
+      if (!begun.ok) return keyErrors()[begun.error];
       onClose();
       return null;
     },
@@ -94,7 +97,7 @@ export function NewKeyDialog({ onClose, db, before, begin, last, unchanged }: Ne
   return (
     <>
       <StepDialog
-        {...(step === 'before' ? { title: before.title, next: 'Continue' } : steps[step])}
+        {...(step === 'before' ? { title: before.title, next: t('Continue') } : steps()[step])}
         {...(step === 'check' ? { next: last } : {})}
         onClose={leave}
         step={step}

@@ -1,4 +1,5 @@
 import { PassphraseField } from './PassphraseField.tsx';
+import { t } from '#lib/i18n.ts';
 
 export interface NewPassphrase {
   readonly passphrase: string;
@@ -17,8 +18,8 @@ interface NewPassphraseFieldsProps {
 export const NewPassphraseFields = ({ value, onChange, error, disabled = false }: NewPassphraseFieldsProps) => (
   <>
     <PassphraseField
-      label="New passphrase"
-      hint="Four or more words that have nothing to do with each other are easy to remember and hard to guess."
+      label={t('New passphrase')}
+      hint={t('Four or more words that have nothing to do with each other are easy to remember and hard to guess.')}
       isNew
       isRated
       value={value.passphrase}
@@ -26,7 +27,7 @@ export const NewPassphraseFields = ({ value, onChange, error, disabled = false }
       disabled={disabled}
     />
     <PassphraseField
-      label="Repeat the passphrase"
+      label={t('Repeat the passphrase')}
       isNew
       value={value.again}
       onChange={(again) => onChange({ ...value, again })}

@@ -10,26 +10,27 @@ import { BackToKey, RecoveryKeyCheck, useAskedGroups, WRONG_GROUPS } from './Rec
 import { SecretField } from './SecretField.tsx';
 import { StepDialog, type StepWords } from './StepDialog.tsx';
 import { stretch } from './stretch.ts';
+import { t } from '#lib/i18n.ts';
 
 type Step = 'secret' | 'key' | 'check';
 
-const steps: Readonly<Record<Step, StepWords>> = {
+const steps = (): Readonly<Record<Step, StepWords>> => ({
   secret: {
-    title: 'Make a new recovery key',
-    says: 'The one that you have now opens nothing any more once the new one is in use.',
-    next: 'Continue',
+    title: t('Make a new recovery key'),
+    says: t('The one that you have now opens nothing any more once the new one is in use.'),
+    next: t('Continue'),
   },
   key: {
-    title: 'Keep your new recovery key',
-    says: 'It is shown only now: write it down, print it, or put it into a password manager.',
-    next: 'I have kept it',
+    title: t('Keep your new recovery key'),
+    says: t('It is shown only now: write it down, print it, or put it into a password manager.'),
+    next: t('I have kept it'),
   },
   check: {
-    title: 'Type two groups of it',
-    says: 'Take them from where you have kept the new recovery key.',
-    next: 'Use the new key',
+    title: t('Type two groups of it'),
+    says: t('Take them from where you have kept the new recovery key.'),
+    next: t('Use the new key'),
   },
-};
+});
 
 /** Another recovery key. Until a part of it is typed back, the present one stays. */
 export function NewRecoveryKeyDialog({ onClose, db, server }: KeyDialogProps) {
@@ -47,23 +48,23 @@ export function NewRecoveryKeyDialog({ onClose, db, server }: KeyDialogProps) {
   const work: Readonly<Record<Step, () => Promise<string | null>>> = {
     secret: async () => {
       const right = await trySecret(db, server, secret, stretch);
-      if (!right.ok) return keyErrors[right.error];
+      if (!right.ok) return keyErrors()[right.error];
       setRecovery(makeRecoveryKey());
       return go('key');
     },
     key: async () => go('check'),
     check: async () => {
-      if (recovery === null || !matchesGroups(recovery, groups, typed)) return WRONG_GROUPS;
+      if (recovery === null || !matchesGroups(recovery, groups, typed)) return WRONG_GROUPS();
       const changed = await changeSecret(db, server, secret, { recovery }, stretch);
-      if (!changed.ok) return keyErrors[changed.error];
+      if (!changed.ok) return keyErrors()[changed.error];
       onClose();
-      toast({ title: 'The new recovery key is in use', description: 'Throw the old one away.' });
+      toast({ title: t('The new recovery key is in use'), description: t('Throw the old one away.') });
       return null;
     },
   };
   return (
     <StepDialog
-      {...steps[step]}
+      {...steps()[step]}
       onClose={onClose}
       step={step}
       busy={busy}

@@ -2,6 +2,7 @@ import { classes } from '#ui/classes.ts';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { type Strength, strengthOf } from './passphrase.ts';
+import { t } from '#lib/i18n.ts';
 
 interface PassphraseFieldProps {
   readonly label: string;
@@ -68,14 +69,16 @@ export const PassphraseOwner = ({ email }: { email: string | undefined }) => (
   />
 );
 
-const ratings: Readonly<Record<Strength, { readonly words: string; readonly bars: number; readonly tone: string }>> = {
-  weak: { words: 'Easy to guess', bars: 1, tone: 'bg-danger' },
-  good: { words: 'Good', bars: 2, tone: 'bg-tide' },
-  strong: { words: 'Strong', bars: 3, tone: 'bg-ok' },
-};
+const ratings = (): Readonly<
+  Record<Strength, { readonly words: string; readonly bars: number; readonly tone: string }>
+> => ({
+  weak: { words: t('Easy to guess'), bars: 1, tone: 'bg-danger' },
+  good: { words: t('Good'), bars: 2, tone: 'bg-tide' },
+  strong: { words: t('Strong'), bars: 3, tone: 'bg-ok' },
+});
 
 function Rating({ passphrase }: { passphrase: string }) {
-  const rating = passphrase === '' ? null : ratings[strengthOf(passphrase)];
+  const rating = passphrase === '' ? null : ratings()[strengthOf(passphrase)];
   return (
     <span className="mt-1.5 flex min-h-5 items-center gap-2" aria-live="polite">
       {rating ? (

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { download } from '#ui/download.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface RecoveryKeyCardProps {
   readonly recovery: string;
@@ -21,7 +22,7 @@ export function RecoveryKeyCard(props: RecoveryKeyCardProps) {
   return (
     <>
       <p
-        aria-label="Recovery key"
+        aria-label={t('Recovery key')}
         className="grid grid-cols-2 justify-items-center gap-x-6 gap-y-2 rounded-m border border-edge bg-well p-4 font-[ui-monospace,monospace] text-lead tracking-widest select-all sm:grid-cols-4"
       >
         {recovery.split('-').map((group, i, all) => (
@@ -35,15 +36,15 @@ export function RecoveryKeyCard(props: RecoveryKeyCardProps) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => copyText(recovery)}>
           <Icon name="copy" size="s" />
-          Copy
+          {t('Copy')}
         </Button>
         <Button size="sm" onClick={save}>
           <Icon name="download" size="s" />
-          Save as a file
+          {t('Save as a file')}
         </Button>
         <Button size="sm" onClick={() => setPrinting(true)}>
           <Icon name="print" size="s" />
-          Print
+          {t('Print')}
         </Button>
       </div>
       {printing ? createPortal(<PrintedKey {...props} onPrinted={() => setPrinting(false)} />, document.body) : null}
@@ -51,8 +52,10 @@ export function RecoveryKeyCard(props: RecoveryKeyCardProps) {
   );
 }
 
-const USE =
-  'Together with your sign-in it opens your journal on a new device, and you can choose another passphrase with it. Keep it where nobody else finds it, and not only on the device that you write on.';
+const USE = () =>
+  t(
+    'Together with your sign-in it opens your journal on a new device, and you can choose another passphrase with it. Keep it where nobody else finds it, and not only on the device that you write on.',
+  );
 
 /** What belongs to a key on paper and in a file. */
 const detailsOf = ({ email }: RecoveryKeyCardProps): readonly string[] => [
@@ -62,7 +65,7 @@ const detailsOf = ({ email }: RecoveryKeyCardProps): readonly string[] => [
 ];
 
 const fileOf = (props: RecoveryKeyCardProps): string =>
-  ['Daymark recovery key', '', ...detailsOf(props), '', props.recovery, '', USE, ''].join('\n');
+  ['Daymark recovery key', '', ...detailsOf(props), '', props.recovery, '', USE(), ''].join('\n');
 
 /** The key on paper. On the screen it is not shown. */
 function PrintedKey({ onPrinted, ...props }: RecoveryKeyCardProps & { readonly onPrinted: () => void }) {
@@ -75,12 +78,12 @@ function PrintedKey({ onPrinted, ...props }: RecoveryKeyCardProps & { readonly o
   }, []);
   return (
     <div data-theme="light" className="print-sheet hidden text-ink print:block">
-      <h1 className="mb-4 text-h2">Daymark recovery key</h1>
+      <h1 className="mb-4 text-h2">{t('Daymark recovery key')}</h1>
       {detailsOf(props).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p className="my-8 font-[ui-monospace,monospace] text-lead">{props.recovery}</p>
-      <p className="max-w-measure">{USE}</p>
+      <p className="max-w-measure">{USE()}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { SealNote, SealProgress } from '#data/meta.ts';
 import { isOffline } from '#remote/errors.ts';
 import { grouped } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 
 interface SealingWordsProps {
   readonly state: SealNote['state'];
@@ -11,7 +12,7 @@ interface SealingWordsProps {
 export function SealingWords({ state, progress }: SealingWordsProps) {
   if (state === 'on') return null;
   const { done, total, trouble } = progress ?? { done: 0, total: 0, trouble: null };
-  const name = state === 'unsealing' ? 'Switching encryption off' : 'Switching encryption on';
+  const name = state === 'unsealing' ? t('Switching encryption off') : t('Switching encryption on');
   return (
     <div className="text-sm">
       <p className="font-medium">{name}</p>
@@ -28,12 +29,14 @@ export function SealingWords({ state, progress }: SealingWordsProps) {
             <div className="h-full bg-tide" style={{ width: `${(100 * done) / total}%` }} />
           </div>
           <p className="mt-1 text-ink-2 tabular-nums">
-            {grouped(done)} of {grouped(total)}
+            {t('{done} of {total}', { done: grouped(done), total: grouped(total) })}
           </p>
         </>
       ) : null}
       <p role="status" className="mt-1 text-pretty text-ink-2">
-        {trouble === null ? 'You can go on writing and close Daymark: it continues by itself.' : troubleWords(trouble)}
+        {trouble === null
+          ? t('You can go on writing and close Daymark: it continues by itself.')
+          : troubleWords(trouble)}
       </p>
     </div>
   );
@@ -41,11 +44,13 @@ export function SealingWords({ state, progress }: SealingWordsProps) {
 
 /** Why it waits, by the code of what the server or the network said. */
 function troubleWords(code: string): string {
-  if (isOffline(code)) return 'The server cannot be reached. It continues as soon as it can be.';
-  if (code === 'signed_out') return 'Your session has ended. It continues after you sign in again.';
+  if (isOffline(code)) return t('The server cannot be reached. It continues as soon as it can be.');
+  if (code === 'signed_out') return t('Your session has ended. It continues after you sign in again.');
   if (code === 'account_full')
-    return 'Your account has no space left. Encrypted photos are stored beside the old ones until all are done: ask the person who runs the server for more space.';
-  if (code === 'disk_full') return 'The disk of the server is full. It continues as soon as there is space again.';
-  if (code === 'http_404') return 'This server is too old for it. It continues when the server is updated.';
-  return 'The server could not do this just now. It is tried again every minute.';
+    return t(
+      'Your account has no space left. Encrypted photos are stored beside the old ones until all are done: ask the person who runs the server for more space.',
+    );
+  if (code === 'disk_full') return t('The disk of the server is full. It continues as soon as there is space again.');
+  if (code === 'http_404') return t('This server is too old for it. It continues when the server is updated.');
+  return t('The server could not do this just now. It is tried again every minute.');
 }

@@ -2,6 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Secret } from './keys.ts';
 import { PassphraseField } from './PassphraseField.tsx';
 import { RecoveryKeyField } from './RecoveryKeyField.tsx';
+import { t } from '#lib/i18n.ts';
 
 interface SecretFieldProps {
   readonly value: Secret;
@@ -21,7 +22,7 @@ export function SecretField({ value, onChange, onOther, error, isOld = false, di
     <div>
       {isPassphrase ? (
         <PassphraseField
-          label={isOld ? 'Current passphrase' : 'Passphrase'}
+          label={isOld ? t('Current passphrase') : t('Passphrase')}
           value={value.passphrase}
           onChange={(passphrase) => onChange({ passphrase })}
           error={error}
@@ -29,8 +30,8 @@ export function SecretField({ value, onChange, onOther, error, isOld = false, di
         />
       ) : (
         <RecoveryKeyField
-          label="Recovery key"
-          hint="Eight groups of four letters and digits."
+          label={t('Recovery key')}
+          hint={t('Eight groups of four letters and digits.')}
           value={value.recovery}
           onChange={(recovery) => onChange({ recovery })}
           error={error}
@@ -46,7 +47,7 @@ export function SecretField({ value, onChange, onOther, error, isOld = false, di
           onOther();
         }}
       >
-        {isPassphrase ? 'Use the recovery key instead' : 'Use the passphrase instead'}
+        {isPassphrase ? t('Use the recovery key instead') : t('Use the passphrase instead')}
       </Button>
     </div>
   );

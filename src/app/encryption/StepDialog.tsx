@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { t } from '#lib/i18n.ts';
 
 /** The words of a step. */
 export interface StepWords {
@@ -50,7 +51,7 @@ export function StepDialog(props: StepDialogProps) {
       initialFocus={start}
       footer={
         <>
-          {back ?? <Button onClick={close}>Cancel</Button>}
+          {back ?? <Button onClick={close}>{t('Cancel')}</Button>}
           <Button key={step} type="submit" form={id} tone="tide" busy={busy}>
             {next}
           </Button>

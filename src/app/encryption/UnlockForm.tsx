@@ -12,11 +12,12 @@ import { passphraseProblem } from './passphrase.ts';
 import { PassphraseOwner } from './PassphraseField.tsx';
 import { SecretField } from './SecretField.tsx';
 import { stretch } from './stretch.ts';
+import { t } from '#lib/i18n.ts';
 
 const wordsOf = (error: KeyError): string =>
   error === 'WrongPassphrase'
-    ? `${keyErrors[error]} If it was changed on another device, type the new one.`
-    : keyErrors[error];
+    ? t('{error} If it was changed on another device, type the new one.', { error: keyErrors()[error] })
+    : keyErrors()[error];
 
 /** Gives this device the key of its account: by the passphrase, or by the recovery key, with which a lost passphrase is replaced. */
 export function UnlockForm({ device }: { device: Device }) {
@@ -33,7 +34,7 @@ export function UnlockForm({ device }: { device: Device }) {
 
   const server = () => sealServer(profile.user_id, authorised);
   const unlocked = (description?: string) => {
-    toast({ title: 'This device is unlocked', description });
+    toast({ title: t('This device is unlocked'), description });
     void device.syncNow();
     return null;
   };
@@ -66,7 +67,7 @@ export function UnlockForm({ device }: { device: Device }) {
       {replacing ? (
         <div ref={fields} className="grid gap-4">
           <p className="text-pretty">
-            The recovery key is right. Choose a new passphrase if you have forgotten yours, or keep it.
+            {t('The recovery key is right. Choose a new passphrase if you have forgotten yours, or keep it.')}
           </p>
           <NewPassphraseFields value={chosen} onChange={setChosen} error={error} disabled={busy} />
         </div>
@@ -84,16 +85,16 @@ export function UnlockForm({ device }: { device: Device }) {
       )}
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         <Button type="submit" tone="tide" busy={busy}>
-          {replacing ? 'Change and unlock' : 'Unlock'}
+          {replacing ? t('Change and unlock') : t('Unlock')}
         </Button>
         {replacing ? (
           <Button disabled={busy} onClick={() => void run(unlock)}>
-            Keep my passphrase
+            {t('Keep my passphrase')}
           </Button>
         ) : null}
       </div>
       <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {busy ? 'One moment. On a phone this can take some seconds.' : ''}
+        {busy ? t('One moment. On a phone this can take some seconds.') : ''}
       </p>
     </form>
   );

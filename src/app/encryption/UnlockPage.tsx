@@ -11,6 +11,8 @@ import { act } from '#ui/toast.ts';
 import { StartOverDialog } from './LostKeyDialogs.tsx';
 import { countOpen } from './open-counts.ts';
 import { UnlockForm } from './UnlockForm.tsx';
+import { t } from '#lib/i18n.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 /** What a new device of a sealed account shows until it has the key, or the person goes on without it. */
 export function UnlockPage({ device }: { device: Device }) {
@@ -25,32 +27,36 @@ export function UnlockPage({ device }: { device: Device }) {
   return (
     <section className="mx-auto grid w-full max-w-measure justify-items-start gap-2 py-10">
       <Drawing name="lighthouse" className="mb-2 -ml-2" />
-      <h1>Unlock your journal here</h1>
+      <h1>{t('Unlock your journal here')}</h1>
       <p className="mb-3 max-w-[50ch] text-pretty text-ink-2">
-        Your account is end-to-end encrypted. Unlock it once, and this device can read what you wrote.
+        {t('Your account is end-to-end encrypted. Unlock it once, and this device can read what you wrote.')}
       </p>
       <UnlockForm device={device} />
       <div className="mt-4 grid w-full max-w-[50ch] gap-2 border-t border-line pt-4 text-sm text-pretty text-ink-2">
         {counts.length > 0 ? (
           <p>
-            <span className="font-semibold text-ink">Here so far:</span> {counts.join(', ')}, with their days and times.
-            Missing are the words, moods, amounts, photos and recordings.
+            <Trans
+              id="<0>Here so far:</0> {join}, with their days and times. Missing are the words, moods, amounts, photos and recordings."
+              values={{ join: counts.join(', ') }}
+              components={[<span className="font-semibold text-ink" />]}
+            />
           </p>
         ) : null}
         <p>
-          You can go on without them for now. What you write stays on this device, and is sent, encrypted, once you have
-          unlocked it.
+          {t(
+            'You can go on without them for now. What you write stays on this device, and is sent, encrypted, once you have unlocked it.',
+          )}
         </p>
       </div>
       <div className="-ml-2.5 flex flex-wrap">
         <Button tone="quiet" onClick={() => act('The page was not left', later)}>
-          Go on without them
+          {t('Go on without them')}
         </Button>
         <Button tone="quiet" onClick={() => setOpened('lost')}>
-          I have lost both
+          {t('I have lost both')}
         </Button>
         <Button tone="quiet" onClick={() => setOpened('leaving')}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
       {opened === 'lost' ? (

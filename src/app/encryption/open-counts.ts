@@ -2,6 +2,7 @@
 import type { DaymarkDb } from '#data/db.ts';
 import { kinds } from '#kinds/kinds.ts';
 import { count } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 
 const COUNTED = ['journal', 'mood', 'habitDay', 'memory', 'event'] as const;
 

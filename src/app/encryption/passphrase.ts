@@ -1,4 +1,5 @@
 /** The rules for a new passphrase of an account. Pure. */
+import { t } from '#lib/i18n.ts';
 
 /** Characters. */
 const MINIMUM = 12;
@@ -41,8 +42,8 @@ function bitsOf(run: string): number {
 
 /** Why a new passphrase cannot be used; null if it can. */
 export function passphraseProblem(passphrase: string, again: string): string | null {
-  if (passphrase.trim().length < MINIMUM) return `A passphrase has at least ${MINIMUM} characters.`;
+  if (passphrase.trim().length < MINIMUM) return t('A passphrase has at least {value} characters.', { value: MINIMUM });
   if (strengthOf(passphrase) === 'weak')
-    return 'This is easy to guess. Add words that have nothing to do with each other.';
-  return passphrase === again ? null : 'The two passphrases differ.';
+    return t('This is easy to guess. Add words that have nothing to do with each other.');
+  return passphrase === again ? null : t('The two passphrases differ.');
 }

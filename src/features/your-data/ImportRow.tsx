@@ -247,13 +247,15 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
   );
 }
 
-const ASKS: Readonly<Record<Secret, { readonly label: string; readonly hint: string }>> = {
-  passphrase: { label: 'Passphrase', hint: 'This file is locked with one.' },
+const ASKS = (): Readonly<Record<Secret, { readonly label: string; readonly hint: string }>> => ({
+  passphrase: { label: t('Passphrase'), hint: t('This file is locked with one.') },
   account: {
-    label: 'Passphrase or recovery key',
-    hint: 'This file is from an encrypted account. It opens with the passphrase or the recovery key that the account had when the file was made.',
+    label: t('Passphrase or recovery key'),
+    hint: t(
+      'This file is from an encrypted account. It opens with the passphrase or the recovery key that the account had when the file was made.',
+    ),
   },
-};
+});
 
 interface UnlockProps {
   readonly by: Secret;
@@ -277,7 +279,7 @@ function Unlock({ by, tried, trouble, onTry, onCancel }: UnlockProps) {
         onTry(typed);
       }}
     >
-      <Field label={t(ASKS[by].label)} hint={t(ASKS[by].hint)} error={trouble}>
+      <Field label={ASKS()[by].label} hint={ASKS()[by].hint} error={trouble}>
         {(control) => (
           <PasswordInput
             {...control}

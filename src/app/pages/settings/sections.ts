@@ -172,10 +172,7 @@ const settingsSections: readonly SettingsSection[] = [
     id: 'encryption',
     title: msg('Only you can read it'),
     rows: [
-      [
-        msg('End-to-end encryption'),
-        msg('encrypted e2e e2ee sealed secret private privacy operator zero knowledge'),
-      ],
+      [msg('End-to-end encryption'), msg('encrypted e2e e2ee sealed secret private privacy operator zero knowledge')],
       [msg('Passphrase'), msg('encryption password change')],
       [msg('Recovery key'), msg('encryption backup code lost forgotten')],
       [msg('Lost both?'), msg('forgotten passphrase recovery key new')],
