@@ -10,7 +10,7 @@ export function BeforeSwitchingOn() {
       <p className="text-pretty">
         <Trans
           id="Your devices encrypt what you write before they send it. Whoever runs the server, or gets a copy of it, cannot read it. Search, insights, notifications and the built-in coach work as before. <0>How it works, in plain words</0>"
-          components={[<Link to="/only-you-can-read-it" className="font-medium text-tide underline" />]}
+          components={{ 0: <Link to="/only-you-can-read-it" className="font-medium text-tide underline" /> }}
         />
       </p>
       <section className="rounded-m border border-danger bg-danger-soft p-4">
@@ -34,7 +34,7 @@ export function BeforeSwitchingOn() {
         <li>
           <Trans
             id="The pattern: on which days you write, how much, what is due and what is done. <0>What the server can see</0>"
-            components={[<Link to="/settings/what-the-server-sees" className="font-medium text-tide underline" />]}
+            components={{ 0: <Link to="/settings/what-the-server-sees" className="font-medium text-tide underline" /> }}
           />
         </li>
         <li>{t('A coach with a language model: what you ask it is sent readable, with what goes along with it.')}</li>

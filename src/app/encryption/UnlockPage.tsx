@@ -38,7 +38,7 @@ export function UnlockPage({ device }: { device: Device }) {
             <Trans
               id="<0>Here so far:</0> {join}, with their days and times. Missing are the words, moods, amounts, photos and recordings."
               values={{ join: counts.join(', ') }}
-              components={[<span className="font-semibold text-ink" />]}
+              components={{ 0: <span className="font-semibold text-ink" /> }}
             />
           </p>
         ) : null}

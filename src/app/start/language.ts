@@ -4,9 +4,9 @@
  */
 import { create } from 'zustand';
 import { i18n } from '@lingui/core';
-import de from '../../languages/de.json?url';
-import es from '../../languages/es.json?url';
-import fr from '../../languages/fr.json?url';
+import de from '#languages/de.json?url';
+import es from '#languages/es.json?url';
+import fr from '#languages/fr.json?url';
 import { isLanguage, languageFor, type Language } from '#lib/languages.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
