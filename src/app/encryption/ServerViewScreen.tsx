@@ -21,12 +21,12 @@ export function ServerViewScreen() {
       </PageTitle>
       {device?.profile.kind === 'account' ? <Now db={device.db} /> : null}
       <div className="mt-6 border-t border-ink">
-        {serverView.map(({ title, sealed, open }) => (
+        {serverView().map(({ title, sealed, open }) => (
           <section key={title} aria-label={title} className="border-b border-line py-4">
             <h2 className="text-h3">{title}</h2>
             <dl className="mt-2 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-              <Fields name="Only you" fields={sealed} />
-              <Fields name="The server too" fields={open} />
+              <Fields name={t('Only you')} fields={sealed} />
+              <Fields name={t('The server too')} fields={open} />
             </dl>
           </section>
         ))}

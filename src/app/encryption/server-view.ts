@@ -109,16 +109,19 @@ export interface TableView {
 }
 
 /** What the server can read of an encrypted account, table by table. The name of a file is sealed: what the server has instead says nothing. */
-export const serverView: readonly TableView[] = tableNames.map((t) => {
-  const fields = Object.keys(tables[t].fields) as FieldName[];
-  const words = (isOpen: boolean) => [
-    ...new Set(fields.filter((field) => (sealOf(t, field) === 'open') === isOpen).map((field) => fieldWords()[field])),
-  ];
-  return {
-    title: kindsIn(t)
-      .map(({ many }) => many)
-      .join(', '),
-    sealed: words(false),
-    open: words(true),
-  };
-});
+export const serverView = (): readonly TableView[] =>
+  tableNames.map((table) => {
+    const fields = Object.keys(tables[table].fields) as FieldName[];
+    const words = (isOpen: boolean) => [
+      ...new Set(
+        fields.filter((field) => (sealOf(table, field) === 'open') === isOpen).map((field) => fieldWords()[field]),
+      ),
+    ];
+    return {
+      title: kindsIn(table)
+        .map(({ many }) => t(many))
+        .join(', '),
+      sealed: words(false),
+      open: words(true),
+    };
+  });
