@@ -71,11 +71,11 @@ test('It names what is damaged on the server, and the repair sends what this dev
   expect((await b.db.memory_entries.get(kept))?.fact).toBe('Likes tea');
 });
 
-test('The key is in the profile of the device: there again after signing out and in, and gone with the copy of the device', async () => {
+test('The key is in the profile of the device: there again when the app is opened again, and gone with the copy of the device', async () => {
   a.kill();
   a.reopen();
   expect((await readMeta(a.db, 'seal'))?.id).toBe(made.id);
-  await a.edit((db) => db.memory_entries.update(kept, { source: 'signed in again' }));
+  await a.edit((db) => db.memory_entries.update(kept, { source: 'opened again' }));
   await a.settle();
   await a.db.delete();
   a.reopen();
