@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blobStorage } from '#blobs/storage.ts';
-import { keepBlobs, waitingMedia } from '#data/blobs.ts';
-import { sealedName } from '#data/sealed-blob.ts';
-import { titleOf } from '#features/reminders/read-rows.ts';
 import { DAMAGED, HIDDEN } from '#lib/damaged.ts';
-import { sha256Of } from '#lib/sha256.ts';
 import { readMeta } from '#data/meta.ts';
-import type { Authorised } from '#remote/authorised.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { endLocked, lockDevice } from '#sync/seal/locked.ts';
 import { noteKey } from '#sync/seal/note.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
-import { runCycles, sendBlobs } from '../../sw/deliver.ts';
 import { makeSeal, sealServer } from '../support/seal-server.ts';
 import { createWorld, type Device, memory, type World } from './harness.ts';
 
@@ -177,76 +170,6 @@ describe('A new device without the key of a sealed account', () => {
     expect(await b.db.outbox.count()).toBe(0);
     await unlock(b);
     expect((await b.db.memory_entries.get(ids.memory))?.fact).toBe('Likes tea');
-  });
-});
-
-describe('With the app closed, the service worker', () => {
-  const never = () => Promise.reject(new Error('nothing to wait for'));
-  const reminder = { user: '', kind: 'event', id: ids.event } as const;
-
-  /** Storage over a network that takes everything and has nothing, and what it was sent. */
-  function network(device: Device) {
-    const sent: { readonly path: string; readonly bytes: string }[] = [];
-    const ask: Authorised = async (_user, path, body) => {
-      if (path.includes('/list/')) return Response.json([]);
-      const [, Key] = /object\/([^?]+)/.exec(path)!;
-      sent.push({ path: Key!, bytes: Buffer.from(body as ArrayBuffer).toString('latin1') });
-      return Response.json({ Key });
-    };
-    return { sent, blobs: { ...device.deps, storage: blobStorage(device.db, ask) } };
-  }
-
-  test('without the key reads what is open, sends neither rows nor photos, and has no title for a reminder', async () => {
-    await begin(b);
-    const requests: SyncRequest[] = [];
-    b.inFlight = async (request) => void requests.push(request);
-    const { sent, blobs } = network(b);
-    const photo = new TextEncoder().encode('a photo from the train').buffer;
-    const sha256 = await sha256Of(photo);
-    await keepBlobs(b.db, [{ sha256, bytes: photo, small: false }]);
-    await b.edit(async (db) => {
-      const owner_id = newId();
-      await db.memory_entries.put(memory(owner_id, 'Written on the train', user));
-      await db.attachments.put({
-        id: newId(),
-        user_id: user,
-        created_at: at,
-        owner_kind: 'memory',
-        owner_id,
-        position: 1,
-        media_type: 'image/jpeg',
-        name: 'train.jpg',
-        size: photo.byteLength,
-        sha256,
-      });
-    });
-    await a.edit((db) => db.calendar_events.update(ids.event, { event_time: '2026-05-15T10:00:00.000Z' }));
-    await a.settle();
-
-    await runCycles(b.deps, never);
-    expect(await sendBlobs(blobs)).toBeNull();
-    expect(await b.db.calendar_events.get(ids.event)).toMatchObject({
-      title: HIDDEN,
-      event_time: '2026-05-15T10:00:00.000Z',
-    });
-    expect(requests.length).toBeGreaterThan(0);
-    expect(requests.flatMap(({ muts }) => muts)).toEqual([]);
-    expect(sent).toEqual([]);
-    expect(await titleOf(b.db, { ...reminder, user })).toBeNull();
-    expect(await waitingMedia(b.db)).toMatchObject({ count: 1 });
-
-    // With the key all of it goes, sealed, and the reminder says what it is about.
-    await noteKey(b.db, made.keys, (await sealServer(world.server.test.db, user).read())!);
-    await runCycles(b.deps, never);
-    expect(await sendBlobs(blobs)).toBeNull();
-    expect(await b.db.outbox.count()).toBe(0);
-    expect(requests.flatMap(({ muts }) => muts).length).toBeGreaterThan(0);
-    expect(JSON.stringify([requests, sent])).not.toMatch(/train/);
-    expect(sent.map(({ path }) => path)).toEqual([`media/${user}/${await sealedName(made.keys, sha256)}`]);
-    expect((await waitingMedia(b.db)).count).toBe(0);
-    expect(await titleOf(b.db, { ...reminder, user })).toBe('With Oona');
-    await a.settle();
-    expect((await a.db.memory_entries.toArray()).map(({ fact }) => fact)).toContain('Written on the train');
   });
 });
 
