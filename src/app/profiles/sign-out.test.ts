@@ -77,7 +77,9 @@ test('erasing deletes what was shared in the account and still waits, and leaves
 
 describe('Of a sealed account', () => {
   let api: SealApi;
-  const server = sealServer(ada.user_id, (_user, path, body) => fetch(path, { body: JSON.stringify(body) }));
+  const server = sealServer(ada.user_id, (_user, path, body) =>
+    fetch(path, { method: 'POST', body: JSON.stringify(body) }),
+  );
   beforeEach(async () => {
     await freshDevice();
     const made = await makeKey(ada.user_id, 'sea glass', stretch);
