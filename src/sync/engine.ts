@@ -114,7 +114,9 @@ type CycleDeps = EngineDeps & Pick<Asking, 'seal' | 'locked'>;
 async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
   const { db, now } = given;
   const [seal, note] = await store(given, () => Promise.all([readSeal(db), readMeta(db, 'locked')]));
-  const locked = !seal && note?.isNew ? note.id : undefined;
+  // A device that waits with its rows for the key of its account has nothing to read, and what it sent would leave it as it is.
+  if (!seal && note?.isNew === false) throw new SyncError('protocol', 'seal');
+  const locked = seal ? undefined : note?.id;
   const deps: CycleDeps = { ...given, seal, locked };
   const none = locked === undefined ? {} : { maxGroups: 0 };
   const total = { pushed: 0, pulled: 0 };

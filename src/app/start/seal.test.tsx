@@ -145,3 +145,13 @@ test('when the account was opened again elsewhere, a device without the key read
   expect(await readMeta(getDb(), 'locked')).toBeUndefined();
   expect(await readMeta(getDb(), 'snapshot')).toMatchObject({ kind: 'resync' });
 });
+
+test('when the account was opened again elsewhere, a device that waited with its rows goes on', async () => {
+  const theirs = await make();
+  api.stored = { key: theirs.id, state: 'off', wraps: theirs.wraps, ended: null, rows: 0 };
+  await writeMeta(getDb(), 'locked', { id: theirs.id, isNew: false, later: false });
+  begin().set({ needsKey: true });
+  await waitFor(() => expect(syncNow).toHaveBeenCalled());
+  expect(await readMeta(getDb(), 'locked')).toBeUndefined();
+  expect(await readMeta(getDb(), 'snapshot')).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import { flushDrafts } from '#data/drafts.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { useMergedText } from '#editing/use-merged-text.ts';
+import { readable } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -59,7 +60,8 @@ interface FieldsProps {
 
 function Fields({ habit, day, row, onClose }: FieldsProps) {
   const plan = habitPlan(habit, day);
-  const target = targetWords(plan, habit.unit);
+  const unit = readable(habit.unit);
+  const target = targetWords(plan, unit);
   const state = row?.state ?? 'open';
   const stored = { amount: typeof row?.amount === 'number' ? String(row.amount) : '', note: row?.note ?? '' };
   const key = `habit-day:${habit.id}:${day}`;
@@ -130,7 +132,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
       </div>
       {target || stored.amount || amount ? (
         <Field
-          label={habit.unit ? `How many ${habit.unit}` : 'How much'}
+          label={unit ? `How many ${unit}` : 'How much'}
           optional
           hint={target ? `The goal is ${target}.` : undefined}
           error={error === 'AmountMissing' ? failures[error] : null}

@@ -7,7 +7,7 @@ import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { archive, pause, remove, skip } from './actions.ts';
 import type { HabitView } from './board.ts';
-import { rhythmWords, targetWords } from './schedule.ts';
+import { inUnit, rhythmWords, targetWords } from './schedule.ts';
 import { StandingLine } from './StandingLine.tsx';
 import { TickButton } from './TickButton.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -94,4 +94,4 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
 });
 
 const amountToday = ({ unit }: Habit, amount: number | null | undefined, target: string) =>
-  typeof amount === 'number' ? `${amount}${unit ? ` ${unit}` : ''} today, ${target}` : target;
+  typeof amount === 'number' ? `${inUnit(amount, unit)} today, ${target}` : target;

@@ -11,6 +11,7 @@
  */
 import { weekdayName } from '#lib/format.ts';
 import type { Habit } from '#data/schema.ts';
+import { readable } from '#lib/damaged.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { numberOf, weekdayOf } from '#lib/day-number.ts';
 
@@ -145,9 +146,13 @@ export function rhythmWords({ rhythm }: Plan): string {
   return weekdayList(rhythm.days);
 }
 
+/** An amount with its unit: '20 pages'. A unit that cannot be read here is left out. */
+export const inUnit = (amount: number, unit: string | null | undefined): string =>
+  readable(unit) ? `${amount} ${unit}` : String(amount);
+
 /** The target in words: 'at least 20 pages', 'at most 2 a week'; null without one. */
 export function targetWords({ rhythm, target }: Plan, unit: string | null | undefined): string | null {
   if (!target) return null;
-  const words = `${target.bound === 'at_least' ? 'at least' : 'at most'} ${target.amount}${unit ? ` ${unit}` : ''}`;
+  const words = `${target.bound === 'at_least' ? 'at least' : 'at most'} ${inUnit(target.amount, unit)}`;
   return rhythm.kind === 'weekly' ? `${words} a week` : words;
 }

@@ -53,6 +53,8 @@ const troubles: Readonly<Record<ReadTrouble, string>> = {
   Sealed: 'This file is from an encrypted account.',
   WrongSecret:
     'This is neither the passphrase nor the recovery key of this file. Check each letter. The password that you sign in with does not open it.',
+  NeedsKey:
+    'This device cannot read your account yet. Nothing was imported. Unlock it first: press the sync status at the top.',
   TooLarge: 'This file has more text than this device can hold at once.',
   Empty: 'There is nothing in this file.',
 };
