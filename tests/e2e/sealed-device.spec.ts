@@ -45,6 +45,7 @@ test('a new device sees what is open, is unlocked by the passphrase, and sends w
 
   // Without the key it goes on: what is here is said in words, and cannot be changed.
   await main(laptop).getByRole('button', { name: 'Go on without them' }).click();
+  await expect(unlock(laptop)).toHaveCount(0);
   await expect(syncWords(laptop)).toHaveText('Locked on this device');
   await writeJournal(laptop, 'Written without the key');
   await expect(line(laptop, HIDDEN)).toBeVisible();
