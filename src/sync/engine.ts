@@ -13,7 +13,7 @@ import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
 import { breathe } from '#lib/pacer.ts';
 import { enterEpoch } from './heal.ts';
-import { readMeta, type SnapshotProgress, writeMeta, readSeal } from '#data/meta.ts';
+import { readMeta, type SnapshotProgress, writeMeta, readSome, sealInUse } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
 import { MAX_PAGE, MAX_SNAPSHOT_PAGE, PROTO, type SyncRequest, type SyncResponse, TOO_MUCH_WORK } from './protocol.ts';
 import { type Group, type Take, takeBatch, toMutation } from './push.ts';
@@ -113,7 +113,8 @@ type CycleDeps = EngineDeps & Pick<Asking, 'seal' | 'locked'>;
 
 async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
   const { db, now } = given;
-  const [seal, note] = await store(given, () => Promise.all([readSeal(db), readMeta(db, 'locked')]));
+  const notes = await store(given, () => readSome(db, ['seal', 'locked']));
+  const [seal, note] = [sealInUse(notes.seal), notes.locked];
   // A device that waits with its rows for the key of its account has nothing to read, and what it sent would leave it as it is.
   if (!seal && note?.isNew === false) throw new SyncError('protocol', 'seal');
   const locked = seal ? undefined : note?.id;

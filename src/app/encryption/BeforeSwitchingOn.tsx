@@ -24,7 +24,9 @@ export function BeforeSwitchingOn() {
         <li>Weekly recaps that the server writes from your entries.</li>
         <li>Tokens for your own scripts and assistants (MCP).</li>
         <li>The private address of your calendar: it says “Busy” instead of titles.</li>
-        <li>Help from the person who runs the server: nobody can look something up or restore it for you.</li>
+        <li>
+          Help from the person who runs the server: nobody can look something up for you, or set a new passphrase.
+        </li>
       </Part>
       <Part title="What it does not protect from">
         <li>A server that sends you a changed app, which reads what you type.</li>

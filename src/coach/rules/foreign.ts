@@ -241,7 +241,8 @@ function aboutIn(text: string, now: ForeignNow): string {
 }
 
 function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
-  const { acts, ticks, language } = { ...now.language, language: now.language };
+  const { language } = now;
+  const { acts, ticks } = language;
   const said = folded(text);
   const about = aboutIn(text, now);
   const quoted = /["'«„“]([^"'«»„“”]{1,80})["'»“”][^"'«»„“”]{1,40}["'«„“]([^"'«»„“”]{1,80})["'»“”]/.exec(text);

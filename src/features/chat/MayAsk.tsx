@@ -22,7 +22,7 @@ export function MayAsk({ coach }: { readonly coach: string }) {
     <div role="group" aria-label="Before this is sent" className="mt-1.5 grid justify-items-end gap-2 text-right">
       <p className="max-w-[44ch] text-sm text-pretty text-ink-2">
         Your account is encrypted, but {coach} can only answer on the server. Send this in the clear, with the messages
-        before it? The server and its language model can read them, and the server deletes them within a day.
+        before it? The server and its language model can read them, and the server keeps its answers for about a day.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" disabled={busy} onClick={() => void decide(false)}>
