@@ -115,7 +115,7 @@ async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Pr
   const { db, now } = given;
   const notes = await store(given, () => readSome(db, ['seal', 'locked']));
   const [seal, note] = [sealInUse(notes.seal), notes.locked];
-  // A device that waits with its rows for the key of its account has nothing to read, and what it sent would leave it as it is.
+  // A device that has its rows but not the account's new key cannot read answers, and would send its edits in the clear.
   if (!seal && note?.isNew === false) throw new SyncError('protocol', 'seal');
   const locked = seal ? undefined : note?.id;
   const deps: CycleDeps = { ...given, seal, locked };

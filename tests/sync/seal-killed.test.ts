@@ -7,7 +7,7 @@ import { mutateIn } from '#data/mutate.ts';
 import { sealedName } from '#data/sealed-blob.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
-import { type Authorised, createAuthorised } from '#remote/authorised.ts';
+import type { Authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { sealServer } from '#sync/seal/calls.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
@@ -27,22 +27,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The client of a signed-in device. */
-function clientOf(user: string): Authorised {
-  const session = async () => ({
-    access_token: await server.tokens.sign({ sub: user }),
-    refresh_token: 'none',
-    expires_at: 4_000_000_000,
-    user: { id: user },
-  });
-  return createAuthorised({
-    url: server.url,
-    apikey: 'public',
-    session: { read: session as never, replace: async () => true },
-    fetch,
-  });
-}
-
 type Moment = 'before it leaves' | 'after its answer';
 /** The page of a device is killed at a request of it, counted from 0. */
 interface Killing {
@@ -52,7 +36,7 @@ interface Killing {
 
 /** What switching needs, on a page that is killed. `paths` are its requests. */
 function page(device: Device, killing?: Killing) {
-  const client = clientOf(device.user);
+  const client = server.clientOf(device.user);
   const paths: string[] = [];
   const dies = (): never => {
     device.kill();
@@ -120,7 +104,7 @@ async function account() {
   await settleAll([a, b]);
   await transferBlobs({
     db: a.db,
-    storage: blobStorage(a.db, clientOf(user)),
+    storage: blobStorage(a.db, server.clientOf(user)),
     now: a.deps.now,
     random: () => 0.5,
     mayBeReachable: true,

@@ -143,7 +143,7 @@ export const unlockDevice = (
 /** A recovery key that opens nothing yet. */
 export const makeRecoveryKey = (): string => recoveryText(newRecoveryKey());
 
-/** Wraps the key anew: by another passphrase, or by another recovery key. What was wrapped before opens nothing any more, but in backups of before. */
+/** Wraps the key anew: by another passphrase, or by another recovery key. The old one still opens backups that were made earlier. */
 export const changeSecret = (
   db: DaymarkDb,
   server: SealServer,

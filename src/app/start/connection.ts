@@ -12,7 +12,7 @@ import { setUpdate, type UpdateState, useUpdate } from './update-store.ts';
 /** Sets the callbacks for that; call it before openProfile(). */
 export function followConnection(reload = () => location.reload()): void {
   onSlowWrite(showSlowWrite);
-  // After the toast of the intent that was refused: it takes its place.
+  // After the toast of the refused intent, so that this one replaces it.
   onUnreadable(() => setTimeout(() => toast(UNREADABLE)));
   onConnection({
     beforeLeaving: storeDrafts,
