@@ -39,7 +39,7 @@ export async function askWaiting(
   const answers: string[] = [];
   // The person wants the browser's own model, which only a page has.
   if (await usesBrowserModel(deps.db)) return { answers, again: null };
-  // Of a sealed account without a yes: the page answers, or asks.
+  // A question of a sealed account waits for the person's yes: the page answers it, or asks.
   if ((await mayAsk(deps.db)) !== true) return { answers, again: null };
   const end = deps.now() + WAKE_UP_MS;
   for (;;) {

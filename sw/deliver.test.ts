@@ -1,10 +1,23 @@
 import { expect, test, vi } from 'vitest';
+import { makeKey } from '#app/encryption/keys.ts';
+import { blobStorage } from '#blobs/storage.ts';
+import { keepBlobs, waitingMedia } from '#data/blobs.ts';
 import { takeLease } from '#data/lease.ts';
+import { writeMeta } from '#data/meta.ts';
 import { SCHEMA_VERSION } from '#data/schema.ts';
+import { sealedName } from '#data/sealed-blob.ts';
+import { titleOf } from '#features/reminders/read-rows.ts';
+import { HIDDEN } from '#lib/damaged.ts';
+import { sha256Of } from '#lib/sha256.ts';
+import type { Authorised } from '#remote/authorised.ts';
 import { SyncError } from '#sync/errors.ts';
-import { answerTo, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
-import { runCycles } from './deliver.ts';
+import type { Change, SyncRequest } from '#sync/protocol.ts';
+import { sealFields } from '#sync/seal/codec.ts';
+import { noteKey } from '#sync/seal/note.ts';
+import { answerTo, idNo, memoryRow, testDevice, USER } from '#tests/support/sync-device.ts';
+import { runCycles, sendBlobs } from './deliver.ts';
 
+const AT = '2026-05-14T10:00:00.000Z';
 const never = () => Promise.reject(new Error('nothing to wait for'));
 
 async function deviceWithOneEdit() {
@@ -67,4 +80,68 @@ test('a page that keeps working is not disturbed; the worker asks to be woken ag
   };
   await expect(runCycles({ ...deps, post }, renewed)).rejects.toMatchObject({ code: 'busy' });
   expect(post).not.toHaveBeenCalled();
+});
+
+test('in a sealed account nothing is sent before the device has the key, and all of it sealed then; a reminder has no title meanwhile', async () => {
+  const { db, deps } = await testDevice();
+  const made = await makeKey(USER, 'sea glass', async () => new Uint8Array(32));
+  const seal = { ...made, state: 'on' as const };
+  const [task, memory] = [idNo(1), idNo(2)];
+  const place = { user: USER, t: 'tasks' as const, id: task };
+  const d = { ...(await sealFields({ description: 'Ring Oona', completed: false }, place, seal)), created_at: AT };
+  const requests: SyncRequest[] = [];
+  const held: Change[] = [{ t: 'tasks', id: task, v: 15, del: false, d }];
+  const post = async (request: SyncRequest) => {
+    requests.push(structuredClone(request));
+    for (const { t, id, body } of request.muts) {
+      const fields = Object.entries(body).map(([name, { value }]) => [name, value]);
+      held.push({ t, id, v: 20, del: false, d: Object.fromEntries(fields) });
+    }
+    const { snapshot } = request;
+    return answerTo(request, { changes: held.filter(({ t }) => snapshot?.part !== 'rows' || snapshot.t === t) });
+  };
+  const sent: { readonly Key: string; readonly bytes: string }[] = [];
+  const ask: Authorised = async (_user, path, body) => {
+    if (path.includes('/list/')) return Response.json([]);
+    const [, Key = ''] = /object\/([^?]+)/.exec(path) ?? [];
+    sent.push({ Key, bytes: new TextDecoder('latin1').decode(body as ArrayBuffer) });
+    return Response.json({ Key });
+  };
+  const blobs = { ...deps, storage: blobStorage(db, ask) };
+
+  await writeMeta(db, 'locked', { id: made.id, isNew: true, later: true });
+  const photo = new TextEncoder().encode('a photo from the train').buffer;
+  const sha256 = await sha256Of(photo);
+  await keepBlobs(db, [{ sha256, bytes: photo, small: false }]);
+  await db.memory_entries.put(memoryRow(memory, 'Written on the train'));
+  await db.attachments.put({
+    id: idNo(3),
+    user_id: USER,
+    created_at: AT,
+    owner_kind: 'memory',
+    owner_id: memory,
+    position: 1,
+    media_type: 'image/jpeg',
+    name: 'train.jpg',
+    size: photo.byteLength,
+    sha256,
+  });
+
+  await runCycles({ ...deps, post }, never);
+  expect(await sendBlobs(blobs)).toBeNull();
+  expect(await db.tasks.get(task)).toMatchObject({ description: HIDDEN, completed: false });
+  expect(await titleOf(db, { user: USER, kind: 'task', id: task })).toBeNull();
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.flatMap(({ muts }) => muts)).toEqual([]);
+  expect(sent).toEqual([]);
+  expect(await waitingMedia(db)).toMatchObject({ count: 1 });
+
+  await noteKey(db, made.keys, { key: made.id, state: 'on', wraps: made.wraps });
+  await runCycles({ ...deps, post }, never);
+  expect(await sendBlobs(blobs)).toBeNull();
+  expect(requests.flatMap(({ muts }) => muts)).toHaveLength(2);
+  expect(sent.map(({ Key }) => Key)).toEqual([`media/${USER}/${await sealedName(made.keys, sha256)}`]);
+  expect(JSON.stringify([requests, sent])).not.toContain('train');
+  expect([await db.outbox.count(), (await waitingMedia(db)).count]).toEqual([0, 0]);
+  expect(await titleOf(db, { user: USER, kind: 'task', id: task })).toBe('Ring Oona');
 });

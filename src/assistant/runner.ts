@@ -58,7 +58,7 @@ export function startRunner(options: RunnerOptions): Runner {
       for (const call of waiting) await tryOwn(options, call, looked);
       const here = (await options.here?.()) ?? null;
       const may = here !== null || options.post === null || waiting.length === 0 || (await mayAsk(db));
-      // The person decides below the message.
+      // The person is asked below the message.
       if (may === null) return fileWaiting(db, now);
       const post = here ?? (may ? options.post : null);
       const asked = post

@@ -131,7 +131,7 @@ async function writeOutAll(deps: TranscriptDeps, until: number): Promise<Transcr
     const rows = await waitingRecordings(db);
     if (rows.length === 0) return { kind: 'idle', written };
     if (!(await knowService(deps))) return { kind: 'idle', written };
-    // What is sealed the server cannot hear.
+    // The server cannot hear sealed recordings.
     if (!(await mayWriteOut(db)) || (await isSealedAccount(db))) return { kind: 'idle', written };
     const calls = new Map(
       (await transcriptCalls(db).bulkGet(rows.map(({ id }) => id))).map((call) => [call?.id, call]),

@@ -62,6 +62,8 @@ export async function transferBlobs(deps: TransferDeps, until = Infinity): Promi
 
 async function transferAll(deps: TransferDeps, until: number): Promise<TransferResult> {
   const { db, now } = deps;
+  // Without the key of a sealed account, photos would be sent in the clear, and none that arrive could be opened.
+  if (await readMeta(db, 'locked')) return { kind: 'idle', until: null };
   const tried = new Set<string>();
   try {
     await checkServer(deps);

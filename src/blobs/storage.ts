@@ -52,7 +52,7 @@ export function blobStorage(db: Pick<DaymarkDb, 'profile' | 'meta'>, request: Au
     async download(sha256, signal) {
       const seal = await readSeal(db);
       const sealed = seal && (await server.download(await sealedName(seal.keys, sha256), signal));
-      // What does not open is not what its name says, as the reader sees.
+      // The reader compares the bytes with the name, so it notices bytes that did not open.
       if (sealed) return openBlob(seal.keys, user, sha256, sealed).catch(() => sealed);
       return seal?.state === 'on' ? null : server.download(sha256, signal);
     },
@@ -93,7 +93,7 @@ export function blobMover(db: DaymarkDb, request: Authorised) {
   };
 }
 
-/** What the bytes of a sealed blob are to everybody else. */
+/** The media type of a sealed blob. */
 const SEALED_TYPE = 'application/octet-stream';
 
 /** The blobs of one person by the names that the server knows. */

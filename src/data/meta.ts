@@ -146,10 +146,10 @@ export async function writeMeta<K extends MetaKey>(db: MetaStore, k: K, value: M
 }
 
 /** The seal of what this device sends; undefined while nothing is sealed. */
-export async function readSeal(db: MetaStore): Promise<SealNote | undefined> {
-  const note = await readMeta(db, 'seal');
-  return note?.state === 'starting' ? undefined : note;
-}
+export const sealInUse = (note: SealNote | undefined): SealNote | undefined =>
+  note?.state === 'starting' ? undefined : note;
+
+export const readSeal = async (db: MetaStore): Promise<SealNote | undefined> => sealInUse(await readMeta(db, 'seal'));
 
 /** Whether the account of this device is sealed, or is about to be: what nobody has asked for is sent to no model then. */
 export async function isSealedAccount(db: MetaStore): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** Tags, for everything that has them (spec 001): trimmed, not empty, no two equal apart from case. The first spelling stays. */
+import { isDamaged } from './damaged.ts';
 
 /** Whether a list has a tag, whatever the case. */
 export const hasTag = (tags: readonly string[], tag: string): boolean =>
@@ -20,6 +21,9 @@ export function tagsToStore(tags: readonly string[]): readonly string[] | null {
   return clean.length === 0 ? null : clean;
 }
 
-/** Tags by how often they are used, the most used first; equal counts by name. */
+/** Tags by how often they are used, the most used first, without what cannot be read here; equal counts by name. */
 export const mostUsedFirst = (uses: ReadonlyMap<string, number>): string[] =>
-  [...uses].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([tag]) => tag);
+  [...uses]
+    .filter(([tag]) => !isDamaged(tag))
+    .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
+    .map(([tag]) => tag);

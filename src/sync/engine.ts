@@ -13,7 +13,7 @@ import { SyncError, toSyncError } from './errors.ts';
 import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
 import { breathe } from '#lib/pacer.ts';
 import { enterEpoch } from './heal.ts';
-import { readMeta, type SnapshotProgress, writeMeta, readSeal } from '#data/meta.ts';
+import { readMeta, type SnapshotProgress, writeMeta, readSome, sealInUse } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
 import { MAX_PAGE, MAX_SNAPSHOT_PAGE, PROTO, type SyncRequest, type SyncResponse, TOO_MUCH_WORK } from './protocol.ts';
 import { type Group, type Take, takeBatch, toMutation } from './push.ts';
@@ -113,8 +113,11 @@ type CycleDeps = EngineDeps & Pick<Asking, 'seal' | 'locked'>;
 
 async function cycle(given: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
   const { db, now } = given;
-  const [seal, note] = await store(given, () => Promise.all([readSeal(db), readMeta(db, 'locked')]));
-  const locked = !seal && note?.isNew ? note.id : undefined;
+  const notes = await store(given, () => readSome(db, ['seal', 'locked']));
+  const [seal, note] = [sealInUse(notes.seal), notes.locked];
+  // A device that has its rows but not the account's new key cannot read answers, and would send its edits in the clear.
+  if (!seal && note?.isNew === false) throw new SyncError('protocol', 'seal');
+  const locked = seal ? undefined : note?.id;
   const deps: CycleDeps = { ...given, seal, locked };
   const none = locked === undefined ? {} : { maxGroups: 0 };
   const total = { pushed: 0, pulled: 0 };

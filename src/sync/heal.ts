@@ -76,7 +76,7 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
       // Under pending edits the shadow has the server's earlier copy.
       const key = rowKeyOf({ t, id: String(row.id) });
       const shadow = shadows.get(key);
-      // What came without its words is whole elsewhere, if anywhere.
+      // Rows whose texts are hidden here are whole on another device, if anywhere.
       if (shadow?.del || isHiding(row)) return;
       // Acknowledged, but not pulled before the server was restored: this may be the only copy.
       const known = shadow?.v ?? versionOf(row) ?? (pending.has(key) ? 0 : N + 1);

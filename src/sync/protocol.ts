@@ -60,7 +60,7 @@ export const syncRequest = v.object({
   last: v.nullable(v.object({ mid: id, v: version })),
   /**
    * The id of the key by which this device seals what a person wrote (docs/decisions/0089); null: it seals nothing. If it is not the account's, nothing is
-   * applied (`must`). Devices of before 0.6 do not send it.
+   * applied (`must`). Versions before 0.6 do not send it.
    */
   seal: v.optional(v.nullable(v.string())),
   /** The tables this device knows; no other tables are sent. 'sync_losers' is a table here. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDamaged } from '#lib/damaged.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { t } from '#lib/i18n.ts';
@@ -17,8 +18,9 @@ const look = 'inline-flex items-center rounded-[6px] bg-well text-xs font-medium
 /** A target of 44 px around a small tag. */
 const reach = 'relative before:absolute before:-inset-x-1 before:-inset-y-2.5';
 
-/** A small word on a background of its own. */
+/** A small word on a background of its own; nothing for one that cannot be read here. */
 export function Tag({ children, onClick, onRemove, name, className }: TagProps) {
+  if (isDamaged(children)) return null;
   if (onClick) {
     return (
       <button

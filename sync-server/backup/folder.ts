@@ -43,7 +43,7 @@ export function outdated(names: readonly string[], days: number): string[] {
   return backups.filter((name) => !kept.has(dayOf(name)));
 }
 
-/** The last day (UTC) on which this folder has a backup of before `since` (ms), if one is made each night. */
+/** The last day (UTC) on which this folder has a backup from before `since` (ms), if one is made each night. */
 export const keptUntil = (since: number, days: number): string =>
   new Date(since + days * DAY_MS).toISOString().slice(0, 10);
 

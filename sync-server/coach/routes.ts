@@ -89,7 +89,7 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
     const read = await readCall(c, topicBody);
     if ('trouble' in read) return refused(c, read.trouble);
     const { content, entry_id } = read.body;
-    // Nobody asks for a topic: a device sends each thought by itself, and has rules of its own.
+    // Devices ask for topics on their own, without the person, and can find them by rules.
     if (await isSealed(deps.db, c.var.claims.sub)) return refused(c, accountSealed);
     const call = {
       user: c.var.claims.sub,

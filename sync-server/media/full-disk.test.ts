@@ -40,7 +40,12 @@ const filler = () => join(disk, 'filler');
 /** Leaves so many bytes free. */
 const fill = (left: number) => {
   const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(filler(), Buffer.alloc(bavail * bsize - left));
+  try {
+    writeFileSync(filler(), Buffer.alloc(bavail * bsize - left));
+  } catch (error) {
+    // An upload may take its share at the same moment. Then the disk is full, too.
+    if (left > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 };
 const upload = (user: string, bytes: Uint8Array) =>
   server.as(user, addressOf(user, bytes), { method: 'POST', body: Uint8Array.from(bytes) });

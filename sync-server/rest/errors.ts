@@ -1,6 +1,5 @@
 /** The errors of table access, with PostgREST's status, code and fields. A message has names of columns at most, never what a person wrote. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-
 import { SEALED_ACCOUNT } from '../seal/seals.ts';
 
 interface ErrorDetails {

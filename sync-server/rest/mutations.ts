@@ -78,7 +78,7 @@ export async function push(query: Query, user: string, head: Head, changes: read
       [JSON.stringify(request)],
     );
     const { acks, must } = v.parse(answer, JSON.parse(row!.answer));
-    // Of everything that a server's own request can hear, only this one is possible: it knows no key.
+    // The server's own requests have no key, so this is the only reason they can be refused as a whole.
     if (must !== undefined) throw accountSealed();
     const refusals = acks.filter(({ s }) => s === 'rejected' || s === 'held');
     // One of them is the cause; the others only share the tx.

@@ -1,7 +1,7 @@
 /** What the server keeps of sealed accounts (docs/decisions/0089): the mark, and the key in wrapped forms. It opens nothing. */
 import { sealedForms } from '#sync/seal/forms.ts';
 import type { AccountSeal, DamagedRow, ReencodedRow, SealState, SealTodo } from '#sync/seal/wire.ts';
-import type { Database } from '../database/port.ts';
+import type { Database, TxOptions } from '../database/port.ts';
 
 /** The message of the error `account_sealed`, for scripts and other programs. */
 export const SEALED_ACCOUNT = 'This account is end-to-end encrypted: only its own devices can read and write it.';
@@ -42,43 +42,39 @@ export async function sealStateOf(db: Database, user: string): Promise<Exclude<S
   return row?.state ?? null;
 }
 
-/** Marks an account. Resolves to the mark that it has now, which may be another device's; null for a deleted account. */
-export async function startSeal(
+/** The mark of an account. */
+interface SealMark {
+  readonly key: string;
+  readonly state: SealState;
+}
+
+/** Sets the mark of an account by one of the functions of sql/functions/seal.sql; null where the function does nothing. */
+async function setMark(
   db: Database,
-  user: string,
-  key: string,
-  wraps: object,
-): Promise<{ readonly key: string; readonly state: SealState } | null> {
+  call: 'seal_start' | 'seal_anew',
+  [user, key, wraps]: readonly [user: string, key: string, wraps: object],
+  options: TxOptions,
+): Promise<SealMark | null> {
   const [row] = await db.tx(
     null,
     (query) =>
-      query<{ mark: { readonly key: string; readonly state: SealState } | null }>(
-        'select public.seal_start($1, $2, $3::jsonb) as mark',
-        [user, key, JSON.stringify(wraps)],
-      ),
-    { grows: true },
+      query<{ mark: SealMark | null }>(`select public.${call}($1, $2, $3::jsonb) as mark`, [
+        user,
+        key,
+        JSON.stringify(wraps),
+      ]),
+    options,
   );
   return row?.mark ?? null;
 }
 
+/** Marks an account. Resolves to the mark that it has now, which may be another device's; null for a deleted account. */
+export const startSeal = (db: Database, user: string, key: string, wraps: object): Promise<SealMark | null> =>
+  setMark(db, 'seal_start', [user, key, wraps], { grows: true });
+
 /** Empties a sealed account whose key is lost, and seals it by a new key. Null: it is not sealed. */
-export async function sealAnew(
-  db: Database,
-  user: string,
-  key: string,
-  wraps: object,
-): Promise<{ readonly key: string; readonly state: SealState } | null> {
-  const [row] = await db.tx(
-    null,
-    (query) =>
-      query<{ mark: { readonly key: string; readonly state: SealState } | null }>(
-        'select public.seal_anew($1, $2, $3::jsonb) as mark',
-        [user, key, JSON.stringify(wraps)],
-      ),
-    { timeout: TIMEOUT },
-  );
-  return row?.mark ?? null;
-}
+export const sealAnew = (db: Database, user: string, key: string, wraps: object): Promise<SealMark | null> =>
+  setMark(db, 'seal_anew', [user, key, wraps], { timeout: TIMEOUT });
 
 /** Stores the key in newly wrapped forms: another passphrase or recovery key. False unless the account is sealed by this key. */
 export async function changeWraps(db: Database, user: string, key: string, wraps: object): Promise<boolean> {

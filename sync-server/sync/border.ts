@@ -56,7 +56,7 @@ export function readRequest(body: unknown): WireRequest | { readonly malformed: 
   return { ...read.output, muts };
 }
 
-/** A mutation of a sealed account that has an open value where a sealed one belongs is refused with its transaction, without its body. */
+/** Refuses a mutation of a sealed account, and its transaction, if it has an open value where a sealed one belongs. Its body is dropped. */
 function withoutOpenValues(mutation: WireMutation, key: string | null | undefined): WireMutation {
   if (!key || 'bad' in mutation || mutation.op === 'del') return mutation;
   const { t, body } = mutation;

@@ -51,6 +51,8 @@ test('every page of a person prints its content in ink on white, without control
   await page.goto('/');
   await page.getByRole('button', { name: 'Try with sample data' }).click();
   await expect(page).toHaveURL('/profile');
+  // The habits of the sample are there.
+  await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
   for (const path of [
     '/profile',
     '/chat',

@@ -1,8 +1,8 @@
 /** A new device of an end-to-end encrypted account: what it shows before it has the key, how it gets it, and starting over without any. */
 import type { Page } from 'playwright/test';
 import { problems } from './support/axe.ts';
-import { makeKey, PASSPHRASE, switchOn } from './support/encryption.ts';
-import { atHome, expect, fillAuth, line, synced, syncWords, test, toast, writeJournal } from './support/test.ts';
+import { makeKey, PASSPHRASE, sealedHome } from './support/encryption.ts';
+import { expect, fillAuth, line, synced, syncWords, test, toast, writeJournal } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -27,10 +27,7 @@ test('a new device sees what is open, is unlocked by the passphrase, and sends w
   device,
 }) => {
   const phone = await device();
-  const email = await atHome(phone, server);
-  await writeJournal(phone, 'The heron was back');
-  await switchOn(phone);
-  await synced(phone);
+  const { email } = await sealedHome(phone, server, 'The heron was back');
 
   const laptop = await device();
   await signInLocked(laptop, email);
@@ -45,6 +42,7 @@ test('a new device sees what is open, is unlocked by the passphrase, and sends w
 
   // Without the key it goes on: what is here is said in words, and cannot be changed.
   await main(laptop).getByRole('button', { name: 'Go on without them' }).click();
+  await expect(unlock(laptop)).toHaveCount(0);
   await expect(syncWords(laptop)).toHaveText('Locked on this device');
   await writeJournal(laptop, 'Written without the key');
   await expect(line(laptop, HIDDEN)).toBeVisible();
@@ -77,10 +75,7 @@ test('the recovery key unlocks a device and replaces a lost passphrase; without 
   device,
 }) => {
   const phone = await device();
-  const email = await atHome(phone, server);
-  await writeJournal(phone, 'The heron was back');
-  const recovery = await switchOn(phone);
-  await synced(phone);
+  const { email, recovery } = await sealedHome(phone, server, 'The heron was back');
 
   const laptop = await device();
   await signInLocked(laptop, email);

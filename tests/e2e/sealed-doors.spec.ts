@@ -1,8 +1,8 @@
 /** What the settings of an end-to-end encrypted account say where the server would have to read it, and how the server's export of it opens elsewhere. */
 import { signedIn } from './support/account.ts';
 import { problems } from './support/axe.ts';
-import { switchOn } from './support/encryption.ts';
-import { atHome, expect, synced, test, writeJournal } from './support/test.ts';
+import { sealedHome } from './support/encryption.ts';
+import { atHome, expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -11,10 +11,7 @@ test('the export of the server opens on another device with the recovery key, an
   device,
 }) => {
   const phone = await device();
-  const email = await atHome(phone, server);
-  await writeJournal(phone, 'The heron was back');
-  const recovery = await switchOn(phone);
-  await synced(phone);
+  const { email, recovery } = await sealedHome(phone, server, 'The heron was back');
   await expect(phone.getByText('Backups from before')).toBeVisible();
   await phone.goto('/settings#integrations');
   await phone.getByRole('button', { name: 'Manage tokens' }).click();

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { type Authorised, createAuthorised } from '#remote/authorised.ts';
 import type { Config, MediaConfig } from '../../sync-server/config.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 import { blobFiles } from '../../sync-server/media/open-files.ts';
@@ -27,6 +28,21 @@ export async function mediaServer(db: Database, given: Partial<MediaConfig> = {}
       path: string,
       { headers, ...init }: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> } = {},
     ) => fetch(`${url}${path}`, { ...init, headers: { ...(await server.bearer(user)), ...headers } }),
+    /** The client of a signed-in device. */
+    clientOf: (user: string): Authorised => {
+      const session = async () => ({
+        access_token: await server.tokens.sign({ sub: user }),
+        refresh_token: 'none',
+        expires_at: 4_000_000_000,
+        user: { id: user },
+      });
+      return createAuthorised({
+        url,
+        apikey: 'public',
+        session: { read: session as never, replace: async () => true },
+        fetch,
+      });
+    },
     /** The bucket as supabase-js sees it. */
     bucket: (user: string) =>
       createClient(url, 'public', {

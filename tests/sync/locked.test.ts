@@ -173,12 +173,23 @@ describe('A new device without the key of a sealed account', () => {
   });
 });
 
-test('A device that had its rows before keeps them, and waits', async () => {
+test('A device that had its rows before keeps them and waits, and nothing of it leaves as it is', async () => {
   await unlock(b);
   await b.db.meta.delete('seal');
   expect(await b.sync()).toMatchObject({ kind: 'failed', error: { code: 'seal' } });
   expect(await lockDevice(b.db, made.id)).toBe(false);
+  const id = newId();
+  await b.edit((db) => db.memory_entries.put(memory(id, 'Written on the train', user)));
+  const requests: SyncRequest[] = [];
+  b.inFlight = async (request) => void requests.push(request);
+  expect(await b.sync()).toMatchObject({ kind: 'failed', error: { code: 'seal' } });
+  expect(b.state.get().needsKey).toBe(true);
   expect((await b.db.memory_entries.get(ids.memory))?.fact).toBe('Likes tea');
+  await unlock(b);
+  expect(requests.flatMap(({ muts }) => muts)).toHaveLength(1);
+  expect(JSON.stringify(requests)).not.toContain('train');
+  await a.settle();
+  expect((await a.db.memory_entries.get(id))?.fact).toBe('Written on the train');
 });
 
 test('What is damaged on the server is said to be damaged once the key is there', async () => {

@@ -13,7 +13,6 @@ import { readTrash, putBack } from '#data/trash.ts';
 import { sealedName } from '#data/sealed-blob.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 import { newId } from '#lib/id.ts';
-import { createAuthorised } from '#remote/authorised.ts';
 import { mediaServer, photo, sha256 } from '#tests/server/media-server.ts';
 import { cleanBlobs } from '../../sync-server/media/clean-up.ts';
 import { sealServer } from '#sync/seal/calls.ts';
@@ -40,22 +39,7 @@ beforeEach(() => {
   [phone, laptop] = [world.device({ user }), world.device({ user })];
 });
 
-/** The client of a signed-in device. */
-function clientOf(owner: string) {
-  const session = async () => ({
-    access_token: await server.tokens.sign({ sub: owner }),
-    refresh_token: 'none',
-    expires_at: 4_000_000_000,
-    user: { id: owner },
-  });
-  return createAuthorised({
-    url: server.url,
-    apikey: 'public',
-    session: { read: session as never, replace: async () => true },
-    fetch,
-  });
-}
-const storageOf = (db: DaymarkDb) => blobStorage(db, clientOf(db.profile.user_id));
+const storageOf = (db: DaymarkDb) => blobStorage(db, server.clientOf(db.profile.user_id));
 const transfer = ({ db, deps }: Pick<Device, 'db' | 'deps'>) =>
   transferBlobs({ db, storage: storageOf(db), now: deps.now, random: () => 0.5, mayBeReachable: true });
 const settle = async (...devices: readonly Device[]) => {
@@ -259,7 +243,7 @@ test('in an account that is full photos wait, words are synced, and nothing is l
 
 test('photos are sealed with their account, and opened with it: the server has neither their bytes nor their names', async () => {
   const seals = ({ db }: Device) => {
-    const client = clientOf(db.profile.user_id);
+    const client = server.clientOf(db.profile.user_id);
     return { db, server: sealServer(user, client), moveBlob: blobMover(db, client) };
   };
   const [bytes, small, later] = [photo(30_000), photo(2_000), photo(4_000)];
@@ -301,7 +285,7 @@ test('photos are sealed with their account, and opened with it: the server has n
 
 test('a sealed blob that the server has changed is damaged, and never taken for the photo', async () => {
   const made = await makeSeal(phone.db);
-  const seals = sealServer(user, clientOf(user));
+  const seals = sealServer(user, server.clientOf(user));
   expect(await settleSeal({ db: phone.db, server: seals })).toEqual({ kind: 'on' });
   const [one, other] = [photo(3_000), photo(3_000)];
   await attach(phone.db, newId(), one);
@@ -318,7 +302,7 @@ test('a sealed blob that the server has changed is damaged, and never taken for 
 });
 
 test('a device without the key sends no photo as it is, and loses none', async () => {
-  const seals = sealServer(user, clientOf(user));
+  const seals = sealServer(user, server.clientOf(user));
   const made = await makeSeal(phone.db);
   expect(await settleSeal({ db: phone.db, server: seals })).toEqual({ kind: 'on' });
   const bytes = photo(3_000);

@@ -16,7 +16,7 @@ export interface Difference extends RowRef {
   readonly name: RowName;
   readonly is: 'missing here' | 'missing there' | 'different';
   readonly fields: readonly string[];
-  /** Those of them that cannot be read on the server. */
+  /** The fields among them that are damaged on the server. */
   readonly damaged: readonly string[];
 }
 

@@ -26,7 +26,11 @@ export function BeforeSwitchingOn() {
         <li>{t('Weekly recaps that the server writes from your entries.')}</li>
         <li>{t('Tokens for your own scripts and assistants (MCP).')}</li>
         <li>{t('The private address of your calendar: it says “Busy” instead of titles.')}</li>
-        <li>{t('Help from the person who runs the server: nobody can look something up or restore it for you.')}</li>
+        <li>
+          {t(
+            'Help from the person who runs the server: nobody can look something up for you, or set a new passphrase.',
+          )}
+        </li>
       </Part>
       <Part title={t('What it does not protect from')}>
         <li>{t('A server that sends you a changed app, which reads what you type.')}</li>

@@ -19,7 +19,7 @@ export interface KeyDialogProps {
   readonly server: SealServer;
 }
 
-/** What is wrong with the present passphrase or recovery key is said beside its field. */
+/** Errors about the current passphrase or recovery key are shown at its field. */
 const isWrongSecret = (error: KeyError): boolean => error === 'WrongPassphrase' || error === 'WrongRecoveryKey';
 
 /** Another passphrase, by the present one or by the recovery key. */

@@ -37,7 +37,7 @@ const steps = (): Readonly<Record<Exclude<Step, 'before'>, StepWords>> => ({
 });
 
 interface NewKeyDialogProps extends Omit<KeyDialogProps, 'server'> {
-  /** What somebody has to know before, and what may be in the way: a problem in words. */
+  /** The first step: what a person has to know, and a check that returns a problem in words. */
   readonly before: {
     readonly title: string;
     readonly body: ReactNode;

@@ -57,7 +57,7 @@ const USE = () =>
     'Together with your sign-in it opens your journal on a new device, and you can choose another passphrase with it. Keep it where nobody else finds it, and not only on the device that you write on.',
   );
 
-/** What belongs to a key on paper and in a file. */
+/** The lines above a printed or saved key. */
 const detailsOf = ({ email }: RecoveryKeyCardProps): readonly string[] => [
   ...(email ? [`Account: ${email}`] : []),
   `Server: ${location.origin}`,

@@ -11,12 +11,12 @@ import {
   makeKey,
   makeRecoveryKey,
   matchesGroups,
-  startWithKey,
   switchOff,
   switchOn,
   trySecret,
   unlockDevice,
 } from './keys.ts';
+import { noteSeal } from '#sync/seal/note.ts';
 
 const user = newId();
 let [phone, laptop]: DaymarkDb[] = [];
@@ -45,7 +45,7 @@ afterEach(() => {
 
 async function sealed(passphrase = 'a long passphrase') {
   const made = await makeKey(user, passphrase, stretch);
-  await startWithKey(phone!, made);
+  await noteSeal(phone!, made);
   stored = { key: made.id, state: 'on', wraps: made.wraps, ended: null, rows: 3 };
   return made;
 }
@@ -58,7 +58,7 @@ test('A key is stored only once it is used, and its recovery key is shown and ty
   const parts = made.recovery.split('-');
   expect(matchesGroups(made.recovery, groups, [parts[3]!.toLowerCase(), ` ${parts[7]!} `])).toBe(true);
   expect(matchesGroups(made.recovery, groups, [parts[3]!, parts[3] === parts[6] ? 'ZZZZ' : parts[6]!])).toBe(false);
-  await startWithKey(phone!, made);
+  await noteSeal(phone!, made);
   expect(await readMeta(phone!, 'seal')).toMatchObject({ id: made.id, state: 'starting' });
   expect(JSON.stringify(await readMeta(phone!, 'seal'))).not.toContain(made.recovery);
 });
@@ -136,7 +136,7 @@ test.each([
   const made = await makeKey(user, 'a long passphrase', stretch);
   expect(await switchOn(phone!, failing, made)).toMatchObject({ error });
   expect(await readMeta(phone!, 'seal')).toBeUndefined();
-  await startWithKey(phone!, made);
+  await noteSeal(phone!, made);
   expect(await switchOff(phone!, failing)).toMatchObject({ error });
   expect(await readMeta(phone!, 'seal')).toMatchObject({ state: 'starting' });
 });

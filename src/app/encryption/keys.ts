@@ -68,9 +68,6 @@ export function matchesGroups(recovery: string, groups: readonly number[], typed
   return groups.every((n, i) => plain(typed[i] ?? '') === all[n]);
 }
 
-/** Notes a key that the person has written down: from the next round on the account is sealed (src/app/start/seal.ts). */
-export const startWithKey = (db: DaymarkDb, made: MadeKey): Promise<void> => noteSeal(db, made);
-
 /** Whether this account can be sealed now: the server keeps sealed accounts, can be reached, and no other device was first. */
 export const canSeal = (server: SealServer): Promise<Result<void, KeyError>> =>
   asked(async () => {
@@ -78,10 +75,10 @@ export const canSeal = (server: SealServer): Promise<Result<void, KeyError>> =>
     return found && found.state !== 'off' ? err('Elsewhere') : ok(undefined);
   });
 
-/** Begins to seal the account with a key that the person has written down. */
+/** Begins to seal the account with a key that the person has written down: from the next round on (src/app/start/seal.ts). */
 export async function switchOn(db: DaymarkDb, server: SealServer, made: MadeKey): Promise<Result<void, KeyError>> {
   const can = await canSeal(server);
-  if (can.ok) await startWithKey(db, made);
+  if (can.ok) await noteSeal(db, made);
   return can;
 }
 
@@ -92,19 +89,30 @@ export const switchOff = (db: DaymarkDb, server: SealServer): Promise<Result<voi
     return ok(undefined);
   });
 
+/** Does something with the account key, once a passphrase or a recovery key has opened it. */
+const withOpenKey = (
+  db: DaymarkDb,
+  server: SealServer,
+  secret: Secret,
+  stretch: Stretch,
+  use: (bytes: Uint8Array<ArrayBuffer>, found: AccountSeal) => Promise<void>,
+): Promise<Result<void, KeyError>> =>
+  asked(async () => {
+    const found = await server.read();
+    if (!found || found.state === 'off') return err('Open');
+    const bytes = await openKey(db.profile.user_id, found, secret, stretch);
+    if (!bytes.ok) return bytes;
+    await use(bytes.value, found);
+    return ok(undefined);
+  });
+
 /** Whether this opens the account key. */
 export const trySecret = (
   db: DaymarkDb,
   server: SealServer,
   secret: Secret,
   stretch: Stretch,
-): Promise<Result<void, KeyError>> =>
-  asked(async () => {
-    const found = await server.read();
-    if (!found || found.state === 'off') return err('Open');
-    const bytes = await openKey(db.profile.user_id, found, secret, stretch);
-    return bytes.ok ? ok(undefined) : bytes;
-  });
+): Promise<Result<void, KeyError>> => withOpenKey(db, server, secret, stretch, async () => undefined);
 
 /** The account key in bytes, which is in memory for as long as it is wrapped anew or made into keys. */
 async function openKey(
@@ -130,19 +138,12 @@ export const unlockDevice = (
   secret: Secret,
   stretch: Stretch,
 ): Promise<Result<void, KeyError>> =>
-  asked(async () => {
-    const found = await server.read();
-    if (!found || found.state === 'off') return err('Open');
-    const bytes = await openKey(db.profile.user_id, found, secret, stretch);
-    if (!bytes.ok) return bytes;
-    await noteKey(db, await keysOf(bytes.value), found);
-    return ok(undefined);
-  });
+  withOpenKey(db, server, secret, stretch, async (bytes, found) => noteKey(db, await keysOf(bytes), found));
 
 /** A recovery key that opens nothing yet. */
 export const makeRecoveryKey = (): string => recoveryText(newRecoveryKey());
 
-/** Wraps the key anew: by another passphrase, or by another recovery key. What was wrapped before opens nothing any more, but in backups of before. */
+/** Wraps the key anew: by another passphrase, or by another recovery key. The old one still opens backups that were made earlier. */
 export const changeSecret = (
   db: DaymarkDb,
   server: SealServer,
@@ -150,20 +151,14 @@ export const changeSecret = (
   next: Secret,
   stretch: Stretch,
 ): Promise<Result<void, KeyError>> =>
-  asked(async () => {
-    const { user_id: user } = db.profile;
-    const found = await server.read();
-    if (!found || found.state === 'off') return err('Open');
-    const bytes = await openKey(user, found, secret, stretch);
-    if (!bytes.ok) return bytes;
-    const owner = { user, id: found.key };
+  withOpenKey(db, server, secret, stretch, async (bytes, found) => {
+    const owner = { user: db.profile.user_id, id: found.key };
     const wraps: KeyWraps =
       'passphrase' in next
-        ? { ...found.wraps, passphrase: await wrapByPassphrase(owner, bytes.value, next.passphrase, stretch) }
-        : { ...found.wraps, recovery: await wrapByRecovery(owner, bytes.value, parseRecovery(next.recovery)!) };
+        ? { ...found.wraps, passphrase: await wrapByPassphrase(owner, bytes, next.passphrase, stretch) }
+        : { ...found.wraps, recovery: await wrapByRecovery(owner, bytes, parseRecovery(next.recovery)!) };
     await server.changeKeys(found.key, wraps);
-    await noteKey(db, await keysOf(bytes.value), { ...found, wraps });
-    return ok(undefined);
+    await noteKey(db, await keysOf(bytes), { ...found, wraps });
   });
 
 /** What the server refused, or that it could not be reached, as an outcome. */

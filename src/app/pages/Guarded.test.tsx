@@ -11,12 +11,13 @@ import { ada, freshDevice, given } from '#tests/support/profile.ts';
 
 const local = { ...ada, kind: 'local' } as const;
 
-/** Every read of `meta`, which the guard reads after the profile, waits until the returned function is called. */
+/** Every read of several notes, which the guard reads after the profile, waits until the returned function is called. */
 function holdMeta(): () => void {
-  const get = getDb().meta.get.bind(getDb().meta);
+  const { meta } = getDb();
+  const bulkGet = meta.bulkGet.bind(meta);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  vi.spyOn(getDb().meta, 'get').mockImplementation((async (key: string) => held.then(() => get(key))) as never);
+  vi.spyOn(meta, 'bulkGet').mockImplementation((async (keys: string[]) => held.then(() => bulkGet(keys))) as never);
   return release;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
-import { type LockedNote, readMeta } from '#data/meta.ts';
+import { type LockedNote, readSome } from '#data/meta.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision, nextOf } from '#app/guards.ts';
@@ -38,11 +38,12 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
   const read = useLive(
     async () => {
       const row = (await getDb().profiles.get(user_id)) ?? null;
+      const { hot, locked } = await readSome(getDb(), ['hot', 'locked']);
       return {
         row,
-        pulled: (await readMeta(getDb(), 'hot')) === true,
+        pulled: hot === true,
         empty: !row && (await getDb().journal_entries.count()) === 0,
-        asksForKey: isAsking(await readMeta(getDb(), 'locked')),
+        asksForKey: isAsking(locked),
       };
     },
     UNREADABLE,

@@ -1,10 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeKey, unlockDevice } from '#app/encryption/keys.ts';
+import { readLock } from '#data/app-lock.ts';
 import { getDb, openProfile } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { mutate } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
-import { writeMeta } from '#data/meta.ts';
+import { readMeta, writeMeta } from '#data/meta.ts';
+import { setPin } from '#features/lock/mutations.ts';
+import { sealServer } from '#sync/seal/calls.ts';
+import { noteKey } from '#sync/seal/note.ts';
+import { settleSeal } from '#sync/seal/switch.ts';
+import { ada, freshDevice } from '#tests/support/profile.ts';
+import { SealApi } from '#tests/support/seal-api.ts';
+import { quickStretch as stretch } from '#tests/support/seal-server.ts';
 import { keepShare, readSharedFile, waitingShares } from '#data/waiting-shares.ts';
 import { signOut, unsyncedChanges } from './sign-out.ts';
 
@@ -64,4 +73,53 @@ test('erasing deletes what was shared in the account and still waits, and leaves
   await signOut(getDb(), { erase: true });
   expect((await waitingShares()).map(({ text }) => text)).toEqual(['of nobody yet']);
   expect(await readSharedFile(share!.files[0]!)).toBeUndefined();
+});
+
+describe('Of a sealed account', () => {
+  let api: SealApi;
+  const server = sealServer(ada.user_id, (_user, path, body) =>
+    fetch(path, { method: 'POST', body: JSON.stringify(body) }),
+  );
+  beforeEach(async () => {
+    await freshDevice();
+    const made = await makeKey(ada.user_id, 'sea glass', stretch);
+    api = new SealApi();
+    api.stored = { key: made.id, state: 'on', wraps: made.wraps, ended: null, rows: 1 };
+    await api.answer();
+    await noteKey(getDb(), made.keys, api.stored);
+    await remember('Likes tea');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Signs in again, and settles as the app does then. */
+  async function signInAgain() {
+    await api.answer();
+    const db = await openProfile(ada);
+    return { db, result: await settleSeal({ db, server }) };
+  }
+
+  test('erasing takes its keys from the device, and who signs in again is asked for the passphrase', async () => {
+    await signOut(getDb(), { erase: true });
+    const { db, result } = await signInAgain();
+    expect(result).toMatchObject({ kind: 'needs-key', seal: { key: api.stored!.key } });
+    expect(await readMeta(db, 'seal')).toBeUndefined();
+    expect(await unlockDevice(db, server, { passphrase: 'something else' }, stretch)).toMatchObject({
+      error: 'WrongPassphrase',
+    });
+    expect(await unlockDevice(db, server, { passphrase: 'sea glass' }, stretch)).toMatchObject({ ok: true });
+    expect(await settleSeal({ db, server })).toEqual({ kind: 'on' });
+  });
+
+  test('a forgotten PIN ends session and lock, and keeps the account with its rows, what was not sent, and its keys', async () => {
+    await setPin(ada.id, '2580');
+    expect(await readLock(ada.id)).toBeDefined();
+    // What "Forgot your PIN?" does (src/app/start/lock.tsx).
+    await signOut(getDb(), { erase: false });
+    expect(await readSession()).toBeUndefined();
+    expect(await readLock(ada.id)).toBeUndefined();
+    const { db, result } = await signInAgain();
+    expect(result).toEqual({ kind: 'on' });
+    expect(await unsyncedChanges(db)).toEqual({ waiting: 1, apart: 0 });
+    expect((await db.memory_entries.toArray()).map(({ fact }) => fact)).toEqual(['Likes tea']);
+  });
 });

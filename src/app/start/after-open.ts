@@ -42,7 +42,7 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore, syncNow: (
 /** How long a profile is open before its copy of the day is made, ms: reading every row must not compete with the first screens and the first sync. */
 const COPY_AFTER = 20_000;
 
-/** Makes the copy of the day while the page is idle, and not of a part of the rows, or without their words. Returns the function that gives it up. */
+/** Makes the copy of the day while the page is idle, once all rows are here and readable. Returns the function that gives it up. */
 function copyLater(db: DaymarkDb): () => void {
   const make = async () => {
     if ((await readMeta(db, 'snapshot')) || (await readMeta(db, 'locked'))?.isNew) {

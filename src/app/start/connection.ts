@@ -13,7 +13,7 @@ import { t } from '#lib/i18n.ts';
 /** Sets the callbacks for that; call it before openProfile(). */
 export function followConnection(reload = () => location.reload()): void {
   onSlowWrite(showSlowWrite);
-  // After the toast of the intent that was refused: it takes its place.
+  // After the toast of the refused intent, so that this one replaces it.
   onUnreadable(() => setTimeout(() => toast(UNREADABLE)));
   onConnection({
     beforeLeaving: storeDrafts,

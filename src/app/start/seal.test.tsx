@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeKey, startWithKey, switchOff } from '#app/encryption/keys.ts';
+import { makeKey, switchOff } from '#app/encryption/keys.ts';
 import { getDb } from '#data/db.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
 import { authorised } from '#remote/authorised.ts';
 import { sealServer } from '#sync/seal/calls.ts';
-import { noteKey } from '#sync/seal/note.ts';
+import { noteKey, noteSeal } from '#sync/seal/note.ts';
 import { createSyncState } from '#sync/state.ts';
 import { ada, freshDevice } from '#tests/support/profile.ts';
 import { SealApi } from '#tests/support/seal-api.ts';
@@ -58,7 +58,7 @@ async function left(state: 'sealing' | 'on' | 'unsealing', noted: 'sealing' | 'o
 test('a key that is noted is used at once, the progress is noted, and the end is said', async () => {
   begin();
   api.rows = 500;
-  await startWithKey(getDb(), await make());
+  await noteSeal(getDb(), await make());
   await waitFor(async () => expect(await seal()).toMatchObject({ state: 'on' }));
   await waitFor(() => expect(toast()).toBe('Encryption is on'));
   expect(api.stored).toMatchObject({ state: 'on' });
@@ -95,7 +95,7 @@ test.each([
 ] as const)('why it cannot go on is noted (%s), and it goes on when a sync has succeeded', async (trouble, code) => {
   api.trouble = trouble;
   const state = begin();
-  await startWithKey(getDb(), await make());
+  await noteSeal(getDb(), await make());
   await waitFor(async () => expect(await progress()).toMatchObject({ trouble: code }));
   api.trouble = null;
   state.set({ lastSyncedAt: Date.now() });
@@ -108,7 +108,7 @@ test('when another device was first at the same moment, the key is forgotten and
   api.stored = { key: theirs.id, state: 'sealing', wraps: theirs.wraps, ended: null, rows: 0 };
   await writeMeta(getDb(), 'hot', true);
   begin();
-  await startWithKey(getDb(), await make());
+  await noteSeal(getDb(), await make());
   await waitFor(() => expect(toast()).toBe('Another device was first'));
   expect(await seal()).toBeUndefined();
   expect(api.stored).toMatchObject({ key: theirs.id });
@@ -144,4 +144,14 @@ test('when the account was opened again elsewhere, a device without the key read
   await waitFor(() => expect(syncNow).toHaveBeenCalled());
   expect(await readMeta(getDb(), 'locked')).toBeUndefined();
   expect(await readMeta(getDb(), 'snapshot')).toMatchObject({ kind: 'resync' });
+});
+
+test('when the account was opened again elsewhere, a device that waited with its rows goes on', async () => {
+  const theirs = await make();
+  api.stored = { key: theirs.id, state: 'off', wraps: theirs.wraps, ended: null, rows: 0 };
+  await writeMeta(getDb(), 'locked', { id: theirs.id, isNew: false, later: false });
+  begin().set({ needsKey: true });
+  await waitFor(() => expect(syncNow).toHaveBeenCalled());
+  expect(await readMeta(getDb(), 'locked')).toBeUndefined();
+  expect(await readMeta(getDb(), 'snapshot')).toBeUndefined();
 });

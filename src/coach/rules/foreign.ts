@@ -172,7 +172,7 @@ const ASKED_BY: readonly (readonly [RegExp, Kind])[] = [
   [/\b(?:mood|habit|progress)\b/, 'askPast'],
   [/\b(?:overdue|tasks|missed)\b/, 'askTasks'],
 ];
-/** What is told as done in more words is a story. */
+/** A longer text that says something is done is a story. */
 const DONE_WORDS = 6;
 /** So likely the model must find a question or an act in a text that has the form of one. */
 const FORM = 0.12;
@@ -241,7 +241,8 @@ function aboutIn(text: string, now: ForeignNow): string {
 }
 
 function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
-  const { acts, ticks, language } = { ...now.language, language: now.language };
+  const { language } = now;
+  const { acts, ticks } = language;
   const said = folded(text);
   const about = aboutIn(text, now);
   const quoted = /["'«„“]([^"'«»„“”]{1,80})["'»“”][^"'«»„“”]{1,40}["'«„“]([^"'«»„“”]{1,80})["'»“”]/.exec(text);

@@ -3,6 +3,7 @@ import { flushDrafts } from '#data/drafts.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { useMergedText } from '#editing/use-merged-text.ts';
+import { readable } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -60,7 +61,8 @@ interface FieldsProps {
 
 function Fields({ habit, day, row, onClose }: FieldsProps) {
   const plan = habitPlan(habit, day);
-  const target = targetWords(plan, habit.unit);
+  const unit = readable(habit.unit);
+  const target = targetWords(plan, unit);
   const state = row?.state ?? 'open';
   const stored = { amount: typeof row?.amount === 'number' ? String(row.amount) : '', note: row?.note ?? '' };
   const key = `habit-day:${habit.id}:${day}`;
@@ -134,7 +136,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
       </div>
       {target || stored.amount || amount ? (
         <Field
-          label={habit.unit ? t('How many {unit}', { unit: habit.unit }) : t('How much')}
+          label={unit ? t('How many {unit}', { unit }) : t('How much')}
           optional
           hint={target ? t('The goal is {target}.', { target }) : undefined}
           error={error === 'AmountMissing' ? t(failures[error]) : null}

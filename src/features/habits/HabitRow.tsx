@@ -7,7 +7,7 @@ import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { archive, pause, remove, skip } from './actions.ts';
 import type { HabitView } from './board.ts';
-import { rhythmWords, targetWords } from './schedule.ts';
+import { inUnit, rhythmWords, targetWords } from './schedule.ts';
 import { StandingLine } from './StandingLine.tsx';
 import { TickButton } from './TickButton.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -102,6 +102,4 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
 });
 
 const amountToday = ({ unit }: Habit, amount: number | null | undefined, target: string) =>
-  typeof amount === 'number'
-    ? t('{amount} today, {target}', { amount: unit ? `${amount} ${unit}` : amount, target })
-    : target;
+  typeof amount === 'number' ? t('{amount} today, {target}', { amount: inUnit(amount, unit), target }) : target;

@@ -2,7 +2,7 @@
 import type { Habit, HabitDay } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import type { StripDay } from './board.ts';
-import { habitPlan } from './schedule.ts';
+import { habitPlan, inUnit } from './schedule.ts';
 import { shareOf } from './tally.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -20,7 +20,7 @@ export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripD
 }
 
 const amountWords = ({ unit }: Pick<Habit, 'unit'>, row: HabitDay | undefined) =>
-  typeof row?.amount === 'number' ? `${row.amount}${unit ? ` ${unit}` : ''}, ` : '';
+  typeof row?.amount === 'number' ? `${inUnit(row.amount, unit)}, ` : '';
 
 /** The share of a band that is filled, 0 to 1: the share of the day's target. */
 export function shareShown(habit: Habit, { day, state, row }: { day: Day } & Pick<StripDay, 'state' | 'row'>): number {

@@ -11,6 +11,7 @@
  */
 import { weekdayNameShort } from '#lib/format.ts';
 import type { Habit } from '#data/schema.ts';
+import { readable } from '#lib/damaged.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { numberOf, weekdayOf } from '#lib/day-number.ts';
 import { t } from '#lib/i18n.ts';
@@ -145,10 +146,14 @@ export function rhythmWords({ rhythm }: Plan): string {
   return weekdayList(rhythm.days);
 }
 
+/** An amount with its unit: '20 pages'. A unit that cannot be read here is left out. */
+export const inUnit = (amount: number, unit: string | null | undefined): string =>
+  readable(unit) ? `${amount} ${unit}` : String(amount);
+
 /** The target in words: 'at least 20 pages', 'at most 2 a week'; null without one. */
 export function targetWords({ rhythm, target }: Plan, unit: string | null | undefined): string | null {
   if (!target) return null;
-  const amount = unit ? `${target.amount} ${unit}` : target.amount;
+  const amount = inUnit(target.amount, unit);
   const words = target.bound === 'at_least' ? t('at least {amount}', { amount }) : t('at most {amount}', { amount });
   return rhythm.kind === 'weekly' ? t('{target} a week', { target: words }) : words;
 }

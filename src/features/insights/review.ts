@@ -101,7 +101,7 @@ export async function refreshReview({ facts, stored, today, tone, moods, ask, no
   const shared = moods ? facts : withoutMoods(facts);
   if (!hasFacts(shared)) return;
   const at = getDb();
-  // The facts have the person's words, and nobody has asked for it.
+  // The facts contain the person's words, and the person did not ask for this.
   if (await isSealedAccount(at)) return;
   try {
     const said = cutText((await ask(shared, tone)).trim(), RECAP_LENGTH);

@@ -5,6 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
+import { withoutLog } from '#data/engine-writes.ts';
+import type { MemoryEntry } from '#data/schema.ts';
+import { DAMAGED } from '#lib/damaged.ts';
 import { given, holdWrites } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import type { MemoryAddress } from './memory-search.ts';
@@ -275,4 +278,19 @@ test('of many memories the newest are read at first; a search and a tag find the
   // What is drawn follows the window; the watched end is gone when all have come.
   await waitFor(() => expect(watched.size).toBe(0));
   vi.unstubAllGlobals();
+});
+
+test('a tag that cannot be read is not shown, and cannot be looked for', async () => {
+  await three();
+  // As it arrives.
+  await withoutLog(getDb(), ['memory_entries'], () =>
+    getDb()
+      .table<MemoryEntry>('memory_entries')
+      .filter(({ fact }) => fact.startsWith('Priya'))
+      .modify({ tags: [DAMAGED] }),
+  );
+  open();
+  expect(await screen.findByText('Priya is allergic to walnuts.')).toBeVisible();
+  expect(await screen.findAllByRole('button', { name: 'people' })).not.toEqual([]);
+  expect(screen.queryByText(DAMAGED)).toBeNull();
 });

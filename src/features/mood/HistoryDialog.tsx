@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { readable } from '#lib/damaged.ts';
 import { timeOn, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { fullDay, nearDay } from '#lib/format.ts';
@@ -112,6 +113,7 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
 
 function HistoryLine({ entry, query }: { entry: NotedMood; query: string }) {
   const { label, level } = moodOf(entry.mood_type);
+  const tags = readable(entry.tags);
   const at = timeOn(entry.logged_for, entry.created_at);
   const source = sourceWords(entry);
   return (
@@ -127,7 +129,7 @@ function HistoryLine({ entry, query }: { entry: NotedMood; query: string }) {
             <Highlight text={entry.note} query={query} />
           </p>
         ) : null}
-        {entry.tags?.length ? <p className="text-sm text-ink-2">{entry.tags.join(', ')}</p> : null}
+        {tags?.length ? <p className="text-sm text-ink-2">{tags.join(', ')}</p> : null}
       </div>
       {at ? (
         <time dateTime={at} className="text-sm leading-6 text-ink-2 tabular-nums">

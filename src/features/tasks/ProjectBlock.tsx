@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
 import { useAttachmentsOf } from '#features/media/queries.ts';
+import { readable } from '#lib/damaged.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -43,11 +44,12 @@ export function ProjectBlock(props: ProjectBlockProps) {
   const folded = project.done - fresh.length;
   const shown = plain && !unfolded ? fresh : done.slice(0, all ? done.length : AT_FIRST);
   const attached = useAttachmentsOf(shown.map(({ row }) => row.id));
+  const emoji = readable(list?.emoji);
   return (
     <section aria-label={title}>
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-ink">
         <h2 className="flex min-w-0 flex-[1_1_8rem] items-baseline gap-2.5 py-2 text-h3">
-          {list?.emoji ? <span aria-hidden="true">{list.emoji}</span> : null}
+          {emoji ? <span aria-hidden="true">{emoji}</span> : null}
           <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
         </h2>
         {whole.total > 0 ? (

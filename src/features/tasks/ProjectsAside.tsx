@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readable } from '#lib/damaged.ts';
 import { classes } from '#ui/classes.ts';
 import { Progress } from './Progress.tsx';
 import { completedWords, projectKey, type Project } from './task.ts';
@@ -29,7 +30,7 @@ export function ProjectsAside({ projects, current, onChoose }: ProjectsAsideProp
           <li key={projectKey(project)}>
             <Choice on={current === projectKey(project)} onPress={() => onChoose(projectKey(project))}>
               <span aria-hidden="true" className="w-6 text-center">
-                {project.list?.emoji}
+                {readable(project.list?.emoji)}
               </span>
               <span className="min-w-0 [overflow-wrap:anywhere]">{project.title}</span>
               <span className="col-start-2 flex items-center gap-2.5 text-sm font-normal text-ink-2 tabular-nums">

@@ -5,6 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
+import { withoutLog } from '#data/engine-writes.ts';
+import { DAMAGED } from '#lib/damaged.ts';
 import type { SearchOf } from '#lib/search-keys.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayShown } from '#lib/typed.ts';
@@ -60,6 +62,21 @@ test('a task with a day is added once, however often Enter is pressed; text type
   expect(await getDb().tasks.toArray()).toMatchObject([{ description: 'milk', due_date: '2026-05-14' }]);
   await waitFor(() => expect(words()).toHaveValue('bread'));
   expect(await button('Day')).toBeInTheDocument();
+});
+
+test('an emoji that cannot be read is left out of the name of its project', async () => {
+  const project_id = await given('project_lists', { title: 'Harbour shed' });
+  await given('project_tasks', { description: 'Measure', completed: false, project_id });
+  // As it arrives.
+  await withoutLog(getDb(), ['project_lists'], () =>
+    getDb().table('project_lists').toCollection().modify({ emoji: DAMAGED }),
+  );
+  open();
+  expect(await screen.findByRole('region', { name: 'Harbour shed' })).toBeVisible();
+  write(words(), 'order board +harbour');
+  const chips = await screen.findByRole('group', { name: 'What is understood' });
+  await waitFor(() => expect(within(chips).getByLabelText('Project')).toHaveDisplayValue('Harbour shed'));
+  expect(document.body).not.toHaveTextContent(DAMAGED);
 });
 
 test('the line understands a day, a time, a tag and a project, and shows them before they are stored', async () => {

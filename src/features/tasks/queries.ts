@@ -4,6 +4,7 @@ import type { ProjectTask, Task } from '#data/schema.ts';
 import { openRows } from '#kinds/open-tasks.ts';
 import { projectTask } from '#kinds/project-task.ts';
 import { task } from '#kinds/task.ts';
+import { readable } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
 import { overviewOf, type TaskOverview } from './overview.ts';
 import { readCountedProjects, readCurrent, readEvery, tasksDueOn } from './read-tasks.ts';
@@ -41,7 +42,7 @@ const NO_NAMES: readonly ProjectName[] = [];
 
 export async function readProjectNames(): Promise<readonly ProjectName[]> {
   const lists = await getDb().project_lists.orderBy('created_at').reverse().toArray();
-  return lists.map(({ id, title, emoji }) => ({ id, title, name: emoji ? `${emoji} ${title}` : title }));
+  return lists.map(({ id, title, emoji }) => ({ id, title, name: readable(emoji) ? `${emoji} ${title}` : title }));
 }
 
 /** The counts of all projects and the next task that is due, for the dashboard's tile; undefined while they are read. */

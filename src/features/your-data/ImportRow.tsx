@@ -43,7 +43,7 @@ type State =
       readonly choices: Choices;
     };
 
-/** What is typed to open a file: its own passphrase, or what opens the account that it is of. */
+/** What opens a file: its own passphrase, or the passphrase or recovery key of its account. */
 type Secret = 'passphrase' | 'account';
 
 /** Opens the rows of a sealed account; throws a FileError. `pause` lets the page answer, and ends it by throwing. */

@@ -67,6 +67,9 @@ const troubles = (): Readonly<Record<ReadTrouble, string>> => ({
   WrongSecret: t(
     'This is neither the passphrase nor the recovery key of this file. Check each letter. The password that you sign in with does not open it.',
   ),
+  NeedsKey: t(
+    'This device cannot read your account yet. Nothing was imported. Unlock it first: press the sync status at the top.',
+  ),
   TooLarge: t('This file has more text than this device can hold at once.'),
   Empty: t('There is nothing in this file.'),
 });

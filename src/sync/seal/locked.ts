@@ -10,7 +10,7 @@ import { type Change, LOSERS, type SyncResponse } from '#sync/protocol.ts';
 import { startSnapshot } from '#sync/snapshot.ts';
 import { fieldBeside, wireForm } from './forms.ts';
 
-/** Of these there is nothing to see without the key: photos and recordings, beginnings of entries, what the coach is like. */
+/** Tables whose rows are useless without the key: photos and recordings, templates, the coach's persona. */
 const NOTHING_OPEN: ReadonlySet<string> = new Set(['attachments', 'templates', 'assistant_profiles', LOSERS]);
 
 /** Makes an answer of the server as a device without the key keeps it. */

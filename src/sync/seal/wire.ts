@@ -36,7 +36,7 @@ export const accountSeal = v.object({
   /** How many rows the account has. */
   rows: version,
   /**
-   * Of a sealed account: the last day (UTC) on which the server's own nightly backups have what it kept in the clear, if one is made each night. Null: it makes none, so it
+   * For a sealed account: the last day (UTC) on which the server's own nightly backups still contain readable data, if one is made each night. Null: it makes none, so it
    * does not know. Nor does it know of copies that its operator made.
    */
   backups_until: v.optional(v.nullable(v.pipe(v.string(), v.isoDate()))),

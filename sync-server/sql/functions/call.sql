@@ -124,7 +124,7 @@ begin
 
   must := case
     when (p_req->>'proto')::int is distinct from 1 or coalesce((p_req->>'sv')::int, 0) < sync.min_sv() then 'upgrade'
-    -- Of a sealed account: a device of before 0.6 would send open values, and one without the key shows sealed ones.
+    -- In a sealed account, a version before 0.6 would send open values and show sealed ones.
     when h.seal is not null and not p_req ? 'seal' then 'upgrade'
     when h.seal is distinct from p_req->>'seal' then 'seal'
     when h.epoch <> p_req->>'epoch' then 'resync'

@@ -1,5 +1,7 @@
 /** Switching on end-to-end encryption, as a person does. */
 import { expect, type Page } from 'playwright/test';
+import type { ProductServer } from './server.ts';
+import { atHome, synced, writeJournal } from './test.ts';
 
 export const PASSPHRASE = 'gravel lantern otter seventeen';
 
@@ -29,4 +31,13 @@ export async function switchOn(page: Page): Promise<string> {
   const recovery = await makeKey(page, PASSPHRASE, 'Switch on');
   await expect(page.getByRole('button', { name: 'Switch off encryption' })).toBeVisible();
   return recovery;
+}
+
+/** Signs a new person in, writes an entry and switches encryption on; resolves to the account's email and its recovery key. */
+export async function sealedHome(page: Page, server: ProductServer, entry: string) {
+  const email = await atHome(page, server);
+  await writeJournal(page, entry);
+  const recovery = await switchOn(page);
+  await synced(page);
+  return { email, recovery };
 }

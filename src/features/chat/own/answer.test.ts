@@ -261,7 +261,9 @@ test('a deletion asks once; no leaves everything, yes deletes, and Undo restores
 });
 
 test('when several rows fit it asks which, and does it with the chosen one alone', async () => {
-  const [one, two] = [await task('Call Anna'), await task('Call Anna about the lease')];
+  // Two hours, so that the order of the two is certain.
+  const one = await task('Call Anna', { created_at: at(today, 8) });
+  const two = await task('Call Anna about the lease', { created_at: at(today, 9) });
   await task('Call Ben');
   const said = await told('tick off Anna');
   expect(said.text).toBe('2 things fit. Which one do you mean?');

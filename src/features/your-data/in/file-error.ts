@@ -18,6 +18,8 @@ export type ReadTrouble =
   /** Only who has the passphrase or the recovery key of the account can read it. */
   | 'Sealed'
   | 'WrongSecret'
+  /** This device does not have the key of its own account, so it cannot tell what is here already. */
+  | 'NeedsKey'
   | 'TooLarge'
   | 'Empty';
 

@@ -3,10 +3,13 @@ import type { DaymarkDb } from '#data/db.ts';
 import { fieldsOf, isUntouched } from '#data/diff.ts';
 import { getMany } from '#data/many.ts';
 import type { AnyRow } from '#data/local-tables.ts';
+import { readMeta } from '#data/meta.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds, kindsIn } from '#kinds/kinds.ts';
 import type { Incoming, LeftOut, FileContents } from './incoming.ts';
+import { isDamaged, isHiding } from '#lib/damaged.ts';
 import { pacer } from '#lib/pacer.ts';
+import { FileError } from './file-error.ts';
 import { slicesOf } from './slices.ts';
 import { findTwins } from './twins.ts';
 import { ofThisAccount } from './new-ids.ts';
@@ -42,13 +45,14 @@ export interface ImportPlan extends Pick<FileContents, 'moods' | 'table'> {
 /** Called with how much is done, from 0 to 1. It may wait: the page then answers in between. */
 export type OnProgress = (part: number) => unknown;
 
-/** Compares the rows of a file with the device. */
+/** Compares the rows of a file with the device. Throws a FileError on a new device of a sealed account that does not have its key. */
 export async function planImport(
   at: DaymarkDb,
   file: FileContents,
   onProgress: OnProgress = () => {},
 ): Promise<ImportPlan> {
   const { user_id } = at.profile;
+  if ((await readMeta(at, 'locked'))?.isNew) throw new FileError('NeedsKey');
   let rows = await unique(file.rows);
   const ids = new Map<string, string>();
   if (file.owner === null) {
@@ -68,7 +72,12 @@ export async function planImport(
   const added = new Set<Incoming>();
   const different = new Map<Incoming, AnyRow & { readonly id: string }>();
   let done = 0;
+  let unreadable = 0;
   for await (const { one, here } of withRows(at, rows)) {
+    if (isHiding(here) || Object.values(here ?? {}).some(isDamaged)) {
+      unreadable++;
+      continue;
+    }
     const label = labelOf(one);
     const count = counts.get(label) ?? { added: 0, same: 0, different: 0 };
     counts.set(label, count);
@@ -96,6 +105,9 @@ export async function planImport(
     leftOut: [
       ...file.leftOut,
       ...media.leftOut,
+      ...(unreadable === 0
+        ? []
+        : [{ what: msg('things that are here and cannot be read on this device'), count: unreadable }]),
       ...(lost === 0 ? [] : [{ what: msg('things that are in the file twice'), count: lost }]),
     ],
     ...(file.moods && { moods: file.moods }),

@@ -8,7 +8,7 @@ import type { Day } from '#lib/day.ts';
 /** Rows in one read: the page answers between two of them. */
 const PAGE = 1_000;
 
-/** Reads the rows of a database page by page, without those that came without their words: an import would take what stands in their place for what was written. */
+/** Reads the rows of a database page by page. Leaves out rows whose texts are hidden here: an import would take the placeholders for texts. */
 export const pagesOf =
   (at: DaymarkDb): ReadPage =>
   (t, after) =>
