@@ -10,11 +10,15 @@ interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'child
   readonly children: ReactNode;
 }
 
+/** As much of the form as fits is in view when it opens: at the end of a phone's screen it would begin below the fold. */
+const scrollToIt = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
+
 /** The form of an editor that replaces a row. */
 export function EditForm({ label, onSave, className, children, ...rest }: EditFormProps) {
   return (
     <form
       {...rest}
+      ref={scrollToIt}
       aria-label={label}
       className={className}
       onSubmit={(event) => {
