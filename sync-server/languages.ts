@@ -1,6 +1,10 @@
 /** The languages of what the server itself writes to people: mails and pushes. */
 import { ENGLISH, speak, type Texts } from '#lib/i18n.ts';
-import { languageFor, type Language } from '#lib/languages.ts';
+import { languageFor, languages, type Language } from '#lib/languages.ts';
+import * as v from 'valibot';
+
+/** The language that a device says it shows. null: it does not say, or has one that only a newer app has. */
+export const languageField = v.optional(v.fallback(v.nullable(v.picklist(languages)), null), null);
 
 type File = () => Promise<{ readonly default: Texts['messages'] }>;
 
