@@ -43,7 +43,13 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,svg,png,pdf,woff2,webmanifest}', 'index.html', 'pages/index.html'],
+        // The JSON files are the texts of the languages: the worker stores those of its reader (sw/language.ts).
+        globPatterns: [
+          '**/*.{js,css,svg,png,pdf,woff2,webmanifest}',
+          'assets/*.json',
+          'index.html',
+          'pages/index.html',
+        ],
         // Offline, the app renders the other public pages: their words are in its files.
         // Only the browser shows the screenshots, before an installation, and other sites the social picture. The worker caches its own part (sw/due.ts).
         globIgnores: ['screenshots/**', 'icons/social.png', 'assets/worker-*.js'],

@@ -51,9 +51,9 @@ export function textsIn(path: string): readonly string[] {
   return found;
 }
 
-/** The keys of all texts of the app and its worker, in order. */
+/** The keys of all texts of the app, its worker and its server, in order. */
 export const allTexts = (): readonly string[] => {
-  const files = ['src', 'sw'].flatMap((folder) =>
+  const files = ['src', 'sw', 'sync-server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
       .map((name) => join(folder, name)),

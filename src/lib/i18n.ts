@@ -4,6 +4,7 @@
  */
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { isLanguage, type Language } from './languages.ts';
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -13,7 +14,18 @@ i18n.setMessagesCompiler((message) => {
   if (!found) compiled.set(message, (found = compileMessage(message)));
   return found;
 });
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** A language with its texts, by their English. */
+export interface Texts {
+  readonly language: Language;
+  readonly messages: Readonly<Record<string, string>>;
+}
+export const ENGLISH: Texts = { language: 'en', messages: {} };
+
+/** From now on `t` answers in this language. */
+export const speak = ({ language, messages }: Texts): void => i18n.loadAndActivate({ locale: language, messages });
+
+speak(ENGLISH);
 
 /**
  * The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time.
@@ -23,6 +35,9 @@ export const t = (text: string | Message, values?: Values, context?: string): st
   i18n._(context ? `${text as string}\u0004${context}` : (text as string), values && { ...values }, {
     message: text as string,
   });
+
+/** The language of the texts. */
+export const language = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
 
 /** The language for the formats of Intl. Where the texts are English, dates are as in the United States. */
 export const locale = (): string => (i18n.locale === 'en' ? 'en-US' : i18n.locale);

@@ -1,13 +1,15 @@
 /**
- * The language that this page shows: the person's choice (a setting of theirs, kept on the device too, because the first screen comes before their rows), else the
- * browser's. Another language is a file of texts, which only those who read it load; it is shown without a reload.
+ * The language that this page shows: the one of this device, else the person's choice (a setting of theirs, kept on the device too, because the first screen comes
+ * before their rows), else the browser's. Another language is a file of texts, which only those who read it load; it is shown without a reload.
  */
 import { create } from 'zustand';
-import { i18n } from '@lingui/core';
 import de from '#languages/de.json?url';
 import es from '#languages/es.json?url';
 import fr from '#languages/fr.json?url';
+import { chosenLanguage } from '#data/language.ts';
+import { useDeviceLanguage, watchDeviceLanguage } from '#ui/device-language.ts';
 import { isLanguage, languageFor, type Language } from '#lib/languages.ts';
+import { speak, type Texts } from '#lib/i18n.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 const FILES: Readonly<Record<Exclude<Language, 'en'>, string>> = { de, es, fr };
@@ -34,32 +36,48 @@ function keep(choice: Language | null): void {
   }
 }
 
-/** Loads and shows the language of this page, before the first screen. Never rejects: without its file the page is English. */
-export const languageRead = (): Promise<void> => show(chosen() ?? languageFor(navigator.languages));
+/** Loads and shows the language of this page, before the first screen. Never rejects: without its file the page is English. Call once. */
+export function languageRead(): Promise<void> {
+  watchDeviceLanguage();
+  useDeviceLanguage.subscribe(() => void follow());
+  // What did not load without a network.
+  addEventListener('online', () => void show());
+  return show();
+}
 
-/** Shows the person's choice (null: as the browser), and keeps it for the next start. */
+/** Shows the person's choice (null: as the browser), unless this device has its own, and keeps it for the next start. */
 export async function showChosenLanguage(choice: Language | null): Promise<void> {
   if (choice === chosen()) return;
   keep(choice);
-  await show(choice ?? languageFor(navigator.languages));
+  await follow();
+}
+
+/** The choice that holds on this device. */
+const choice = () => useDeviceLanguage.getState().choice ?? chosen();
+
+async function follow(): Promise<void> {
+  // The worker writes its notifications in it.
+  await Promise.all([chosenLanguage.write(choice()).catch(() => undefined), show()]);
 }
 
 let latest: Language = 'en';
 
-async function show(language: Language): Promise<void> {
+async function show(): Promise<void> {
+  const language = choice() ?? languageFor(navigator.languages);
   latest = language;
+  if (language === useLanguage.getState().language) return;
   const messages = language === 'en' ? {} : await textsOf(language);
   if (!messages || latest !== language) return;
-  i18n.loadAndActivate({ locale: language, messages });
+  speak({ language, messages });
   document.documentElement.lang = language;
   useLanguage.setState({ language });
 }
 
-async function textsOf(language: Exclude<Language, 'en'>): Promise<Record<string, string> | null> {
+async function textsOf(language: Exclude<Language, 'en'>): Promise<Texts['messages'] | null> {
   try {
     const answer = await fetch(FILES[language]);
     if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return (await answer.json()) as Record<string, string>;
+    return (await answer.json()) as Texts['messages'];
   } catch (thrown) {
     logFailure('The texts of a language did not load:', thrown);
     return null;
