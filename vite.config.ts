@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { articles } from './scripts/articles.ts';
 import { chunkOf } from './scripts/chunks.ts';
 import { shellPack } from './scripts/pack.ts';
 import { publicPages } from './scripts/prerender.ts';
@@ -34,7 +35,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    publicPages(() => react()),
+    articles(),
+    publicPages(() => [...react(), articles()]),
     pack.plugin,
     VitePWA({
       strategies: 'injectManifest',

@@ -34,7 +34,7 @@ export function shellPack(): { plugin: Plugin; write: <List extends ListedFile[]
  */
 export function packOf(folder: string, list: readonly ListedFile[]): Buffer {
   const files = list
-    .filter(({ url }) => !/\.(?:html|json)$/.test(url))
+    .filter(({ url }) => !/\.(?:html|json)$|^manifest\.\w\w\./.test(url))
     .map(({ url, revision }) => {
       const type = TYPES[extname(url)];
       if (type === undefined) throw new Error(`The server has no content type for ${url}`);

@@ -67,9 +67,11 @@ export async function fileFromShell(url: URL, request: Request): Promise<Respons
   const language = languageOf(url);
   if (!language) return file;
   const cache = await caches.open(SHELL_CACHE);
-  if (!file.ok) return (await otherTexts(cache, language)) ?? file;
+  if (!file.ok) return (await otherTexts(cache, url)) ?? file;
   const key = keys.get(url.href);
   if (key) await cache.put(key, file.clone()).catch(() => undefined);
+  // For somebody who has just chosen it, the other files of the language too.
+  void storeShell('what comes').catch(() => undefined);
   return file;
 }
 
@@ -79,16 +81,20 @@ const missingFile = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** The language whose texts a file has; undefined for every other file. */
-const languageOf = ({ pathname }: URL) => /^\/assets\/(\w\w)-[\w-]+\.json$/.exec(pathname)?.[1];
+/** The language whose texts a file has, in which its articles or its manifest are; undefined for every other file. */
+const languageOf = ({ pathname }: URL) =>
+  /^\/(?:assets\/(\w\w)-[\w-]+\.json|manifest\.(\w\w)\.webmanifest)$/.exec(pathname)?.slice(1).find(Boolean);
+
+/** '/assets/de' of '/assets/de-12345678.json'. */
+const withoutHash = (url: string | URL) => new URL(url).pathname.replace(/-[\w-]{8}\.json$/, '');
 
 /** The file with the texts of a language; undefined for English. */
 export const textsFile = (language: string): URL | undefined =>
-  [...keys.keys()].map((url) => new URL(url)).find((url) => languageOf(url) === language);
+  [...keys.keys()].map((url) => new URL(url)).find((url) => withoutHash(url) === `/assets/${language}`);
 
 /** The texts of another version have nearly all of this one: each is found by its English. */
-async function otherTexts(cache: Cache, language: string): Promise<Response | undefined> {
-  const other = (await cache.keys()).find(({ url }) => languageOf(new URL(url)) === language);
+async function otherTexts(cache: Cache, url: URL): Promise<Response | undefined> {
+  const other = (await cache.keys()).find((stored) => withoutHash(stored.url) === withoutHash(url));
   return other && cache.match(other);
 }
 

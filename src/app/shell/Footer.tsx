@@ -4,6 +4,7 @@ import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
 import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
+import { LanguageLinks } from '#features/site/LanguageLinks.tsx';
 import { classes } from '#ui/classes.ts';
 import { Mark } from '#ui/Mark.tsx';
 import { pages } from '#app/site-map.ts';
@@ -33,6 +34,7 @@ export function Footer() {
           <p className="mt-3 max-w-[28ch] text-pretty">
             {t('A journal, a calendar and a to-do list that work offline.')}
           </p>
+          <LanguageLinks className="mt-3" />
         </div>
         <Column title={t('Inside Daymark')} className="md:hidden">
           {publicItems.map(({ to, label }) => (
