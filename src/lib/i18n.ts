@@ -24,6 +24,19 @@ export const t = (text: string | Message, values?: Values, context?: string): st
     message: text as string,
   });
 
+/** A language and its texts; English has none. */
+export interface ShownTexts {
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** What this page shows, for a worker that finds words as the person reads them. */
+export const shownTexts = (): ShownTexts => ({ language: i18n.locale, texts: i18n.messages as ShownTexts['texts'] });
+
+/** Shows texts in a language from now on. */
+export const showTexts = ({ language, texts }: ShownTexts): void =>
+  i18n.loadAndActivate({ locale: language, messages: { ...texts } });
+
 /** The language for the formats of Intl. Where the texts are English, dates are as in the United States. */
 export const locale = (): string => (i18n.locale === 'en' ? 'en-US' : i18n.locale);
 

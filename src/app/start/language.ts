@@ -3,10 +3,10 @@
  * browser's. Another language is a file of texts, which only those who read it load; it is shown without a reload.
  */
 import { create } from 'zustand';
-import { i18n } from '@lingui/core';
 import de from '#languages/de.json?url';
 import es from '#languages/es.json?url';
 import fr from '#languages/fr.json?url';
+import { showTexts } from '#lib/i18n.ts';
 import { isLanguage, languageFor, type Language } from '#lib/languages.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
@@ -50,7 +50,7 @@ async function show(language: Language): Promise<void> {
   latest = language;
   const messages = language === 'en' ? {} : await textsOf(language);
   if (!messages || latest !== language) return;
-  i18n.loadAndActivate({ locale: language, messages });
+  showTexts({ language, texts: messages });
   document.documentElement.lang = language;
   useLanguage.setState({ language });
 }

@@ -371,6 +371,7 @@ export const spanish: Language = {
   attending: /^(?:tengo(?: (?:la|el|una?))?|tenemos|voy a(?: la|l)?|vamos a(?: la|l)?|hay|es|pon que)\s+/,
   lead: /^(?:[\s,.;:!?¡¿–—-]+|(?:que|de|a|para|y|el|en|por favor|porfa|lo de|ponlo)\s+)/,
   tail: /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
+  belongs: ['para', 'de', 'en'],
   forms: [],
   joint:
     /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y|pero|ademas|además|luego|despues|después) (?:(?:tambien|también|luego) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,

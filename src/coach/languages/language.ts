@@ -38,6 +38,8 @@ export interface Language {
   /** What is left at the beginning and at the end of a title when its days and its command are taken out. */
   readonly lead: RegExp;
   readonly tail: RegExp;
+  /** Words before the project that something is for. */
+  readonly belongs: readonly string[];
   /** Forms of verbs that a title has not: "anzurufen" is "anrufen". Of texts with their accents. */
   readonly forms: readonly (readonly [RegExp, string])[];
   /** Between two things, and how something begins that is a thing of its own. */
