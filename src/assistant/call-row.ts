@@ -6,6 +6,7 @@ import type { Change } from '#coach/route-act.ts';
 import { MESSAGE_LENGTH } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AnyRow, AssistantCallRow } from '#data/local-tables.ts';
+import { locale } from '#lib/i18n.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { storableText } from '#lib/storable.ts';
@@ -67,6 +68,12 @@ export interface AssistantCall extends AssistantCallRow {
 /** The questions of a profile. */
 export const callsOf = (db: DaymarkDb) => db.table<AssistantCall, string>('assistant_calls');
 
+/** The language of a message that is too short to tell: the app's, and in an English app the browser's. */
+function messageLanguage(): { readonly language?: string } {
+  const language = locale() === 'en-US' ? globalThis.navigator?.language : locale();
+  return language ? { language } : {};
+}
+
 /** A question as it begins to wait. */
 export const newCall = (of: {
   readonly id: string;
@@ -86,7 +93,7 @@ export const newCall = (of: {
     systemPrompt: '',
     at: of.created_at,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-    ...(globalThis.navigator?.language ? { language: navigator.language } : {}),
+    ...messageLanguage(),
     day_starts_at: of.dayStart,
     ...(of.photos ? { has_photos: true } : {}),
   },
