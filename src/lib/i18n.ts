@@ -36,6 +36,9 @@ export const t = (text: string | Message, values?: Values, context?: string): st
     message: text as string,
   });
 
+/** The texts that `t` answers with, for a worker that finds words as the person reads them. */
+export const spokenTexts = (): Texts => ({ language: language(), messages: i18n.messages as Texts['messages'] });
+
 /** The language of the texts. */
 export const language = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
 
