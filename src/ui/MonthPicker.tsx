@@ -54,7 +54,7 @@ export function MonthPicker(props: MonthPickerProps) {
           icon="right"
           size="s"
           label={t('Go to the Next Month')}
-          className="-mr-2.5"
+          className="-me-2.5"
           disabled={last !== undefined && end >= last}
           onClick={() => onMonthChange(nextMonth(month))}
         />

@@ -55,7 +55,7 @@ export function Toaster() {
           onEscapeKeyDown={preferSheet}
           duration={shown.stays ? Infinity : shown.action ? TOAST_WITH_ACTION_MS : TOAST_MS}
           className={classes(
-            'toast pointer-events-auto flex w-full flex-wrap items-center justify-end gap-1 rounded-m py-1.5 pr-1.5 pl-4.5 shadow-float',
+            'toast pointer-events-auto flex w-full flex-wrap items-center justify-end gap-1 rounded-m py-1.5 pe-1.5 ps-4.5 shadow-float',
             destructive ? 'bg-danger-soft text-danger' : 'bg-card text-ink',
           )}
         >

@@ -18,7 +18,7 @@ export function DayLine({ day, today }: { readonly day: Day; readonly today: boo
         to="/logs"
         search={today ? {} : { day }}
         aria-label={t('Daily Log of {day}', { day: longDay(day) })}
-        className="relative -my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
+        className="relative -my-2 -me-2 inline-flex min-h-11 shrink-0 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
       >
         {t('Daily Log')}
       </Link>

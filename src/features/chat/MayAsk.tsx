@@ -20,7 +20,7 @@ export function MayAsk({ coach }: { readonly coach: string }) {
     );
   };
   return (
-    <div role="group" aria-label={t('Before this is sent')} className="mt-1.5 grid justify-items-end gap-2 text-right">
+    <div role="group" aria-label={t('Before this is sent')} className="mt-1.5 grid justify-items-end gap-2 text-end">
       <p className="max-w-[44ch] text-sm text-pretty text-ink-2">
         {t(
           'Your account is encrypted, but {coach} can only answer on the server. Send this in the clear, with the messages before it? The server and its language model can read them, and the server keeps its answers for about a day.',

@@ -43,7 +43,7 @@ export function ThreadQuestion({ thread, today, tone, beside = false }: ThreadQu
           }}
         />
       </p>
-      <blockquote className="mt-2 border-l-2 border-tide pl-3.5 font-serif text-read wrap-anywhere">
+      <blockquote className="mt-2 border-s-2 border-tide ps-3.5 font-serif text-read wrap-anywhere">
         “{thread.quote}”
       </blockquote>
       <p className="mt-3 font-serif text-lead text-pretty italic">{threadQuestion(thread, tone)}</p>

@@ -71,7 +71,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
               aria-label={t('How far back')}
               value={span}
               onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
-              className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
+              className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pe-7 ps-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
             >
               {Object.entries(spans).map(([value, { label }]) => (
                 <option key={value} value={value}>
@@ -82,7 +82,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
             <Icon
               name="down"
               size="xs"
-              className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tide"
+              className="pointer-events-none absolute top-1/2 inset-e-2 -translate-y-1/2 text-tide"
             />
           </span>
         )

@@ -74,7 +74,7 @@ function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
         {[0, 25, 50, 75, 100].map((left) => (
           <span
             key={left}
-            className="absolute top-1/2 h-2 -translate-y-1/2 border-l border-line"
+            className="absolute top-1/2 h-2 -translate-y-1/2 border-s border-line"
             style={{ left: `${left}%` }}
           />
         ))}
@@ -90,7 +90,7 @@ function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
           </span>
         )}
       </div>
-      <span className="text-right text-sm tabular-nums">
+      <span className="text-end text-sm tabular-nums">
         <span className={standsOut === null ? '' : 'font-semibold'}>{mean === null ? '–' : tenths(mean)}</span>
         <span className="block text-xs text-ink-2">{t('{days, plural, one {# day} other {# days}}', { days })}</span>
       </span>

@@ -25,7 +25,7 @@ export function SampleStrip() {
         <p className="min-w-0 flex-1 basis-40 py-1">
           <strong>Sample data</strong> of a made-up person, deleted when you leave.
         </p>
-        <div className="-mr-3.5 flex">
+        <div className="-me-3.5 flex">
           <Button asChild tone="quiet" size="sm">
             <Link to="/auth" search={{ mode: 'signup' }}>
               Sign Up

@@ -17,7 +17,7 @@ export interface PreviewProps {
 /** The whole text of the active result, beside the list on a desktop. */
 export function Preview({ result, typed, onOpen }: PreviewProps) {
   return (
-    <section aria-label={t('Preview')} className="border-l border-line pl-6">
+    <section aria-label={t('Preview')} className="border-s border-line ps-6">
       <div className="sticky top-16 flex max-h-[min(70dvh,34rem)] flex-col pt-5">
         <header className="flex items-center gap-3">
           <span className="font-serif text-[2.5rem] leading-none font-semibold tabular-nums">
@@ -48,7 +48,7 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
             ))}
           </p>
         ) : null}
-        <footer className="-ml-3 flex flex-wrap border-t border-line pt-2">
+        <footer className="-ms-3 flex flex-wrap border-t border-line pt-2">
           <Button tone="quiet" size="sm" onClick={() => onOpen(result)}>
             {t('Open')}
           </Button>

@@ -14,7 +14,7 @@ const { title, intro, sections } = pageText(withOperator(text));
 export function AboutScreen() {
   return (
     <article className="max-w-measure">
-      <Drawing name="lighthouse" className="mb-2 -ml-2" />
+      <Drawing name="lighthouse" className="mb-2 -ms-2" />
       <PageTitle>{title}</PageTitle>
       <Prose text={intro} className="font-serif text-lead" />
       {sections.map(({ id, title, text }) => (

@@ -148,7 +148,7 @@ function Form({
         {isNew ? null : (
           <Button
             tone="danger"
-            className="mr-auto"
+            className="me-auto"
             onClick={() => {
               close();
               onDelete(block);

@@ -56,7 +56,7 @@ export function FreeGap({ onAdd, ...props }: FreeProps & { onAdd: (at: Date) => 
         top: pixels(gap.start - FIRST_HOUR * 60, HOUR_PX) + 3,
         height: pixels(gap.end - gap.start, HOUR_PX) - 6,
       }}
-      className="absolute right-0 left-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
+      className="absolute inset-e-0 inset-s-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
     >
       <Icon name="plus" size="s" />
       {t('Free until {end}', { end: shownAt(gap.end) })}

@@ -70,7 +70,7 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
             <h3 id="chosen" className="min-w-0 text-h3">
               {longDayNear(day, today)}
             </h3>
-            <Button size="sm" tone="quiet" className="-mr-2 print:hidden" onClick={() => onOpenDay(day)}>
+            <Button size="sm" tone="quiet" className="-me-2 print:hidden" onClick={() => onOpenDay(day)}>
               {t('Open the day')}
             </Button>
           </header>
