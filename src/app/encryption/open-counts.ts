@@ -1,7 +1,6 @@
 /** What a device can count of a sealed account before it has the key. */
 import type { DaymarkDb } from '#data/db.ts';
 import { kinds } from '#kinds/kinds.ts';
-import { count } from '#lib/format.ts';
 import { t } from '#lib/i18n.ts';
 
 const COUNTED = ['journal', 'mood', 'habitDay', 'memory', 'event'] as const;
@@ -19,5 +18,10 @@ export async function countOpen(db: DaymarkDb): Promise<readonly string[]> {
     await Promise.all([db.table(kinds.task.table).toArray(), db.table(kinds.projectTask.table).toArray()])
   ).flat();
   const open = tasks.filter((row) => kinds.task.search.open?.(row) === true).length;
-  return [...counts.flat(), ...(tasks.length > 0 ? [`${count(tasks.length, 'task')}, ${open} of them open`] : [])];
+  return [
+    ...counts.flat(),
+    ...(tasks.length > 0
+      ? [t('{count, plural, one {# task} other {# tasks}}, {open} of them open', { count: tasks.length, open })]
+      : []),
+  ];
 }

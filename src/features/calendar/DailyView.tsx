@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { longDayNear } from '#lib/format.ts';
+import { capital, longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
@@ -46,11 +46,11 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
             {day === today ? (
               <Trans
                 id="{day}<0>, today</0>"
-                values={{ day: longDayNear(day, today) }}
+                values={{ day: capital(longDayNear(day, today)) }}
                 components={{ 0: <span className="sr-only" /> }}
               />
             ) : (
-              longDayNear(day, today)
+              capital(longDayNear(day, today))
             )}
           </h2>
           {day === today ? null : (

@@ -4,14 +4,14 @@ import { setPreference } from '#features/profile/mutations.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { undoFailed } from './messages.ts';
-import { t } from '#lib/i18n.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 
 /** Below the first question of a sealed account: it waits until the person has decided whether questions may be sent. */
 export function MayAsk({ coach }: { readonly coach: string }) {
   const [busy, setBusy] = useState(false);
   const decide = async (may: boolean) => {
     setBusy(true);
-    const outcome = await setPreference('coach_questions', may, 'What the coach may see');
+    const outcome = await setPreference('coach_questions', may, english(msg('What the coach may see')));
     setBusy(false);
     toast(
       outcome.ok

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
-import { fullDay, grouped, shortDate } from '#lib/format.ts';
+import { capital, fullDay, grouped, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -139,7 +139,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
                   onClick={() => openDay(habit, row.day)}
                   className="block min-h-11 text-start text-sm font-semibold text-tide hover:underline"
                 >
-                  {fullDay(row.day)}
+                  {capital(fullDay(row.day))}
                   <span className="font-normal text-ink-2">
                     , {dayWords(habit, { state: row.state, row: { ...row, note: null } })}
                   </span>

@@ -74,7 +74,7 @@ function Shown({ pattern, onHide }: ShownProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
   const { kind, label, inSentence } = finding.factor;
-  const thing = inSentence ?? (kind === 'habit' ? `“${label}”` : label);
+  const thing = inSentence ?? (kind === 'habit' ? t('“{text}”', { text: label }) : label);
   return (
     <section aria-labelledby="pattern-title" className="rounded-l border border-line bg-card p-6">
       <p className="text-sm text-ink-2">{t('One pattern')}</p>

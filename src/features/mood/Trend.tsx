@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { fullDay, shortDate, shortDay, tenths } from '#lib/format.ts';
+import { capital, fullDay, shortDate, shortDay, tenths } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -246,7 +246,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
       <p aria-hidden="true" className="mt-1.5 min-h-5 text-sm text-ink-2">
         <Trans
           id="<0>{day}</0>: {words}"
-          values={{ day: fullDay(shown[focus]!), words: words(focus) }}
+          values={{ day: capital(fullDay(shown[focus]!)), words: words(focus) }}
           components={{ 0: <span className="font-semibold text-ink" /> }}
         />
       </p>

@@ -1,6 +1,6 @@
 import { isPicture } from '#features/media/media.ts';
 import { Thumb } from '#features/media/Thumb.tsx';
-import { dayOfMonth, monthYear, weekday } from '#lib/format.ts';
+import { capital, dayOfMonth, monthYear, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -24,9 +24,9 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
             {dayOfMonth(result.day)}
           </span>
           <span className="text-sm text-ink-2">
-            {weekday(result.day)}
+            {capital(weekday(result.day))}
             <br />
-            {monthYear(result.day)}
+            {capital(monthYear(result.day))}
           </span>
         </header>
         <div

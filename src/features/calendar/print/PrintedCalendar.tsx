@@ -1,7 +1,7 @@
 import { colorOf } from '#features/calendar/colors.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
-import { dayOfMonth, fullDay, weekdayShort } from '#lib/format.ts';
+import { capital, dayOfMonth, fullDay, weekdayShort } from '#lib/format.ts';
 import { byDay, beginOn, timeOn } from './printed.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -20,7 +20,7 @@ export function PrintedDays({ days, all, occurrences }: PrintedDaysProps) {
   return shown.map((day) => (
     <section key={day} className="mb-4">
       {days.length > 1 ? (
-        <h2 className="mb-1 break-after-avoid border-b border-edge pb-1 text-h3">{fullDay(day)}</h2>
+        <h2 className="mb-1 break-after-avoid border-b border-edge pb-1 text-h3">{capital(fullDay(day))}</h2>
       ) : null}
       {found.get(day)!.length === 0 ? <p className="text-ink-2">{t('No events scheduled for this day')}</p> : null}
       <ul>
