@@ -32,7 +32,7 @@ export function EditForm({ label, onSave, className, children, ...rest }: EditFo
 }
 
 export const EditButtons = ({ onCancel }: { readonly onCancel: () => void }) => (
-  <div className="ml-auto flex gap-2">
+  <div className="ms-auto flex gap-2">
     <Button tone="quiet" size="sm" onClick={onCancel}>
       {t('Cancel')}
     </Button>
