@@ -1,6 +1,10 @@
 /** The languages of what the server itself writes to people: mails and pushes. */
-import { ENGLISH, speak, type Texts } from '#lib/i18n.ts';
-import { languageFor, type Language } from '#lib/languages.ts';
+import { ENGLISH, speakingIn, type Texts } from '#lib/i18n.ts';
+import { languageFor, languages, type Language } from '#lib/languages.ts';
+import * as v from 'valibot';
+
+/** The language that a device says it shows. null: it does not say, or has one that only a newer app has. */
+export const languageField = v.optional(v.fallback(v.nullable(v.picklist(languages)), null), null);
 
 type File = () => Promise<{ readonly default: Texts['messages'] }>;
 
@@ -14,12 +18,7 @@ const FILES: Readonly<Record<Exclude<Language, 'en'>, File>> = {
 /** Runs `work` in a language. It must not wait: the process serves people of all languages. */
 export async function inLanguage<T>(language: Language, work: () => T): Promise<T> {
   const texts = language === 'en' ? ENGLISH : { language, messages: (await FILES[language]()).default };
-  speak(texts);
-  try {
-    return work();
-  } finally {
-    speak(ENGLISH);
-  }
+  return speakingIn(texts, work);
 }
 
 /** The language of the first wish in an Accept-Language header that the app has; English without one. */

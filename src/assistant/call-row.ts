@@ -1,4 +1,5 @@
 /** A question to the coach as this device stores it, until its answer is here and then as "What was sent". */
+import { language } from '#lib/i18n.ts';
 import { liveQuery } from 'dexie';
 import type { CoachCallInput } from '#coach/call.ts';
 import type { FiledTable } from '#coach/filed.ts';
@@ -86,7 +87,7 @@ export const newCall = (of: {
     systemPrompt: '',
     at: of.created_at,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-    ...(globalThis.navigator?.language ? { language: navigator.language } : {}),
+    ...(globalThis.navigator?.language ? { language: language() === 'en' ? navigator.language : language() } : {}),
     day_starts_at: of.dayStart,
     ...(of.photos ? { has_photos: true } : {}),
   },

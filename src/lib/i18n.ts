@@ -27,6 +27,17 @@ export const speak = ({ language, messages }: Texts): void => i18n.loadAndActiva
 
 speak(ENGLISH);
 
+/** What `work` returns when `t` answers in this language. It must not wait. */
+export function speakingIn<T>(texts: Texts, work: () => T): T {
+  const before: Texts = { language: language(), messages: i18n.messages as Texts['messages'] };
+  speak(texts);
+  try {
+    return work();
+  } finally {
+    speak(before);
+  }
+}
+
 /**
  * The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time.
  * `context` tells two meanings of one English text apart; the key in the catalogue is then the text, \u0004 and the context.

@@ -2,6 +2,7 @@
 import { factsOfWeek, withoutMoods, type WeekRows } from '#coach/count-week.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
+import type { Language } from '#lib/languages.ts';
 import { settingIn } from '#lib/settings.ts';
 import { dayIn } from '#lib/zone.ts';
 import type { Database } from '../database/port.ts';
@@ -61,12 +62,12 @@ interface FoundWeek {
   readonly open: number;
 }
 
-/** The facts of the person's last seven days in this zone, without moods if they do not share these with the coach; and the tone of their coach. */
+/** The facts of the person's last seven days in this zone, without moods if they do not share these with the coach; and the tone of their coach and their language. */
 export async function readWeek(
   db: Database,
   user: string,
   { now, zone }: { readonly now: number; readonly zone: string },
-): Promise<{ readonly facts: WeekFacts; readonly tone: string }> {
+): Promise<{ readonly facts: WeekFacts; readonly tone: string; readonly language: Language | null }> {
   return db.tx({ sub: user, role: 'authenticated' }, async (query) => {
     const values = await preferencesOf(query, user);
     const until = dayIn(new Date(now), zone, settingIn(values, 'day_starts_at'));
@@ -74,7 +75,11 @@ export async function readWeek(
     const [found] = await query<{ week: FoundWeek }>(WEEK, [user, dayAfter(from, -7), from, dayAfter(until, 1), zone]);
     const { week } = found!;
     const facts = factsOfWeek(rowsOf(week, until, from));
-    return { facts: settingIn(values, 'coach_moods') ? facts : withoutMoods(facts), tone: week.tone ?? '' };
+    return {
+      facts: settingIn(values, 'coach_moods') ? facts : withoutMoods(facts),
+      tone: week.tone ?? '',
+      language: settingIn(values, 'language'),
+    };
   });
 }
 
