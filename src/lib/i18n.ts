@@ -43,12 +43,17 @@ export function speakingIn<T>(texts: Texts, work: () => T): T {
  * `context` tells two meanings of one English text apart; the key in the catalogue is then the text, \u0004 and the context.
  */
 export const t = (text: string | Message, values?: Values, context?: string): string =>
-  i18n._(context ? `${text as string}\u0004${context}` : (text as string), values && { ...values }, {
-    message: text as string,
+  i18n._(context ? inContext(text as string, context) : (text as string), values && { ...values }, {
+    message: english(text as Message),
   });
+
+/** The texts that `t` answers with, for a worker that finds words as the person reads them. */
+export const spokenTexts = (): Texts => ({ language: language(), messages: i18n.messages as Texts['messages'] });
 
 /** The language of the texts. */
 export const language = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
+
+const inContext = (text: string, context: string) => `${text}\u0004${context}`;
 
 /** The language for the formats of Intl. Where the texts are English, dates are as in the United States. */
 export const locale = (): string => (i18n.locale === 'en' ? 'en-US' : i18n.locale);
@@ -64,8 +69,9 @@ export interface Message {
   readonly [message]: true;
 }
 
-/** Marks the text of a table that is made once; `t` translates it where it is shown. */
-export const msg = (text: string): Message => text as unknown as Message;
+/** Marks the text of a table that is made once; `t` translates it where it is shown. `context` as for `t`. */
+export const msg = (text: string, context?: string): Message =>
+  (context ? inContext(text, context) : text) as unknown as Message;
 
 /** Its English, where it is stored or sent instead of shown. */
-export const english = (text: Message): string => text as unknown as string;
+export const english = (text: Message): string => (text as unknown as string).split('\u0004', 1)[0]!;

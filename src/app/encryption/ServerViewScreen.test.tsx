@@ -33,7 +33,7 @@ const fields = async (section: string, name: string) =>
 
 test('every table is on the page, by its name for people, and each of its fields under who can read it', async () => {
   showScreen(withRouter(<ServerViewScreen />));
-  expect(serverView).toHaveLength(tableNames.length);
+  expect(serverView()).toHaveLength(tableNames.length);
   for (const { title, sealed, open } of serverView()) {
     expect(title).not.toBe('');
     expect(await screen.findByRole('region', { name: title })).toBeVisible();

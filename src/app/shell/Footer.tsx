@@ -22,7 +22,7 @@ export function Footer() {
       {/* Its last row ends above what floats over the end of the page. */}
       <div
         className={classes(
-          'beside-chat mx-auto grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-10 pl-gutter md:grid-cols-4 md:pb-20 md:pt-14 lg:grid-cols-[1.5fr_repeat(4,1fr)]',
+          'beside-chat mx-auto grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-10 ps-gutter md:grid-cols-4 md:pb-20 md:pt-14 lg:grid-cols-[1.5fr_repeat(4,1fr)]',
           wide ? 'max-w-[1344px] [--column:1344px]' : 'max-w-[1216px]',
         )}
       >

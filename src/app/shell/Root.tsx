@@ -70,7 +70,7 @@ export function Root() {
         className={classes(
           'flex flex-1 flex-col outline-none has-[[data-fills-window]]:min-h-0',
           layout === 'page' &&
-            'beside-chat mx-auto w-full max-w-[1216px] pl-gutter pt-1 pb-[calc(80px+var(--toast-lift,0px))] md:pt-10 md:pb-20',
+            'beside-chat mx-auto w-full max-w-[1216px] ps-gutter pt-1 pb-[calc(80px+var(--toast-lift,0px))] md:pt-10 md:pb-20',
         )}
       >
         <Outlet />

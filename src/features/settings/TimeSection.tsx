@@ -1,4 +1,4 @@
-import { weekdayName } from '#lib/format.ts';
+import { capital, weekdayName } from '#lib/format.ts';
 import { timeOfMinute } from '#lib/clock.ts';
 import { isLanguage, languageNames, languages, type Language } from '#lib/languages.ts';
 import { settingIn } from '#lib/settings.ts';
@@ -120,7 +120,7 @@ export function TimeSection({ preferences }: SettingsFacts) {
             <option value="">{t('Not chosen')}</option>
             {[1, 2, 3, 4, 5, 6, 7].map((day) => (
               <option key={day} value={day}>
-                {weekdayName(day)}
+                {capital(weekdayName(day))}
               </option>
             ))}
           </Select>

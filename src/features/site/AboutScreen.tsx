@@ -12,7 +12,7 @@ export function AboutScreen() {
   const { title, intro, sections } = useArticle('about', english);
   return (
     <article className="max-w-measure">
-      <Drawing name="lighthouse" className="mb-2 -ml-2" />
+      <Drawing name="lighthouse" className="mb-2 -ms-2" />
       <PageTitle>{title}</PageTitle>
       <Prose text={intro} className="font-serif text-lead" />
       {sections.map(({ id, title, text }) => (

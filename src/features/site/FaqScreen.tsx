@@ -73,12 +73,12 @@ export function FaqScreen() {
               <h2 className="min-w-0 flex-1 text-lead wrap-anywhere">{title}</h2>
               <Icon name="plus" size="s" className={open === id ? 'rotate-45' : undefined} />
             </summary>
-            <div className="pb-5 pl-10">
+            <div className="pb-5 ps-10">
               <Prose text={text} className="max-w-measure" />
               <Button
                 tone="quiet"
                 size="sm"
-                className="mt-2 -ml-2.5"
+                className="mt-2 -ms-2.5"
                 onClick={() => copyText(new URL(`#${id}`, location.origin + location.pathname).href)}
               >
                 <Icon name="link" size="s" />
