@@ -17,7 +17,7 @@ import { longDayNear } from '#lib/format.ts';
 import { wallClock } from '#lib/zone.ts';
 import { actOn, placeOf } from './act.ts';
 import { type FiledTurn, lastFiled, type Turn, turnsBefore } from './before.ts';
-import { storedName } from '../stored-name.ts';
+import { storedName } from '#features/chat/stored-name.ts';
 import { short } from './rows.ts';
 import { readMovable, rowOf } from './targets.ts';
 
