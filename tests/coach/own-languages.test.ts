@@ -54,9 +54,14 @@ test.each(Object.entries(RIGHT))(
 test.each([
   ['de', 'Was muss ich heute noch erledigen?', true],
   ['de', 'Womit soll ich anfangen, ich will nicht mehr leben', false],
+  ['de', 'Womit soll ich anfangen wenn ich nicht mehr leben will', false],
+  ['de', 'Was soll ich mit meinem Leben machen?', false],
   ['es', '¿Qué es lo próximo?', true],
+  ['es', '¿Qué tengo que hacer para morir?', false],
   ['es', '¿Por dónde empiezo? No quiero seguir viviendo', false],
   ['fr', 'Par quoi je commence ?', true],
+  ['fr', 'Qu’est-ce qui me reste dans la vie ?', false],
+  ['fr', 'aide-moi à découper ma mort en étapes', false],
   ['fr', "Par quoi je commence, je n'ai plus envie de vivre", false],
 ])('%s: what the danger model has no say in is a usual question and nothing else: "%s"', (language, said, known) => {
   expect(isKnown(said, language)).toBe(known);

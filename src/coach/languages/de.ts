@@ -539,6 +539,8 @@ export const german: Language = {
       'my calendar',
     ],
   ],
+  grave:
+    /\b(?:leb\w*|sterb\w*|tot\w*|tod\w*|umbring\w*|umzubringen|verletz\w*|schluss|aushalt\w*|auszuhalten|ertrag\w*|nicht mehr|schlag\w*|schmerz\w*|tabletten|allein\w*|angst|weine\w*|sinn\w*|hilf\w*|verzweifel\w*)\b/,
   corrects: {
     scratch:
       /^(?:(?:nein|ne|nee|stopp|ups|sorry|halt|ach|oh|moment)[\s,.!–-]+)*(?:(?:losch|streich|entfern|vergiss|verwirf)\w* (?:das|es|den|die)(?: (?:letzte|wieder|bitte|da|eintrag))*|(?:das )?(?:wieder )?(?:ruckgangig|zuruck)(?: machen)?|mach(?:e)? (?:das|es) (?:bitte )?(?:wieder )?ruckgangig|nimm (?:das|es) zuruck|(?:das )?war (?:nur |bloß )?(?:ein )?(?:scherz|witz|versehen)|doch nicht|nicht speichern)(?:,? (?:bitte|danke|wieder))*$/,

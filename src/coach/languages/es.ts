@@ -371,7 +371,7 @@ export const spanish: Language = {
   attending: /^(?:tengo(?: (?:la|el|una?))?|tenemos|voy a(?: la|l)?|vamos a(?: la|l)?|hay|es|pon que)\s+/,
   lead: /^(?:[\s,.;:!?¡¿–—-]+|(?:que|de|a|para|y|el|en|por favor|porfa|lo de|ponlo)\s+)/,
   tail: /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
-  belongs: ['para', 'de', 'en'],
+  belongs: ['para', 'en'],
   forms: [],
   joint:
     /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y|pero|ademas|además|luego|despues|después) (?:(?:tambien|también|luego) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,
@@ -437,6 +437,8 @@ export const spanish: Language = {
       'my calendar',
     ],
   ],
+  grave:
+    /\b(?:viv\w*|vida|morir\w*|muer\w*|mat(?:ar\w*|o|e)|suicid\w*|dano|hacerme|cort(?:ar\w*|o|e)|aguant\w*|ya no|no puedo|sin fuerzas|peg(?:a|o|ue)\w*|pastillas|sol[oa]|miedo|llor\w*|sentido|desesper\w*)\b/,
   corrects: {
     scratch:
       /^(?:(?:no|ups|perdon|espera|ay|ah|oye)[\s,.!–-]+)*(?:(?:borra|quita|elimina|olvida|anula|deshaz|descarta|cancela)(?:lo|la|me)?(?: (?:eso|esto|lo ultimo|ultimo))?|deshacer|no (?:lo )?(?:guardes|apuntes)(?: (?:eso|esto))?|(?:era|fue) (?:una |solo una |en )?broma|no era (?:eso|nada))(?:,? (?:por favor|porfa|gracias|otra vez))*$/,

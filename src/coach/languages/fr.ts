@@ -352,7 +352,7 @@ export const french: Language = {
   attending: /^(?:j'ai(?: (?:le|la|un|une|rendez-vous))?|on a|nous avons|je vais (?:chez|a|au)|il y a|c'est)\s+/,
   lead: /^(?:[\s,.;:!?«»–—-]+|(?:de|que|a|et|pour|le|la veille|s'il te plait|stp|svp|c'est|du coup)\s+|d'|qu'(?=\p{L}))/u,
   tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup))$/,
-  belongs: ['pour', 'de', 'dans'],
+  belongs: ['pour', 'dans'],
   forms: [],
   joint:
     /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et|mais|puis|ensuite|pis) (?:(?:aussi|puis) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
@@ -416,6 +416,8 @@ export const french: Language = {
       'my calendar',
     ],
   ],
+  grave:
+    /\b(?:viv\w*|vie|mour\w*|mor[ts]\w*|tuer?|suicid\w*|mal|coup(?:er|e|s)|tiens plus|peux plus|plus rien|supporter?|frapp\w*|cachets|seule?|peur|pleur\w*|sens|desesper\w*|blesser)\b/,
   corrects: {
     scratch:
       /^(?:(?:non|oups|pardon|attends|ah|oh|desolee?)[\s,.!–-]+)*(?:(?:efface|supprime|enleve|retire|annule|oublie|raye)(?:-le|-la)? ?(?:ca|cela|le dernier|la derniere)?|(?:c'etait|c'est) (?:juste |seulement )?une? (?:blague|erreur)|ne (?:garde|note|enregistre) pas (?:ca|cela)|reviens en arriere)(?:,? (?:s'il te plait|stp|svp|merci))*$/,

@@ -57,6 +57,8 @@ export interface Language {
   readonly asks: RegExp;
   /** The most usual questions, each with the English question that means the same. The days are read from the gloss. The first that fits is taken. */
   readonly asked: readonly (readonly [RegExp, string])[];
+  /** Words with which a usual question may be a grave one, and the danger model is asked about it. */
+  readonly grave: RegExp;
   readonly corrects: LanguageCorrections;
   readonly steps: LanguageSteps;
   readonly smallTalk: RegExp;

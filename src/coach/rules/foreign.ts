@@ -296,7 +296,12 @@ const USUAL_WORDS = 9;
 /** Whether a text is one of the most usual questions of a language and says nothing else. */
 export const isUsual = (said: string, language: Language): boolean => {
   const text = cutHead(plain(said), language.polite);
-  return text.split(' ').length <= USUAL_WORDS && !/[,;:.?!]\s/.test(text) && usualIn(text, language) !== undefined;
+  return (
+    text.split(' ').length <= USUAL_WORDS &&
+    !/[,;:.?!]\s/.test(text) &&
+    !language.grave.test(folded(text)) &&
+    usualIn(text, language) !== undefined
+  );
 };
 
 /** One of the most usual questions, by the English question that means the same and the days of its gloss. */

@@ -1,4 +1,5 @@
 /** Reads what the device answers and does by itself from a message of the person: the only way to one of these. Pure. */
+import { folded } from '#coach/languages/gloss.ts';
 import type { Own, Part } from '#coach/own.ts';
 import { plain, sentences } from './clauses.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
@@ -59,7 +60,10 @@ export function understandOwn(message: string, now: Asking): Own | null {
 /** Whether a message in another language is a usual question or asks for steps: the danger model knows too few of its lines to guess about such a one. */
 export function isKnown(message: string, preferred?: string): boolean {
   const language = languageOf(message, preferred);
-  return language !== null && (isUsual(message, language) || toBreakDown(message, preferred) !== null);
+  if (!language) return false;
+  return (
+    isUsual(message, language) || (toBreakDown(message, preferred) !== null && !language.grave.test(folded(message)))
+  );
 }
 
 /** The things that a message says, if the device answers or does one of them; null for every other message. */

@@ -51,7 +51,11 @@ export function toBreakDown(message: string, preferred?: string): string | null 
   return null;
 }
 
+/** A longer text tells more. */
+const LONGEST = 240;
+
 function toBreakDownIn(said: string, { steps, polite }: Language): string | null {
+  if (said.length > LONGEST) return null;
   const text = said.slice(polite.exec(folded(said))?.[0].length ?? 0);
   for (const pattern of steps.ask) {
     const about = pattern.exec(folded(text))?.[1];
