@@ -1,11 +1,12 @@
 /**
- * `npm run texts` compares the texts of the app with those of each language (src/languages): which are missing, which are used no more, and which have other names or
- * tags than the English. `-- --write` takes out what is used no more, and puts the rest in order.
+ * `npm run texts` compares the texts of the app with those of each language (src/languages), and those of the sample with its own: which are missing, which are used no
+ * more, and which have other names or tags than the English. `-- --write` takes out what the app uses no more, and puts the rest in order.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parseSync } from 'vite';
+import { sampleYear, type SampleLanguage } from '../src/features/sample/year.ts';
 import { languages, type Language } from '../src/lib/languages.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -64,6 +65,18 @@ export const allTexts = (): readonly string[] => {
 export const catalogueOf = (language: Language): Catalogue =>
   JSON.parse(readFileSync(pathOf(language), 'utf8')) as Catalogue;
 
+/** The English texts of the sample: what it asks for when it is opened in each month. */
+export function sampleTexts(): readonly string[] {
+  const found = new Set<string>();
+  const texts = new Proxy({}, { get: (_, english) => void found.add(String(english)) });
+  for (let month = 0; month < 12; month++)
+    sampleYear({ user_id: '00000000-0000-4000-8000-000000000001', now: new Date(2026, month, 14, 12), texts });
+  return [...found].sort();
+}
+
+export const sampleIn = (language: Language): SampleLanguage =>
+  JSON.parse(readFileSync(`src/features/sample/year.${language}.json`, 'utf8')) as SampleLanguage;
+
 const pathOf = (language: Language) => `src/languages/${language}.json`;
 
 /** The names and tags of an ICU message: 'count <0> </0>'. Throws for a message that is none. */
@@ -100,15 +113,18 @@ export function coverageOf(catalogue: Catalogue, texts: readonly string[]): Cove
 }
 
 if (process.argv[1]?.endsWith('scripts/texts.ts')) {
-  const texts = allTexts();
-  console.log(`${texts.length} texts`);
+  const [texts, sample] = [allTexts(), sampleTexts()];
+  console.log(`${texts.length} texts, ${sample.length} in the sample`);
   for (const language of languages.filter((each) => each !== 'en')) {
     const catalogue = catalogueOf(language);
-    const { missing, unused, different } = coverageOf(catalogue, texts);
-    console.log(
-      `${language}: ${missing.length} missing, ${unused.length} used no more, ${different.length} with other names or tags`,
-    );
-    for (const key of [...missing, ...different]) console.log(`  ${JSON.stringify(key)}`);
+    const told = (of: string, { missing, unused, different }: Coverage) => {
+      console.log(
+        `${of}: ${missing.length} missing, ${unused.length} used no more, ${different.length} with other names or tags`,
+      );
+      for (const key of [...missing, ...different]) console.log(`  ${JSON.stringify(key)}`);
+    };
+    told(language, coverageOf(catalogue, texts));
+    told(`${language}, sample`, coverageOf(sampleIn(language).texts, sample));
     if (process.argv.includes('--write')) {
       const kept = texts.filter((key) => Object.hasOwn(catalogue, key)).map((key) => [key, catalogue[key]]);
       writeFileSync(pathOf(language), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);

@@ -25,13 +25,13 @@ const WORDS: Readonly<Record<HelpLanguage, Words>> = {
     near: '¿Hay alguien cerca a quien puedas llamar o con quien puedas estar ahora? Soy una aplicación y no puedo llamar a nadie por ti.',
   },
   fr: {
-    self: "Merci de l'avoir dit. Je suis désolé que ce soit si dur. Ta sécurité passe avant tout : ne reste pas seul avec cela.",
-    hurt: "Je suis vraiment désolé. Personne n'a le droit de te faire cela, et ce n'est pas ta faute.",
-    emergency: "En cas de danger immédiat, appelle le numéro d'urgence de ton pays (112 en Europe, 911 au Canada).",
+    self: 'Merci de l’avoir dit. Cela doit être très dur. Ta sécurité passe avant tout : ne garde pas cela pour toi.',
+    hurt: 'Ce que tu vis est grave. Personne n’a le droit de te faire cela, et ce n’est pas ta faute.',
+    emergency: 'En cas de danger immédiat, appelle le numéro d’urgence de ton pays (112 en Europe, 911 au Canada).',
     listening: ['France : 3114', 'Canada : 988'],
     protecting: ['France : 3919', 'France, enfants : 119'],
     anywhere: 'Ailleurs',
-    near: "Y a-t-il quelqu'un près de toi à appeler ou auprès de qui rester maintenant ? Je suis une application et je ne peux appeler personne à ta place.",
+    near: 'Y a-t-il quelqu’un près de toi à appeler ou auprès de qui rester maintenant ? Je suis une application et je ne peux appeler personne à ta place.',
   },
   pt: {
     self: 'Obrigado por contar. Sinto muito que esteja tão difícil. A sua segurança vem primeiro: por favor, não fique só com isto.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allTexts, catalogueOf, coverageOf, partsOf } from '../../scripts/texts.ts';
+import { allTexts, catalogueOf, coverageOf, partsOf, sampleIn, sampleTexts } from '../../scripts/texts.ts';
 import { languageFor, languages } from '#lib/languages.ts';
 
 const texts = allTexts();
@@ -8,6 +8,15 @@ test.each(languages.filter((each) => each !== 'en'))(
   '%s has every text, with the names and tags of the English, and no other',
   (language) => {
     expect(coverageOf(catalogueOf(language), texts)).toEqual({ missing: [], unused: [], different: [] });
+  },
+);
+
+const sample = sampleTexts();
+
+test.each(languages.filter((each) => each !== 'en'))(
+  'the sample has each of its texts in %s, and no other',
+  (language) => {
+    expect(coverageOf(sampleIn(language).texts, sample)).toEqual({ missing: [], unused: [], different: [] });
   },
 );
 

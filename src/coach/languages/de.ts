@@ -306,6 +306,8 @@ export const german: Language = {
       `(?:wie|was) (?:war|is|ist) (?:meine?|die)? ?(?:stimmung|laune)|wie ging(?:'s|s| es)? mir|wie war ich drauf`,
       'how was my mood',
     ],
+    // "So froh" is no Sunday.
+    [`so (?=[a-z])`, '; '],
     [`ist das (?:letzte|erste)`, ';'],
     [`nicht`, 'not'],
   ],
@@ -460,7 +462,7 @@ export const german: Language = {
     /^(?:(?:heute|morgen|dann|jetzt|am \w+|leider|oh|ach|noch|auch) )*(?:ich |wir |i )?(?:muss|mussen|musst|sollt?e?n?|mocht?e|darf nicht vergessen|hab(?:e)? vor|will|wollen)(?: ich| wir| i)?(?: (?:noch|unbedingt|dringend|auch|nur|mal|endlich|wieder|mir))*[ ,]+/,
   attending:
     /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
-  lead: /^(?:[\s,.;:!?–—-]+|(?:dr?an|daran|dass ich|dass|bitte|und|noch|mal|an (?:die|den|das|mein(?:e|en)?)|an|zu|auf die liste|nicht vergessen[,:]?|ist|sind|am|um|also)\s+)/,
+  lead: /^(?:[\s,.;:!?–—-]+|(?:dr?an|daran|dass ich|dass|bitte|und|noch|mal|an (?:die|den|das|mein(?:e|en)?)|an|zu|auf die liste|nicht vergessen[,:]?|ist|sind|am|um|also),?\s+)/,
   tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|auf die liste|auf die einkaufsliste))$/,
   belongs: ['für', 'im'],
   forms: [
@@ -619,6 +621,7 @@ export const german: Language = {
     question:
       'Das kann ich dir nicht beantworten. Ich lege ab, was du schreibst: Aufgaben, Termine, Einträge und was du dir merken willst.',
     impossible: 'Diesen Tag oder diese Uhrzeit gibt es nicht. Was meinst du?',
+    areas: { birthday: 'geburtstag', health: 'gesundheit', study: 'studium', work: 'arbeit', family: 'familie' },
     felt: {
       loss: 'Das tut mir sehr leid.',
       joy: 'Wie schön!',

@@ -515,6 +515,7 @@ export const spanish: Language = {
     question:
       'Eso no te lo puedo responder. Guardo lo que escribes: tareas, citas, entradas y lo que quieras recordar.',
     impossible: 'Ese día o esa hora no existe. ¿Cuál quieres decir?',
+    areas: { birthday: 'cumpleaños', health: 'salud', study: 'estudios', work: 'trabajo', family: 'familia' },
     felt: {
       loss: 'Lo siento mucho.',
       joy: '¡Qué alegría!',
@@ -522,7 +523,7 @@ export const spanish: Language = {
       worry: 'Suena a preocupación. Está bien que lo escribas.',
       anger: 'Eso enfadaría a cualquiera.',
       tired: 'Suena agotador. Descansa cuando puedas.',
-      pride: 'Puedes estar orgulloso de eso, de verdad.',
+      pride: 'Es para sentir orgullo, de verdad.',
       'putting-off': 'Hoy basta con un primer paso pequeño.',
       lonely: 'Suena a soledad. Gracias por contarlo.',
       gratitude: 'Qué bonito que lo veas.',

@@ -6,6 +6,7 @@
 import type { PackedWeights } from '#coach/sparse-model.ts';
 import type { Refiled } from '#coach/own.ts';
 import type { Feeling } from '#coach/rules/feelings.ts';
+import type { Area } from '#coach/rules/tags.ts';
 
 /** The languages that the coach understands beside English. */
 export type LanguageCode = 'de' | 'es' | 'fr';
@@ -111,5 +112,7 @@ export interface LanguageWords {
   readonly listening: string;
   readonly question: string;
   readonly impossible: string;
+  /** The tags that the coach gives. */
+  readonly areas: Readonly<Record<Area, string>>;
   readonly felt: Readonly<Partial<Record<Feeling | 'up' | 'down' | 'after-loss', string>>>;
 }

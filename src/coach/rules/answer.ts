@@ -181,7 +181,7 @@ function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
   const tags =
     action === 'view_entries' || action === 'check_schedule' || action === 'retrieve_note'
       ? []
-      : tagsOf(`${inEnglish(title, now)} ${hashtags(item.said)}`);
+      : tagsOf(`${inEnglish(title, now)} ${hashtags(item.said)}`, now.language?.say.areas);
   const tagged = tags.length > 0 ? { tags } : {};
   if (intent === 'task') {
     const morning = (on: Day) => instantOf({ day: on, minute: MORNING }, asked.zone);

@@ -86,8 +86,9 @@ test.each([
     '2026-05-14 09:00',
     /„Wäsche“ steht auf deiner Liste \(morgen, 09:00\)/,
   ],
+  ['Erinnere mich morgen daran, Tove anzurufen', 'Tove anrufen', '2026-05-14 09:00', /„Tove anrufen“ steht auf/],
   ['recuérdame mañana a las 9 sacar la basura', 'Sacar la basura', '2026-05-14 09:00', /«Sacar la basura» en tu lista/],
-  ["Rappelle-moi demain à 9h d'appeler maman", 'Appeler maman', '2026-05-14 09:00', /« Appeler maman » sur ta liste/],
+  ["Rappelle-moi demain à 9h d'appeler maman", 'Appeler maman', '2026-05-14 09:00', /« Appeler maman » sur ta liste/],
 ])(
   'a reminder keeps the words of the person, and the reply is in their language: %s',
   (message, title, remind, reply) => {
@@ -110,6 +111,14 @@ test.each([
   expect([meta.action, local(meta.event_time)]).toEqual(['create_event', start]);
 });
 
+test.each([
+  ['Mit Oma am See gewesen, sie war so fröhlich', ['familie']],
+  ['Ayer fui con mi abuela al médico', ['salud', 'familia']],
+  ['Dîner chez mamie, elle était très heureuse', ['famille']],
+])('the tags that the coach gives are in the language: %s', (message, tags) => {
+  expect(said(message).meta.tags).toEqual(tags);
+});
+
 test('what has a day and no hour takes the whole day', () => {
   const { meta } = said('Exkursion in den Harz vom 5. bis 7. Juni mit der ganzen Gruppe');
   expect([meta.action, meta.first_day, meta.last_day]).toEqual(['create_event', '2026-06-05', '2026-06-07']);
@@ -117,6 +126,8 @@ test('what has a day and no hour takes the whole day', () => {
 
 test.each([
   ['Gestern war ich mit meiner Schwester am See und wir haben viel gelacht', '2026-05-12'],
+  // "So" is a Sunday before an hour only.
+  ['Ich bin so froh, dass die Prüfung vorbei ist und ich gut geschlafen habe', '2026-05-13'],
   ['ayer fui al cine con mi hermana y nos reímos mucho', '2026-05-12'],
   ["Hier j'ai marché longtemps au bord de la mer avec ma sœur", '2026-05-12'],
 ])('an entry is of the day that it tells of, and is kept to the letter: %s', (message, day) => {

@@ -82,7 +82,7 @@ const fill = (words: string, values: Readonly<Record<string, string>>): string =
   words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 const bracketed = (when: string) => (when ? ` (${when})` : '');
 
-const QUOTES = { de: ['„', '“'], es: ['«', '»'], fr: ['« ', ' »'] } as const;
+const QUOTES = { de: ['„', '“'], es: ['«', '»'], fr: ['« ', ' »'] } as const;
 const quoted = ({ code }: Language, words: string): string => `${QUOTES[code][0]}${words}${QUOTES[code][1]}`;
 
 const joined = (parts: readonly string[], { code }: Language): string =>

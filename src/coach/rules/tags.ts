@@ -1,7 +1,9 @@
 /** Tags: the person's own #words, and a few areas of life that are useful for searching. No other tags are made up. */
 import type { Span } from './clock.ts';
 
-const AREAS: readonly (readonly [string, RegExp])[] = [
+export type Area = 'birthday' | 'health' | 'study' | 'work' | 'family';
+
+const AREAS: readonly (readonly [Area, RegExp])[] = [
   ['birthday', /\b(?:birthday|bday)\b/i],
   [
     'health',
@@ -26,11 +28,11 @@ export const hashtagsIn = (text: string): readonly (Span & { readonly tag: strin
     .map(({ 0: { length }, 1: word, index }) => ({ tag: word!.toLowerCase(), start: index, end: index + length }))
     .filter(({ tag }) => /\p{L}/u.test(tag) && tag.length <= 60);
 
-/** The hashtags first, in lower case, then at most two areas. */
-export function tagsOf(text: string): string[] {
+/** The hashtags first, in lower case, then at most two areas, by their names in another language if these are given. */
+export function tagsOf(text: string, names?: Readonly<Record<Area, string>>): string[] {
   const own = hashtagsIn(text).map(({ tag }) => tag);
   const areas = AREAS.filter(([, words]) => words.test(text))
-    .map(([tag]) => tag)
+    .map(([area]) => names?.[area] ?? area)
     .slice(0, MOST_AREAS);
   return [...new Set([...own, ...areas])].slice(0, 20);
 }

@@ -24,9 +24,12 @@ export function dated(value: unknown, day: (text: string) => string, time: (text
   );
 }
 
+/** Answers, by the lines that they answer. */
+export type StoredReplies = Readonly<Record<string, Values>>;
+
 /** The stored answer to a line that is said on a day. Throws when there is none. */
-export function replyTo(text: string, said: Day): CoachReply {
-  const answer = (stored as Readonly<Record<string, Values>>)[text];
+export function replyTo(text: string, said: Day, replies: StoredReplies = stored): CoachReply {
+  const answer = replies[text];
   if (!answer) throw new Error('A line of the sample has no answer: see replies.test.ts.');
   return dated(
     answer,

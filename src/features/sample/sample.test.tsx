@@ -1,5 +1,7 @@
 /** In a page, because the sample keeps the page's own settings as they were. */
-import { afterEach, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { i18n } from '@lingui/core';
+import { afterEach, expect, test, vi } from 'vitest';
 import { prepare } from '#data/check.ts';
 import { createDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -10,7 +12,11 @@ import { newId } from '#lib/id.ts';
 import { eraseSample } from './erase-sample.ts';
 import { openSample } from './sample.ts';
 
-afterEach(eraseSample);
+afterEach(async () => {
+  await eraseSample();
+  i18n.activate('en');
+  vi.unstubAllGlobals();
+});
 
 const TODAY = '2026-05-14';
 const NOW = new Date(2026, 4, 14, 15, 30);
@@ -57,6 +63,35 @@ test('the same person on the same day, whoever opens it', async () => {
     return rows;
   };
   expect(await all()).toEqual(await all());
+});
+
+/** All words that a reader of the sample sees, in one text. */
+async function words() {
+  const db = await opened();
+  const rows = await Promise.all(
+    ['journal_entries', 'project_tasks', 'habits', 'entries', 'calendar_events'].map((t) => db.table(t).toArray()),
+  );
+  db.close();
+  return JSON.stringify(rows);
+}
+
+test('it is in the language of the app, and leaves as little', async () => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  vi.stubGlobal('fetch', async (url: string) => new Response(readFileSync(`.${url}`)));
+  const before = await databases();
+  const german = await words();
+  for (const text of ['Mir Schuppen 14 endlich', 'Türklinken zählen', 'Morgenlauf', 'in dein Logbuch', 'Tee bei Oma'])
+    expect(german).toContain(text);
+  expect(german).not.toMatch(/\b(?:the|Grandma|your)\b/);
+  await eraseSample();
+  expect(await databases()).toEqual(before);
+});
+
+test('where the file of the language does not come, it is English', async () => {
+  i18n.loadAndActivate({ locale: 'fr', messages: {} });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
+  vi.spyOn(console, 'error').mockReturnValue();
+  expect(await words()).toContain('Morning run');
 });
 
 test('it leaves nothing: no database, no profile, and the settings as they were', async () => {

@@ -7,19 +7,26 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { writeActiveProfile } from '#data/session-store.ts';
+import { locale } from '#lib/i18n.ts';
 import { idOf, newId } from '#lib/id.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { eraseSample, keepSettings } from './erase-sample.ts';
-import { sampleYear } from './year.ts';
+import de from './year.de.json?url';
+import es from './year.es.json?url';
+import fr from './year.fr.json?url';
+import { sampleYear, type SampleLanguage } from './year.ts';
 
 const USER = idOf('sample', 'person');
+/** Her year in other languages than English. */
+const FILES: Readonly<Partial<Record<string, string>>> = { de, es, fr };
 
-/** Makes the sample's database, as if its person had last written just before `now`, and makes its profile the active one. Nothing changes when it rejects. */
+/** Makes the sample's database, in the language of the app, as if its person had last written just before `now`, and makes its profile the active one. Nothing changes when it rejects. */
 export async function openSample(now: Date): Promise<void> {
   // One that a closed tab has left.
   await eraseSample();
   const sample: ProfileRef = { id: newId(), kind: 'sample', user_id: USER };
   try {
-    await fill(sample, now);
+    await fill(sample, now, await language());
     keepSettings();
     await writeActiveProfile(sample);
   } catch (error) {
@@ -28,9 +35,23 @@ export async function openSample(now: Date): Promise<void> {
   }
 }
 
+/** Her year in the language of the app; undefined for English, and where its file does not load. */
+async function language(): Promise<SampleLanguage | undefined> {
+  const file = FILES[locale()];
+  if (!file) return undefined;
+  try {
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return (await answer.json()) as SampleLanguage;
+  } catch (thrown) {
+    logFailure('The sample of a language did not load:', thrown);
+    return undefined;
+  }
+}
+
 /** Past the log: two thousand rows in one transaction, with nothing to send and nothing to undo. */
-async function fill(sample: ProfileRef, now: Date): Promise<void> {
-  const rows = sampleYear({ user_id: USER, now });
+async function fill(sample: ProfileRef, now: Date, language?: SampleLanguage): Promise<void> {
+  const rows = sampleYear({ user_id: USER, now, ...language });
   const into = createDb(sample);
   const tables = [...new Set(rows.map(({ t }) => t))];
   try {

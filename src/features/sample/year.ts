@@ -1,6 +1,7 @@
 /**
  * The year of a made-up person as rows: what "Try with sample data" opens and `npm run seed` sends. Her texts are in story.ts, things.ts and
- * chat-lines.ts; ticks and moods without words are chosen by a seeded generator, so that the same user, day and time give the same rows.
+ * chat-lines.ts, and in other languages in year.de.json and its like; ticks and moods without words are chosen by a seeded generator, so that the
+ * same user, day and time give the same rows.
  */
 import { filedLine } from '#coach/filed.ts';
 import { routeReply } from '#coach/route.ts';
@@ -10,7 +11,7 @@ import { dateOf, dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { typeOf, type MoodLevel } from '#lib/moods.ts';
 import { chatLines } from './chat-lines.ts';
-import { replyTo } from './replies.ts';
+import { replyTo, type StoredReplies } from './replies.ts';
 import { journal, moodNotes, type MoodName, type When } from './story.ts';
 import * as things from './things.ts';
 import { dayOfWhen, timeOnDay, weekdayOf, weeksAgo } from './when.ts';
@@ -18,11 +19,24 @@ import { dayOfWhen, timeOnDay, weekdayOf, weeksAgo } from './when.ts';
 /** A table and one of its rows. */
 export type SampleRow = { [T in TableName]: { readonly t: T; readonly row: RowOf<T> } }[TableName];
 
-interface Options {
+/** Her year in another language than English: year.de.json and its like. */
+export interface SampleLanguage {
+  /** Each of her texts, by the English one. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** What her coach answers, by her line in this language. */
+  readonly replies: StoredReplies;
+}
+
+interface Options extends Partial<SampleLanguage> {
   readonly user_id: string;
   /** Nothing was written, done or ticked after this. Its day is still to be lived: it has no mood and no ticks. */
   readonly now: Date;
 }
+
+/** The columns that hold words of hers. The others hold keys, days and numbers. */
+const WORDS: ReadonlySet<string> = new Set(
+  'content description fact note tags title unit core_values goals less_of more_of strengths weaknesses'.split(' '),
+);
 
 /** How her coach speaks. */
 export const coachVoice = { tone: 'balanced', coachingStyle: '', name: 'Wren' } as const;
@@ -55,12 +69,23 @@ const fromWeek = (steps: readonly (readonly [number, number])[], week: number): 
 const listOf = (text: string): string[] | null => (text === '' ? null : text.split(', '));
 
 /** The rows of her year. */
-export function sampleYear({ user_id, now }: Options): SampleRow[] {
+export function sampleYear({ user_id, now, texts, replies }: Options): SampleRow[] {
   const today = dayOf(now);
   const random = mulberry32(7);
   const out: SampleRow[] = [];
-  const add = <T extends TableName>(t: T, row: Omit<RowOf<T>, 'user_id'>) =>
+  const put = <T extends TableName>(t: T, row: Omit<RowOf<T>, 'user_id'>) =>
     out.push({ t, row: { ...row, user_id } } as unknown as SampleRow);
+  const text = (english: string) => texts?.[english] ?? english;
+  const worded = (value: unknown) =>
+    typeof value === 'string' ? text(value) : Array.isArray(value) ? value.map(text) : value;
+  /** A row with its words in the language. */
+  const add = <T extends TableName>(t: T, row: Omit<RowOf<T>, 'user_id'>) =>
+    put(
+      t,
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, WORDS.has(name) ? worded(value) : value]),
+      ) as typeof row,
+    );
   const id = (kind: string, ...key: readonly (string | number)[]) => idOf('sample', user_id, kind, ...key.map(String));
   const dayFor = (when: When) => dayOfWhen(when, today);
   /** Each item with its day; those that do not take place are left out. */
@@ -90,17 +115,18 @@ export function sampleYear({ user_id, now }: Options): SampleRow[] {
     });
   }
 
-  for (const { when, at, text } of chatLines) {
+  for (const { when, at, text: english } of chatLines) {
+    const message = text(english);
     const day = dayFor(when)!;
     const [hours, minutes] = at.split(':').map(Number) as [number, number];
     const said = timeOnDay(day, hours + minutes / 60);
     const call = id('chat', when, at);
-    const reply = replyTo(text, day);
-    const routed = routeReply(reply, { callId: call, message: text, at: new Date(said), day });
+    const reply = replyTo(message, day, replies);
+    const routed = routeReply(reply, { callId: call, message, at: new Date(said), day });
     const cleared = day < today ? { cleared: true } : {};
     const common = { type: 'chat', logged_for: day, ...cleared } as const;
-    add('entries', { id: call, role: 'user', content: text, created_at: said, ...common });
-    add('entries', {
+    put('entries', { id: call, role: 'user', content: message, created_at: said, ...common });
+    put('entries', {
       id: idOf('reply', call),
       role: 'assistant',
       content: reply.reply,
@@ -114,7 +140,7 @@ export function sampleYear({ user_id, now }: Options): SampleRow[] {
       // She does what she has asked to be reminded of.
       const due = each.table === 'tasks' && each.row.due_date;
       const done = due && due < today ? { completed: true, completed_at: timeOnDay(due, 17) } : {};
-      add(each.table, { id: each.id, created_at: said, ...each.row, ...done });
+      put(each.table, { id: each.id, created_at: said, ...each.row, ...done });
     }
     const { mood } = reply.meta;
     if (mood && !moods.has(day)) moods.set(day, { mood: mood as MoodName, note: null });
