@@ -137,7 +137,9 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
         `insert into public.journal_entries (user_id, id, version, content, logged_for) values ($1, $2, 1, 'Pluie', current_date)`,
         [user, newId()],
       );
-      expect((await recap(rules, user, { facts: undefined })).body.recap).toContain('Voici ta semaine. Tu étais là un seul jour.');
+      expect((await recap(rules, user, { facts: undefined })).body.recap).toContain(
+        'Voici ta semaine. Tu étais là un seul jour.',
+      );
       provider.on('Recap', { reply: { recap: 'Une bonne semaine.' } });
       await recap(server().app, user, { facts: undefined });
       expect(provider.asked.at(-1)?.system).toContain('Write it in French');
