@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
 import { problems } from './support/axe.ts';
 import { signedInPaths } from './support/pages.ts';
+import type { ProductServer } from './support/server.ts';
 import {
   atHome,
   composer,
   expect,
   line,
+  onDevice,
   release,
   remember,
   say,
@@ -19,6 +21,8 @@ import {
 } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
+// In one worker, one after the other: two tests look at the same full account.
+test.describe.configure({ mode: 'default' });
 
 // visit() waits for the page before to go, so the next address is of another page.
 const signedIn = [
@@ -92,6 +96,22 @@ async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
+/** The address of a full account that a test of this worker has made. */
+let fullAccount: string | undefined;
+
+/** Fills the account that is signed in, and leaves it to the tests after this one. */
+async function fillAndShare(page: Page, email: string): Promise<void> {
+  await fill(page);
+  await synced(page);
+  fullAccount = email;
+}
+
+/** Signs the device in to a full account: that of an earlier test, or a new one when this test runs alone. */
+async function atFullHome(page: Page, server: ProductServer): Promise<void> {
+  if (fullAccount) return onDevice(page, server, fullAccount);
+  return fillAndShare(page, await atHome(page, server));
+}
+
 test('axe finds nothing on any screen, empty or full, light or dark', async ({ server, device }) => {
   test.setTimeout(480_000);
   const page = await device({ colorScheme: 'light' });
@@ -114,13 +134,13 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
     await page.goto(path);
     await look(path);
   }
-  await atHome(page, server);
+  const email = await atHome(page, server);
   for (const path of signedIn) {
     await visit(page, path);
     // Its colours are those of the full page.
     await look(`${path}, empty`, 'light');
   }
-  await fill(page);
+  await fillAndShare(page, email);
   // A toast under the pointer stays.
   await toast(page, 'Journal Updated').hover();
   await look('/journal with a toast');
@@ -328,8 +348,8 @@ test('every control has a target of 44 px, and nothing scrolls sideways at 320 p
     await page.goto(path);
     await measure(path);
   }
-  await atHome(page, server);
-  await fill(page);
+  await atFullHome(page, server);
+  await synced(page);
   for (const path of signedIn) {
     await visit(page, path);
     await measure(path);

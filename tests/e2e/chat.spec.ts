@@ -11,6 +11,7 @@ import {
   syncWords,
   test,
   toast,
+  visit,
   writeJournal,
 } from './support/test.ts';
 
@@ -187,8 +188,7 @@ test('the button to the coach covers no words and no control, at any width and w
   await expect(page).toHaveURL('/profile');
   await expect(button).toBeVisible();
   for (const path of ['/insights', '/resources', '/logs', '/profile', '/tasks', '/settings']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await visit(page, path);
     for (const width of [320, 390, 768, 1024, 1366]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(button).toBeInViewport({ ratio: 1 });
