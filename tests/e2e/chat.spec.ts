@@ -115,7 +115,7 @@ test.describe('with the built-in coach', () => {
     await page.setViewportSize({ width: 390, height: 480 });
     const heights = new Set<number>();
     for (const path of ['/tasks', '/habits', '/mood', '/memory', '/logs', '/profile']) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(button).toBeInViewport();
       heights.add(Math.round((await button.boundingBox())!.y));
     }
