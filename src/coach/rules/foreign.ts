@@ -5,6 +5,7 @@
 import type { Act, Part, Query } from '#coach/own.ts';
 import { folded, glossOf, hasShape } from '#coach/languages/gloss.ts';
 import type { Language, OpenedAs } from '#coach/languages/language.ts';
+import { withoutEnd } from '#lib/cut.ts';
 import { dayIn } from '#lib/zone.ts';
 import { guessAsk, understandAsk } from './asks.ts';
 import { rhythmOf } from './acts.ts';
@@ -281,14 +282,10 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
   return { kind: 'done', about, day: when && when.day < today ? when.day : today, sure: false, whole: false };
 }
 
-const usualIn = (text: string, { asked }: Language): string | undefined =>
-  asked.find(([pattern]) =>
-    pattern.test(
-      folded(text)
-        .replace(/^¿/, '')
-        .replace(/[\s?!.]+$/, ''),
-    ),
-  )?.[1];
+function usualIn(text: string, { asked }: Language): string | undefined {
+  const question = withoutEnd(folded(text).replace(/^¿/, ''), /[\s?!.]/);
+  return asked.find(([pattern]) => pattern.test(question))?.[1];
+}
 
 /** A longer question says more than the usual. */
 const USUAL_WORDS = 9;
