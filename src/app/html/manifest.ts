@@ -10,7 +10,7 @@ const words = [
   ),
   msg('Every day on one page: what you wrote, felt and did'),
   msg('The Memory Vault keeps what you want to remember'),
-  msg("Write today's page, online or offline"),
+  msg("Write today's page, with or without a network"),
   msg('Let go of what is on your mind'),
   msg('Write'),
   msg("Begin today's journal entry"),
