@@ -139,7 +139,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'reads what may remind by its own indexes, for due.ts',
   ],
   'src/features/sample/year.ts': [
-    'assistant_profiles calendar_events calendar_plans habit_days journal_entries memory_entries mood_entries project_lists project_tasks tasks',
+    'assistant_profiles calendar_events calendar_plans entries habit_days journal_entries memory_entries mood_entries project_lists project_tasks tasks',
     'the year of a made-up person has rows of every kind',
   ],
   'src/features/thought-dump/classify.ts': ['assistant_profiles', 'how the coach speaks'],
