@@ -3,12 +3,11 @@ import type { Page } from 'playwright/test';
 import { existingAccount } from './support/account.ts';
 import { atHome, expect, installed, onDevice, synced, test } from './support/test.ts';
 
-/** The languages whose texts are stored. */
-/** The languages of which texts or articles are stored. */
+/** The languages of which texts, articles or the sample are stored. */
 const storedTexts = (page: Page) =>
   page.evaluate(async () => {
     const stored = await (await caches.open('daymark-shell')).keys();
-    return [...new Set(stored.flatMap(({ url }) => /\/assets\/(\w\w)-[^/]+\.json$/.exec(url)?.[1] ?? []))];
+    return [...new Set(stored.flatMap(({ url }) => /\/assets\/(?:year\.)?(\w\w)-[^/]+\.json$/.exec(url)?.[1] ?? []))];
   });
 const isIn = (page: Page, language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
 const choose = (page: Page, title: string | RegExp, language: string) =>
