@@ -145,6 +145,7 @@ beforeAll(async () => {
     'GET /api/analytics': 'nobody',
     'GET /.well-known/oauth-protected-resource': 'nobody',
     'GET /.well-known/oauth-protected-resource/mcp': 'nobody',
+    'ALL /.well-known/caldav': 'nobody',
     'POST /auth/v1/signup': 'account',
     'POST /auth/v1/token': 'account',
     'GET /auth/v1/user': 'account',
@@ -204,6 +205,7 @@ beforeAll(async () => {
 
     // What is no device of the person.
     'ALL /mcp': ['refused', { method: 'POST', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }],
+    'ALL /caldav/*': ['refused', { path: '/caldav/calendars/events/', method: 'PROPFIND' }],
     'POST /api/say': ['refused', { body: { text: 'Lunch at noon' } }],
     'POST /api/entries': ['refused', { body: { text: 'x' } }],
     'POST /api/tasks': ['refused', { body: { text: 'x' } }],
@@ -309,9 +311,9 @@ describe('For a sealed account', () => {
 
   test('a personal token is told the same at every door that it has', async () => {
     const own = Object.entries(doors).filter(([door]) =>
-      /^ALL |\/api\/(?:say|entries|tasks|events|memories|moods|habits)/.test(door),
+      /^ALL \/(?!\.well)|\/api\/(?:say|entries|tasks|events|memories|moods|habits)/.test(door),
     );
-    expect(own).toHaveLength(9);
+    expect(own).toHaveLength(10);
     for (const [door, outcome] of own) {
       const [, call] = outcome as Exclude<Door, string>;
       const [method = '', path = ''] = door.split(' ');

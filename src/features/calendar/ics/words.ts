@@ -9,7 +9,7 @@ import {
   type Repair,
   type SimplifiedPart,
   type UnreadReason,
-} from './file-rows.ts';
+} from '#lib/ics/file-rows.ts';
 
 /** Why a file cannot be imported at all. */
 export const fileErrors: Readonly<Record<FileError, string>> = {
