@@ -80,7 +80,7 @@ test.skipIf(!hasVdirsyncer)(
     const textOf = (title: string) =>
       readdirSync(events)
         .map((name) => join(events, name))
-        .find((path) => readFileSync(path, 'utf8').includes(`SUMMARY:${title}\r\n`.trim()))!;
+        .find((path) => new RegExp(`^SUMMARY:${title}\r?$`, 'm').test(readFileSync(path, 'utf8')))!;
 
     // From here to there: new, changed, deleted; an event that repeats, with an exception; a task.
     const series = [
