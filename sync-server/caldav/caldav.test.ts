@@ -2,7 +2,7 @@
 import { newId } from '#lib/id.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { listening, type Listening } from '#tests/server/listening.ts';
-import { device, onEachDatabase, patch, put, serverRow, del, type Device } from '#tests/server/person.ts';
+import { asOwner, device, onEachDatabase, patch, put, serverRow, del, type Device } from '#tests/server/person.ts';
 import { makeScriptToken } from '#tests/server/script.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -542,6 +542,31 @@ onEachDatabase('CalDAV', (db) => {
       '<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop><d:displayname>x</d:displayname></d:prop></d:set></d:propertyupdate>',
     );
     expect([patched.status, patched.text.includes('HTTP/1.1 403 Forbidden')]).toEqual([207, true]);
+  });
+
+  test('the text of a phone goes with its row, and with a reset', async () => {
+    const { dav, user, phone } = await person();
+    const texts = () => asOwner(db(), 'select text, name from public.caldav_texts where user_id = $1', [user]);
+    const prune = async (days: number, table = 'calendar_events') => {
+      await asOwner(db(), `update public.${table} set deleted_at = now() - $2 * interval '1 day' where user_id = $1`, [
+        user,
+        days,
+      ]);
+      await asOwner(db(), 'select public.token_writes_prune()');
+    };
+    await dav('PUT', `${EVENTS}lunch.ics`, calendar(...LUNCH));
+    await dav('DELETE', `${EVENTS}lunch.ics`);
+    await prune(29);
+    expect(await texts()).toEqual([{ name: 'lunch.ics', text: calendar(...LUNCH) }]);
+    await prune(31);
+    expect(await texts()).toEqual([{ name: 'lunch.ics', text: '' }]);
+    await asOwner(db(), 'delete from public.calendar_events where user_id = $1', [user]);
+    await prune(31);
+    expect(await texts()).toEqual([]);
+    await dav('PUT', `${TASKS}milk.ics`, calendar('BEGIN:VTODO', 'UID:milk', 'SUMMARY:Milk', 'END:VTODO'));
+    expect(await texts()).toHaveLength(1);
+    await asOwner(db(), 'select public.sync_reset_user($1)', [user]);
+    expect([await texts(), (await phone.sync()).must]).toEqual([[], expect.anything()]);
   });
 
   test('a thousand events of the app', async () => {

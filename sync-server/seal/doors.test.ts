@@ -64,8 +64,12 @@ let app: ReturnType<typeof createApp>;
 let user: string;
 let doors: Readonly<Record<string, Door>>;
 let token: string;
+let textsBefore: number;
 let news: Readonly<Record<'ofSealing' | 'ofAll', readonly RowEvent[]>>;
 let send: (call: Required<Pick<Call, 'path' | 'method'>> & Call, as?: string) => Promise<Response>;
+
+const textsOfPhones = async () =>
+  (await opened.db.tx(null, (query) => query('select from public.caldav_texts'))).length;
 
 beforeAll(async () => {
   opened = await testDatabase('pglite');
@@ -113,6 +117,9 @@ beforeAll(async () => {
   token = (await post('/api/tokens/make', made)).token as string;
   await send({ path: '/api/entries', method: 'POST', body: { text: WORD } }, token);
   await send({ path: `/rest/v1/tasks?id=eq.${task}`, method: 'PATCH', body: { description: `${WORD}!` } }, token);
+  const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:x\r\nSUMMARY:${WORD}\r\nX-KEPT:${WORD}\r\nEND:VTODO\r\nEND:VCALENDAR\r\n`;
+  await send({ path: '/caldav/calendars/tasks/x.ics', method: 'PUT', body: new TextEncoder().encode(ics) }, token);
+  textsBefore = await textsOfPhones();
   const { path: feed } = await post('/api/calendar/feed/make', { zone: 'UTC' });
 
   // A device seals the account, and goes on.
@@ -301,6 +308,10 @@ describe('For a sealed account', () => {
     expect(news.ofSealing).toEqual([]);
     expect(news.ofAll.map(({ type }) => type)).toEqual(['entry.created', 'entry.created']);
     expect(JSON.stringify(news.ofAll)).not.toContain(WORD);
+  });
+
+  test('nothing is left of what a calendar on a phone wrote', async () => {
+    expect([textsBefore, await textsOfPhones()]).toEqual([1, 0]);
   });
 
   test('a reset does not open it', async () => {

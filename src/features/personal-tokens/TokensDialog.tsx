@@ -40,9 +40,13 @@ const USES = {
 type Use = keyof typeof USES;
 const uses = (Object.keys(USES) as Use[]).map((value) => ({ value, label: USES[value].label }));
 
-const KINDS = ['journal', 'memory', 'mood', 'task', 'event', 'habit'] as const;
+const KINDS = ['calendar', 'journal', 'memory', 'mood', 'task', 'event', 'habit'] as const;
+type TokenKind = (typeof KINDS)[number];
+/** 'calendar' is what the calendar and the reminders of a phone show. */
+const nameOfKind = (kind: TokenKind): string => (kind === 'calendar' ? 'Events and tasks' : kinds[kind].many);
 /** What a token of one kind needs: a habit's days and a project's tasks are rows of their own. */
-const TABLES: Readonly<Record<(typeof KINDS)[number], readonly string[]>> = {
+const TABLES: Readonly<Record<TokenKind, readonly string[]>> = {
+  calendar: ['calendar_events', 'tasks', 'project_lists', 'project_tasks'],
   journal: ['journal_entries'],
   memory: ['memory_entries'],
   mood: ['mood_entries'],
@@ -110,6 +114,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
                 All calls, and how to connect an assistant
               </a>
             </p>
+            {isSealed ? null : <CalendarAccount />}
             <Webhooks user={user} />
             <WriteList user={user} writes={writes} onChange={setWrites} />
           </>
@@ -161,6 +166,24 @@ function NewTokenText(made: NewToken) {
   );
 }
 
+/** Where a phone's own calendar finds the events and tasks, with a token as its password. */
+function CalendarAccount() {
+  const address = `${location.origin}/caldav/`;
+  return (
+    <section aria-labelledby="calendar-account" className="grid justify-items-start gap-3">
+      <h3 id="calendar-account">Your phone’s calendar</h3>
+      <p className="text-sm text-pretty text-ink-2">
+        Add a CalDAV account on your phone to see and change your events and tasks there. The password is a token for
+        events and tasks that may read and write; any user name will do.
+      </p>
+      <code className="font-mono text-sm break-all select-all">{address}</code>
+      <Button size="sm" onClick={() => copyText(address)}>
+        Copy the calendar address
+      </Button>
+    </section>
+  );
+}
+
 interface FormProps {
   readonly user: string;
   readonly onMade: (made: NewToken, tokens: readonly TokenFacts[]) => void;
@@ -169,7 +192,7 @@ interface FormProps {
 function TokenForm({ user, onMade }: FormProps) {
   const [name, setName] = useState('');
   const [use, setUse] = useState<Use>('read');
-  const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
+  const [kind, setKind] = useState<TokenKind | ''>('');
   const [days, setDays] = useState('365');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -229,7 +252,7 @@ function TokenForm({ user, onMade }: FormProps) {
               <option value="">Everything</option>
               {KINDS.map((each) => (
                 <option key={each} value={each}>
-                  {kinds[each].many}
+                  {nameOfKind(each)}
                 </option>
               ))}
             </Select>
@@ -258,7 +281,7 @@ function TokenForm({ user, onMade }: FormProps) {
 function scopeWords({ can_read, can_write, tables }: TokenFacts): string {
   const does = can_read && can_write ? 'Reads and writes' : can_read ? 'Reads' : 'Writes';
   const kind = KINDS.find((each) => tables !== null && TABLES[each].every((t) => tables.includes(t)));
-  const what = tables === null ? 'everything' : kind ? kinds[kind].many.toLowerCase() : 'a part';
+  const what = tables === null ? 'everything' : kind ? nameOfKind(kind).toLowerCase() : 'a part';
   return `${does} ${what}`;
 }
 
