@@ -20,15 +20,16 @@ interface Range {
   readonly until: string;
 }
 
-/** What a query asks of a collection; null: of another kind of component, so of nothing here. */
+/** What a query asks of a collection. */
 export interface Filter {
   readonly range: Range | null;
   readonly properties: readonly Element[];
-  /** 'is-not-defined' of the component itself: nothing here is without it. */
+  /** It asks for another kind of component, or for what has none of this kind. */
   readonly isNothing: boolean;
 }
 
-const EVER: Range = { from: '0001-01-01T00:00:00.000Z', until: '9999-12-31T00:00:00.000Z' };
+/** Days that every zone and the database have. */
+const EVER: Range = { from: '1000-01-01T00:00:00.000Z', until: '9998-12-31T00:00:00.000Z' };
 /** The most rows, and bytes of their times, that are compared with a range; and how long this process may work on it, ms. */
 const MOST = { rows: 20_000, bytes: 16 * 1024 * 1024 };
 const MOST_WORK = 20_000;
@@ -44,8 +45,8 @@ export function filterIn(query: Element, collection: Collection): Filter {
   return {
     range: range
       ? {
-          from: instantIn(range.getAttribute('start')) ?? EVER.from,
-          until: instantIn(range.getAttribute('end')) ?? EVER.until,
+          from: shifted(instantIn(range.getAttribute('start')) ?? EVER.from, 0),
+          until: shifted(instantIn(range.getAttribute('end')) ?? EVER.until, 0),
         }
       : null,
     properties: childrenOf(component, 'C:prop-filter'),
@@ -96,6 +97,7 @@ async function eventsWithin(db: Database, user: string, { from, until }: Range, 
   return new Set((await inSlices(within(), MOST_WORK)).flatMap((id) => id ?? []));
 }
 
+/** An instant so many ms later, within EVER. */
 const shifted = (at: string, by: number) =>
   new Date(Math.min(Math.max(Date.parse(at) + by, Date.parse(EVER.from)), Date.parse(EVER.until))).toISOString();
 

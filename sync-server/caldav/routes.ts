@@ -2,6 +2,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { isStorableText } from '#lib/storable.ts';
 import { BodyError, readBody } from '../body.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
@@ -64,7 +65,9 @@ function targetOf(path: string): Target | null {
   if (name === undefined) return { kind: 'collection', collection: second };
   try {
     const decoded = decodeURIComponent(name);
-    return decoded.length <= 255 ? { kind: 'resource', collection: second, name: decoded } : null;
+    return decoded.length <= 255 && isStorableText(decoded)
+      ? { kind: 'resource', collection: second, name: decoded }
+      : null;
   } catch {
     // No address of ours has a percent sign alone.
     return null;

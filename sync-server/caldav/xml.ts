@@ -48,7 +48,7 @@ export const xmlText = (text: string): string =>
 
 /** An element of an answer; its content is XML. */
 export function el(name: string, content: string | readonly string[] = '', attributes = ''): string {
-  const [, space, local] = /^\{(.*)\}(.*)$/.exec(name) ?? [];
+  const [, space, local] = /^\{([^}]*)\}(.*)$/.exec(name) ?? [];
   const tag = space === undefined ? name : `X:${local}`;
   const begin = `${tag}${space === undefined ? '' : ` xmlns:X="${xmlText(space)}"`}${attributes === '' ? '' : ` ${attributes}`}`;
   const inside = typeof content === 'string' ? content : content.join('');

@@ -149,6 +149,11 @@ test.each([
     { remind_before: 30 },
   ],
   [
+    'of which Apple says that it has no alarm',
+    'DTSTART:20260701T100000Z\nBEGIN:VALARM\nACTION:NONE\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\nEND:VALARM',
+    { remind_before: null },
+  ],
+  [
     'an alarm after the start',
     'DTSTART:20260701T100000Z\nBEGIN:VALARM\nTRIGGER:PT5M\nEND:VALARM',
     { remind_before: null },
