@@ -121,7 +121,7 @@ export async function resourcesOf(
     else groups.set(key, [row]);
   }
   return [...groups].flatMap(([key, rows]): Resource[] => {
-    const [own] = rows.filter((row) => row.id === key);
+    const own = rows.find((row) => row.id === key);
     if (!own) return [];
     const text = textOf.get(key);
     // No version comes twice, so the newest one and the number of rows say which rows they are.
@@ -229,7 +229,7 @@ export async function textsOf(
   function* texts(): Generator<readonly [string, string] | null> {
     for (const { name, id, rows: ids, isCurrent } of resources) {
       const text = stored.get(id) ?? null;
-      const these = ids.flatMap((each): readonly Row[] => [rows.get(each) ?? []].flat());
+      const these = ids.flatMap((each): Row[] => (rows.has(each) ? [rows.get(each)!] : []));
       if (isCurrent && text !== null) yield [name, text];
       // It was deleted meanwhile.
       else if (these[0]?.['id'] !== id) yield null;

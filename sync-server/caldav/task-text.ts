@@ -106,11 +106,15 @@ const stamp = (at: string | number) => `${stampOf(new Date(at).getTime())}Z`;
 /** The text of a row. `stored` is what a client wrote last: of it stays whatever the row does not say otherwise, with all that it has no field for. */
 export function taskText(row: TaskRow, stored: string | null, options: TextOptions): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Daymark//Daymark//EN', 'BEGIN:VTODO'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Daymark//Daymark//EN',
+    'BEGIN:VTODO',
     `UID:${row.id}@daymark`,
     `DTSTAMP:${stamp(options.stamp.getTime())}`,
     `CREATED:${stamp(row.created_at)}`,
-    ...['END:VTODO', 'END:VCALENDAR'],
+    'END:VTODO',
+    'END:VCALENDAR',
   ];
   const calendar =
     (stored !== null && taskOf(calendarIn(stored)) && calendarIn(stored)) || calendarIn(lines.join('\r\n'))!;
