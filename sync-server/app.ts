@@ -6,6 +6,7 @@ import { liveTokens } from './auth/live-tokens.ts';
 import { deviceCalls } from './auth/devices.ts';
 import { rememberedTokens } from './auth/remembered-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
+import { caldavRoutes } from './caldav/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import { createCoach, type CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
@@ -99,6 +100,7 @@ export function createApp(
   app.route('/', captureRoutes(live, caller, coach));
   app.route('/', webhookCalls(live));
   app.route('/', mcpRoutes(live, caller, heavy));
+  app.route('/', caldavRoutes(live, caller, heavy));
   app.route('/', descriptionRoutes(deps.config));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps, heavy));

@@ -161,7 +161,7 @@ export interface SubscriptionRow {
   readonly report?: SubscriptionReport;
 }
 
-/** What could not be read of a calendar, by the codes of features/calendar/ics. */
+/** What could not be read of a calendar, by the codes of lib/ics/file-rows.ts. */
 export interface SubscriptionReport {
   /** Why none of it could be read. */
   readonly error: string | null;

@@ -1,7 +1,7 @@
 /** An event as it takes place: the row, and the times of this occurrence. No clock, no database. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { idOf } from '#lib/id.ts';
+import { changedId } from '#lib/recurrence.ts';
 import { compareText } from '#lib/compare.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
@@ -52,9 +52,6 @@ export function occurrenceRow({ event, day, begin, end, allDay }: Occurrence): C
   if (day === null || event.series_id) return event;
   return { ...event, event_time: begin, ...(event.end_time ? { end_time: end } : {}) };
 }
-
-/** The id of the row of a changed occurrence: the same on every device, and in an imported file. `day` names it (docs/decisions/0029). */
-export const changedId = (series: string, day: string): string => idOf('occurrence', series, day);
 
 /** The row of an occurrence as it is, or as it would be if it had one of its own. */
 export function ownRow(occurrence: Occurrence): CalendarEvent {

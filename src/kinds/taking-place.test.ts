@@ -7,7 +7,7 @@ import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { event } from './event.ts';
 import { leftOutWith, rowsTakingPlace } from './taking-place.ts';
-import { changedId } from './occurrence.ts';
+import { changedId } from '#lib/recurrence.ts';
 import { daysBetween, newestDay, rowsBetween, rowsOn } from './read-days.ts';
 
 beforeEach(freshDevice);

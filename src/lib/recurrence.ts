@@ -3,11 +3,12 @@
  * from its first day; times of day and time zones take no part. This module alone knows how a rule is written. docs/decisions/0029 says why
  * it reads rules itself. Pure.
  */
-import { isDay, type Day } from './day.ts';
+import { dayAfter, isDay, type Day } from './day.ts';
 import { longDate, monthName, weekdayName } from './format.ts';
 import { DAY_MS } from './durations.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { listOf, type Message, msg, t } from './i18n.ts';
+import { idOf } from './id.ts';
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
@@ -302,4 +303,16 @@ export const daysLeftOut = (of: {
 }): ReadonlySet<string> => {
   const deleted = Object.entries(of.cancelled_days ?? {}).flatMap(([day, on]) => (on ? [day] : []));
   return new Set([...(of.except_days ?? []), ...deleted]);
+};
+
+/** The id of the row of a changed occurrence: the same on every device, and in an imported file. `day` names it (docs/decisions/0029). */
+export const changedId = (series: string, day: string): string => idOf('occurrence', series, day);
+
+/** The id of the task that follows a repeating one: two devices that complete the same task make the same next one. */
+export const nextTaskId = (id: string): string => idOf('next task', id);
+
+/** The day of the task that follows one due on a day: the first of the rule after it that is not over, so that a daily task that was left for a week comes back once. */
+export const nextDue = (rule: string, due: Day, today: Day): Day | null => {
+  const yesterday = dayAfter(today, -1);
+  return nextAfter(rule, due, due > yesterday ? due : yesterday);
 };

@@ -17,6 +17,8 @@ export interface WithCaller {
   Variables: WithClaims['Variables'] & {
     /** Absent: the person's own session. */
     personalToken?: PersonalToken;
+    /** The password of Basic authentication, where a route takes one: a personal token. */
+    password?: string;
   };
 }
 
@@ -35,7 +37,7 @@ export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'to
   const unlessSealed = async (c: Context<WithCaller>, next: Next) =>
     (await isSealed(db, c.var.claims.sub)) ? refuse(c, 403, 'account_sealed', SEALED_ACCOUNT) : next();
   return createMiddleware<WithCaller>(async (c, next) => {
-    const text = bearer(c.req.header('authorization'));
+    const text = c.get('password') ?? bearer(c.req.header('authorization'));
     if (text === null || !isPersonalToken(text)) return session(c, () => unlessSealed(c, next) as Promise<void>);
     const tooSoon = peers.take(peerOf(c, config.trustProxy));
     if (tooSoon > 0) return tooMany(c, tooSoon);

@@ -4,18 +4,18 @@ import type { Deps } from '../deps.ts';
 import { headOf, push, type Change } from '../rest/mutations.ts';
 import { givenIn } from '../rest/values.ts';
 import { existingSql } from '../rest/sql.ts';
-import { insertOf, updateOf, type Write } from '../rest/write.ts';
+import { deleteOf, insertOf, updateOf, type Write } from '../rest/write.ts';
 import type { Query } from '../database/port.ts';
 import type { PersonalToken } from './tokens.ts';
-import { holdRows, noteWrite, replacedBy } from './writes.ts';
+import { asServer, holdRows, noteWrite, replacedBy } from './writes.ts';
 
 /** How long one call may take, ms. */
 const TIMEOUT = 10_000;
 
-/** A row with its id. `fill`: unless one of this id was ever there; `put`: also where it was deleted; `update`: only these fields of a row that is there. */
+/** A row with its id. `fill`: unless one of this id was ever there; `put`: also where it was deleted; `update`: only these fields of a row that is there; `delete`: its id alone counts. */
 export interface ApiRow {
   readonly t: TableName;
-  readonly op: 'fill' | 'put' | 'update';
+  readonly op: 'fill' | 'put' | 'update' | 'delete';
   readonly row: Readonly<Record<string, unknown>> & { readonly id: string };
 }
 
@@ -25,12 +25,16 @@ export async function exists(query: Query, t: TableName, user: string, id: strin
   return (await query(sql, params)).length > 0;
 }
 
-/** Stores rows; one of an id that exists already stays as it is, also one that was deleted. Returns how many changes were made. Throws RestError. */
+/**
+ * Stores rows; one of an id that exists already stays as it is, also one that was deleted. `after` writes what only the server keeps beside them, in the same transaction.
+ * Returns how many changes were made. Throws RestError.
+ */
 export async function writeRows(
   { db, poke }: Pick<Deps, 'db' | 'poke'>,
   user: string,
   token: PersonalToken | undefined,
   rowsFor: (query: Query) => Promise<readonly ApiRow[]>,
+  after?: (query: Query) => Promise<void>,
 ): Promise<number> {
   const work = async (query: Query) => {
     if (token) await holdRows(query, user);
@@ -41,15 +45,19 @@ export async function writeRows(
       if (op === 'fill' && (await exists(query, t, user, row.id))) continue;
       const given = givenIn(t, user, row);
       const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
+      const which = { t, user, filters };
       const made: Write =
-        op !== 'update'
-          ? await insertOf(query, t, user, [given], head, 'ignore')
-          : await updateOf(query, { t, user, filters }, given, head);
+        op === 'update'
+          ? await updateOf(query, which, given, head)
+          : op === 'delete'
+            ? await deleteOf(query, which, head)
+            : await insertOf(query, t, user, [given], head, 'ignore');
       changes.push(...made.changes);
     }
     const replaced = token && (await replacedBy(query, user, changes, head.now));
     const version = await push(query, user, head, changes);
     if (token && replaced && version !== null) await noteWrite(query, token, version, replaced);
+    if (after) await asServer(query, () => after(query));
     return { version, count: changes.length };
   };
   const { version, count } = await db.tx({ sub: user, role: 'authenticated' }, work, { grows: true, timeout: TIMEOUT });

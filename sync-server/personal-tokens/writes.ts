@@ -62,7 +62,7 @@ const only = (row: Row, names: ReadonlySet<string | undefined>): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
 /** Runs statements of a request's transaction on the tables that only the server reads and writes. */
-async function asServer<T>(query: Query, work: () => Promise<T>): Promise<T> {
+export async function asServer<T>(query: Query, work: () => Promise<T>): Promise<T> {
   await query('set local role none');
   const result = await work();
   await query('set local role authenticated');

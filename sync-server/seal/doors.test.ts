@@ -64,8 +64,12 @@ let app: ReturnType<typeof createApp>;
 let user: string;
 let doors: Readonly<Record<string, Door>>;
 let token: string;
+let textsBefore: number;
 let news: Readonly<Record<'ofSealing' | 'ofAll', readonly RowEvent[]>>;
 let send: (call: Required<Pick<Call, 'path' | 'method'>> & Call, as?: string) => Promise<Response>;
+
+const textsOfPhones = async () =>
+  (await opened.db.tx(null, (query) => query('select from public.caldav_texts'))).length;
 
 beforeAll(async () => {
   opened = await testDatabase('pglite');
@@ -113,6 +117,9 @@ beforeAll(async () => {
   token = (await post('/api/tokens/make', made)).token as string;
   await send({ path: '/api/entries', method: 'POST', body: { text: WORD } }, token);
   await send({ path: `/rest/v1/tasks?id=eq.${task}`, method: 'PATCH', body: { description: `${WORD}!` } }, token);
+  const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:x\r\nSUMMARY:${WORD}\r\nX-KEPT:${WORD}\r\nEND:VTODO\r\nEND:VCALENDAR\r\n`;
+  await send({ path: '/caldav/calendars/tasks/x.ics', method: 'PUT', body: new TextEncoder().encode(ics) }, token);
+  textsBefore = await textsOfPhones();
   const { path: feed } = await post('/api/calendar/feed/make', { zone: 'UTC' });
 
   // A device seals the account, and goes on.
@@ -145,6 +152,7 @@ beforeAll(async () => {
     'GET /api/analytics': 'nobody',
     'GET /.well-known/oauth-protected-resource': 'nobody',
     'GET /.well-known/oauth-protected-resource/mcp': 'nobody',
+    'ALL /.well-known/caldav': 'nobody',
     'POST /auth/v1/signup': 'account',
     'POST /auth/v1/token': 'account',
     'GET /auth/v1/user': 'account',
@@ -204,6 +212,7 @@ beforeAll(async () => {
 
     // What is no device of the person.
     'ALL /mcp': ['refused', { method: 'POST', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }],
+    'ALL /caldav/*': ['refused', { path: '/caldav/calendars/events/', method: 'PROPFIND' }],
     'POST /api/say': ['refused', { body: { text: 'Lunch at noon' } }],
     'POST /api/entries': ['refused', { body: { text: 'x' } }],
     'POST /api/tasks': ['refused', { body: { text: 'x' } }],
@@ -301,6 +310,10 @@ describe('For a sealed account', () => {
     expect(JSON.stringify(news.ofAll)).not.toContain(WORD);
   });
 
+  test('nothing is left of what a calendar on a phone wrote', async () => {
+    expect([textsBefore, await textsOfPhones()]).toEqual([1, 0]);
+  });
+
   test('a reset does not open it', async () => {
     const body = { req: { ...requestOf(user), seal: null } };
     const answer = await send({ path: '/rest/v1/rpc/sync_v1', method: 'POST', body });
@@ -309,9 +322,9 @@ describe('For a sealed account', () => {
 
   test('a personal token is told the same at every door that it has', async () => {
     const own = Object.entries(doors).filter(([door]) =>
-      /^ALL |\/api\/(?:say|entries|tasks|events|memories|moods|habits)/.test(door),
+      /^ALL \/(?!\.well)|\/api\/(?:say|entries|tasks|events|memories|moods|habits)/.test(door),
     );
-    expect(own).toHaveLength(9);
+    expect(own).toHaveLength(10);
     for (const [door, outcome] of own) {
       const [, call] = outcome as Exclude<Door, string>;
       const [method = '', path = ''] = door.split(' ');

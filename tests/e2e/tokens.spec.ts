@@ -24,7 +24,7 @@ test('a token is made and tried with curl and with an assistant; the lines are o
   await dialog.getByLabel('Name').fill('Terminal');
   await dialog.getByText('Read and write', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Make a token' }).click();
-  const token = await dialog.locator('code').innerText();
+  const token = await dialog.locator('code').filter({ hasText: 'daymark_' }).innerText();
   expect(token).toMatch(/^daymark_[\w-]{43}$/);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Terminal' })).toContainText(
     'Reads and writes everything · not used yet',
@@ -60,6 +60,14 @@ test('a token is made and tried with curl and with an assistant; the lines are o
   expect(isError ?? false).toBe(false);
   await expect(line(phone, 'Said to an assistant')).toBeVisible();
   after('from connecting an assistant to its line on another device', connecting);
+
+  // It is also the password of a calendar, at the address that is shown.
+  const address = await dialog.locator('code').filter({ hasText: '/caldav/' }).innerText();
+  const calendar = await fetch(address, {
+    method: 'PROPFIND',
+    headers: { authorization: `Basic ${btoa(`me:${token}`)}` },
+  });
+  expect(calendar.status).toBe(207);
 
   // A token is not shown again.
   await laptop.keyboard.press('Escape');

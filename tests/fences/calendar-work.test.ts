@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCalendar } from '#features/calendar/ics/read-calendar.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
 import { calendar, many } from '#tests/support/calendars.ts';
 
 const event = (n: number, ...lines: readonly string[]) => [

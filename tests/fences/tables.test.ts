@@ -171,6 +171,9 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'calendar_events habits memory_entries project_lists project_tasks tasks templates',
     'gives notes of their own to kinds that have no day, and links them; events that repeat have a note by their rule',
   ],
+  'sync-server/caldav/filter.ts': ['calendar_events', 'the times that a query is compared with'],
+  'sync-server/caldav/resources.ts': ['calendar_events project_tasks', 'which rows are a resource, and their versions'],
+  'sync-server/caldav/write.ts': ['calendar_events tasks', 'what the text of a client becomes'],
   'sync-server/calendar/feeds.ts': ['calendar_events', 'what a feed has of each row, and which rows'],
   'sync-server/push/planned.ts': [
     'calendar_events habit_days journal_entries mood_entries project_tasks',

@@ -5,7 +5,7 @@ import { occurrencesIn } from '#kinds/series.ts';
 import { dayOf } from '#lib/day.ts';
 import { daysLeftOut } from '#lib/recurrence.ts';
 import { planImport } from '#features/calendar/ics/plan-import.ts';
-import { readCalendar } from '#features/calendar/ics/read-calendar.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
 import type { ExpandOptions, Shown } from './expand-calendar.ts';
 
 /** The rows that importing a file adds to an empty calendar. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { planImport } from '#features/calendar/ics/plan-import.ts';
-import { readCalendar } from '#features/calendar/ics/read-calendar.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
 import { previewWords } from '#features/calendar/ics/words.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { timesOf, ZONES } from './calendar-times.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
-import { changedId } from '#kinds/occurrence.ts';
+import { changedId } from '#lib/recurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import type { SearchOf } from '#lib/search-keys.ts';

@@ -7,7 +7,7 @@ import { clock } from '#ui/clock.ts';
 import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { changeEvent, deleteOccurrence } from './mutations.ts';
-import { changedId } from '#kinds/occurrence.ts';
+import { changedId } from '#lib/recurrence.ts';
 import { followingId, type Changes, type Scope } from './scope.ts';
 
 beforeEach(freshDevice);

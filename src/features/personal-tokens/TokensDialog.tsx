@@ -42,9 +42,13 @@ const USES = {
 type Use = keyof typeof USES;
 const uses = () => (Object.keys(USES) as Use[]).map((value) => ({ value, label: t(USES[value].label) }));
 
-const KINDS = ['journal', 'memory', 'mood', 'task', 'event', 'habit'] as const;
+const KINDS = ['calendar', 'journal', 'memory', 'mood', 'task', 'event', 'habit'] as const;
+type TokenKind = (typeof KINDS)[number];
+/** 'calendar' is what the calendar and the reminders of a phone show. */
+const nameOfKind = (kind: TokenKind): Message => (kind === 'calendar' ? msg('Events and tasks') : kinds[kind].many);
 /** What a token of one kind needs: a habit's days and a project's tasks are rows of their own. */
-const TABLES: Readonly<Record<(typeof KINDS)[number], readonly string[]>> = {
+const TABLES: Readonly<Record<TokenKind, readonly string[]>> = {
+  calendar: ['calendar_events', 'tasks', 'project_lists', 'project_tasks'],
   journal: ['journal_entries'],
   memory: ['memory_entries'],
   mood: ['mood_entries'],
@@ -114,6 +118,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
                 {t('All calls, and how to connect an assistant')}
               </a>
             </p>
+            {isSealed ? null : <CalendarAccount />}
             <Webhooks user={user} />
             <WriteList user={user} writes={writes} onChange={setWrites} />
           </>
@@ -169,6 +174,25 @@ function NewTokenText(made: NewToken) {
   );
 }
 
+/** Where a phone's own calendar finds the events and tasks, with a token as its password. */
+function CalendarAccount() {
+  const address = `${location.origin}/caldav/`;
+  return (
+    <section aria-labelledby="calendar-account" className="grid justify-items-start gap-3">
+      <h3 id="calendar-account">{t('Your phone’s calendar')}</h3>
+      <p className="text-sm text-pretty text-ink-2">
+        {t(
+          'Add a CalDAV account on your phone to see and change your events and tasks there. The password is a token for events and tasks that may read and write; any user name will do.',
+        )}
+      </p>
+      <code className="font-mono text-sm break-all select-all">{address}</code>
+      <Button size="sm" onClick={() => copyText(address)}>
+        {t('Copy the calendar address')}
+      </Button>
+    </section>
+  );
+}
+
 interface FormProps {
   readonly user: string;
   readonly onMade: (made: NewToken, tokens: readonly TokenFacts[]) => void;
@@ -177,7 +201,7 @@ interface FormProps {
 function TokenForm({ user, onMade }: FormProps) {
   const [name, setName] = useState('');
   const [use, setUse] = useState<Use>('read');
-  const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
+  const [kind, setKind] = useState<TokenKind | ''>('');
   const [days, setDays] = useState('365');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -237,7 +261,7 @@ function TokenForm({ user, onMade }: FormProps) {
               <option value="">{t('Everything')}</option>
               {KINDS.map((each) => (
                 <option key={each} value={each}>
-                  {t(kinds[each].many)}
+                  {t(nameOfKind(each))}
                 </option>
               ))}
             </Select>
@@ -265,7 +289,7 @@ function TokenForm({ user, onMade }: FormProps) {
 /** What a token may do, in words. */
 function scopeWords({ can_read, can_write, tables }: TokenFacts): string {
   return t(
-    '{does, select, read {Reads} write {Writes} other {Reads and writes}} {what, select, all {everything} journal {journal entries} memory {memories} mood {moods} task {tasks} event {events} habit {habits} other {a part}}',
+    '{does, select, read {Reads} write {Writes} other {Reads and writes}} {what, select, all {everything} calendar {events and tasks} journal {journal entries} memory {memories} mood {moods} task {tasks} event {events} habit {habits} other {a part}}',
     {
       does: can_read && can_write ? 'both' : can_read ? 'read' : 'write',
       what: tables ? (KINDS.find((each) => TABLES[each].every((table) => tables.includes(table))) ?? 'other') : 'all',

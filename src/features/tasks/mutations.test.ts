@@ -14,7 +14,7 @@ import {
   reorderTask,
   type TaskDraft,
 } from './mutations.ts';
-import { nextId } from './task.ts';
+import { nextTaskId } from '#lib/recurrence.ts';
 import { tasksInOrder, instantOn, type AnyTask } from './task.ts';
 
 const friday = '2026-11-20' as Day;
@@ -135,7 +135,7 @@ test('a repeating task that is done makes the next one, and Undo takes both back
   const task = await added({ rrule: 'FREQ=WEEKLY;BYDAY=FR', time: '09:00', tags: ['home'], project: 'p' });
   const outcome = completeTasks([task], true, friday, noon);
   await outcome;
-  expect((await read(nextId(task.row.id))).row).toMatchObject({
+  expect((await read(nextTaskId(task.row.id))).row).toMatchObject({
     description: 'Buy milk',
     project_id: 'p',
     due_date: '2026-11-27',
@@ -157,7 +157,9 @@ test('a tick that is taken back takes the next task with it, unless that was cha
   await tick(false);
   expect(await open()).toEqual(['Buy milk 2026-11-20']);
   await tick(true);
-  await getDb().tasks.update(nextId(task.row.id), { description: 'Buy oat milk' } satisfies Partial<RowOf<'tasks'>>);
+  await getDb().tasks.update(nextTaskId(task.row.id), { description: 'Buy oat milk' } satisfies Partial<
+    RowOf<'tasks'>
+  >);
   await tick(false);
   expect(await open()).toEqual(['Buy milk 2026-11-20', 'Buy oat milk 2026-11-21']);
   await tick(true);

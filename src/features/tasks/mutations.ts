@@ -10,7 +10,8 @@ import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
 import { tagsToStore } from '#lib/tags.ts';
-import { checkTask, instantOn, nextId, placedTask, projectIdOf, timeOfTask, whole, type AnyTask } from './task.ts';
+import { checkTask, instantOn, placedTask, projectIdOf, timeOfTask, whole, type AnyTask } from './task.ts';
+import { nextTaskId } from '#lib/recurrence.ts';
 import { makeNext } from './repeat.ts';
 import { english, type Message, msg } from '#lib/i18n.ts';
 
@@ -97,7 +98,7 @@ export const completeTasks = (
   });
 
 async function takeNextBack(write: Writer, { table, row }: AnyTask): Promise<void> {
-  const next = await getDb().table<Task | ProjectTask>(table).get(nextId(row.id));
+  const next = await getDb().table<Task | ProjectTask>(table).get(nextTaskId(row.id));
   if (next && !next.completed && next.description === row.description) await write.delete(table, next.id);
 }
 

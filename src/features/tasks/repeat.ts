@@ -2,25 +2,23 @@
 import type { DaymarkDb } from '#data/database.ts';
 import type { Task } from '#data/schema.ts';
 import type { Writer } from '#data/write.ts';
-import { dayAfter, type Day } from '#lib/day.ts';
-import { nextAfter } from '#lib/recurrence.ts';
-import { instantOn, nextId, timeOfTask, whole, type AnyTask } from './task.ts';
+import type { Day } from '#lib/day.ts';
+import { nextDue, nextTaskId } from '#lib/recurrence.ts';
+import { instantOn, timeOfTask, whole, type AnyTask } from './task.ts';
 
 /** The fields in which a next task differs. */
 type NextFields = Pick<Task, 'id' | 'due_date' | 'remind_at'>;
 
 /**
- * The fields in which the next task differs from the one that is completed; null when there is no next. Its day is the first of the rule
- * after the task's own day that is not over: a daily task that was left for a week comes back once, today.
+ * The fields in which the next task differs from the one that is completed; null when there is no next.
  */
 export function nextFields(task: AnyTask, today: Day): NextFields | null {
   const { id, rrule, due_date } = task.row;
   if (!rrule || !due_date) return null;
-  const yesterday = dayAfter(today, -1);
-  const due = nextAfter(rrule, due_date, due_date > yesterday ? due_date : yesterday);
+  const due = nextDue(rrule, due_date, today);
   if (!due) return null;
   const time = timeOfTask(task);
-  return { id: nextId(id), due_date: due, remind_at: time ? instantOn(due, time) : null };
+  return { id: nextTaskId(id), due_date: due, remind_at: time ? instantOn(due, time) : null };
 }
 
 /** The row of the next task, `now` being when it is made; null when there is no next. Pure. */

@@ -5,7 +5,6 @@ import { dateOf, type Day } from '#lib/day.ts';
 import { time24 } from '#lib/format.ts';
 import { fold } from '#lib/fold.ts';
 import { byPlace, type PlacedItem } from '#lib/positions.ts';
-import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { TaskFilter } from './tasks-search.ts';
 import { DAY_MS } from '#lib/durations.ts';
@@ -144,9 +143,6 @@ export const completedWords = ({ done, total }: Pick<Project, 'done' | 'total'>)
 
 /** The stored id of a task's project; null in the Inbox. */
 export const projectIdOf = ({ row }: AnyTask): string | null => row.project_id || null;
-
-/** The id of the task that follows a repeating one: two devices that complete the same task make the same next one. */
-export const nextId = (id: string): string => idOf('next task', id);
 
 /** The instant of a local time, 'HH:MM', on a day. */
 export function instantOn(day: Day, time: string): string {

@@ -61,7 +61,7 @@ const LAST_DAY = '9999-12-31' as Day;
 const YEARS = { first: 2, last: 9998 };
 
 /**
- * The UID by which reading the file again finds the same row (features/calendar/ics): that of the calendar which the row comes from, unless the
+ * The UID by which reading the file again finds the same row (read-calendar.ts): that of the calendar which the row comes from, unless the
  * row is an occurrence of a series that is not here. Several of these have one UID.
  */
 export const uidOf = ({ id, ical_uid }: Pick<IcsEvent, 'id' | 'ical_uid'>): string =>

@@ -210,6 +210,7 @@ begin
     known.state := 'on';
     delete from public.coach_calls c where c.user_id = p_user;
     delete from public.token_writes t where t.user_id = p_user;
+    delete from public.caldav_texts c where c.user_id = p_user;
     delete from sync.resets r where r.user_id = p_user;
     -- Lost names of blobs: they have no words, and nobody can tell a sealed one from another.
     with gone as (

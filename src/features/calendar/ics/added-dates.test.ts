@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
 import { repeatedIn } from '#kinds/series.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
-import { rowId, type FileCalendar } from './file-rows.ts';
-import { readCalendar } from './read-calendar.ts';
+import { rowId, type FileCalendar } from '#lib/ics/file-rows.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
 
 const MASTER = ['UID:u', 'SUMMARY:Choir'];
 const read = (...events: readonly (readonly string[])[]): FileCalendar => {

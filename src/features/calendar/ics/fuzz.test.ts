@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { calendar, many } from '#tests/support/calendars.ts';
 import { damaged, fuzz, randomOf, seedFiles } from '#tests/support/fuzz-calendar.ts';
-import { readCalendar } from './read-calendar.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
 
 test('damaged files are read without a crash or a hang, and each of their events is shown or named', () => {
   let events = 0;

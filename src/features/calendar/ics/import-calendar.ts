@@ -7,7 +7,7 @@ import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
-import type { FileCalendar, ReadError } from './file-rows.ts';
+import type { FileCalendar, ReadError } from '#lib/ics/file-rows.ts';
 import { english, msg } from '#lib/i18n.ts';
 
 /** The largest file, in bytes. A year of a full calendar is about half a megabyte. */
@@ -36,7 +36,7 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
     // It was moved or deleted after it was chosen, or its program still holds it.
     return err('Unreadable');
   }
-  const { readCalendar } = await import('./read-calendar.ts');
+  const { readCalendar } = await import('#lib/ics/read-calendar.ts');
   const read = readCalendar(text, deviceZone());
   if (!read.ok) return read;
   const file = read.value;

@@ -1,9 +1,16 @@
 /** What an import would do to the calendar: the dry run, and the list of what is then written. Pure. */
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
-import { changedId } from '#kinds/occurrence.ts';
-import { FIELDS, dayInSeries, type FileRow, type Loose, type FileCalendar, changed, without } from './file-rows.ts';
-import { HOUR_MS } from '#lib/durations.ts';
+import { changedId } from '#lib/recurrence.ts';
+import {
+  changed,
+  dayInSeries,
+  differences,
+  without,
+  type FileCalendar,
+  type FileRow,
+  type Loose,
+} from '#lib/ics/file-rows.ts';
 
 type Row = NewRow<'calendar_events'>;
 
@@ -68,22 +75,3 @@ export function planImport(
 
 const withoutNulls = (row: FileRow): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Row;
-
-/** The fields of the file that a row does not have in the same way. What the file cannot say, such as the plan of an event, stays. */
-function differences(known: CalendarEvent, row: FileRow): Changes<'calendar_events'> {
-  const names = FIELDS.filter((name) => !alike(name, known, row));
-  return Object.fromEntries(names.map((name) => [name, row[name]]));
-}
-
-function alike(name: (typeof FIELDS)[number], known: CalendarEvent, row: FileRow): boolean {
-  const [was, is] = [known[name] ?? null, row[name]];
-  if (JSON.stringify(was) === JSON.stringify(is)) return true;
-  // An event of whole days begins at another instant on a device in another zone; its days are what counts.
-  if (row.first_day && known.first_day && (name === 'event_time' || name === 'end_time')) return true;
-  // Without an end it takes an hour, and an exported file says so.
-  if (name === 'end_time' && was === null)
-    return Date.parse(row.end_time ?? '') - Date.parse(row.event_time) === HOUR_MS;
-  return name === 'end_time' && is === null
-    ? Date.parse(known.end_time!) - Date.parse(known.event_time) === HOUR_MS
-    : false;
-}

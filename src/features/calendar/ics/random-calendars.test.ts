@@ -6,7 +6,7 @@ import { zoneLines } from '#lib/ics/vtimezone.ts';
 import { expand } from '#tests/support/expand-calendar.ts';
 import { rowsOf, timesOf, ZONES } from '#tests/support/calendar-times.ts';
 import { planImport } from './plan-import.ts';
-import { readCalendar } from './read-calendar.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

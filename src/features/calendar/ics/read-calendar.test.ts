@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changedId } from '#kinds/occurrence.ts';
-import { nextAfter } from '#lib/recurrence.ts';
+import { changedId, nextAfter } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { rowsOf, timesOf } from '#tests/support/calendar-times.ts';
 import { expand } from '#tests/support/expand-calendar.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
-import { readCalendar } from './read-calendar.ts';
-import { type FileCalendar, rowId } from './file-rows.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
+import { type FileCalendar, rowId } from '#lib/ics/file-rows.ts';
 
 const read = (text: string, zone = 'Europe/Stockholm'): FileCalendar => {
   const outcome = readCalendar(text, zone);
@@ -148,6 +147,11 @@ test.each([
     'an alarm at a fixed time',
     'DTSTART:20260701T100000Z\nBEGIN:VALARM\nTRIGGER;VALUE=DATE-TIME:20260701T093000Z\nEND:VALARM',
     { remind_before: 30 },
+  ],
+  [
+    'of which Apple says that it has no alarm',
+    'DTSTART:20260701T100000Z\nBEGIN:VALARM\nACTION:NONE\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\nEND:VALARM',
+    { remind_before: null },
   ],
   [
     'an alarm after the start',

@@ -7,8 +7,8 @@ import type { Day } from '#lib/day.ts';
 import { instantOf } from '#lib/zone.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
 import { planImport } from './plan-import.ts';
-import { readCalendar } from './read-calendar.ts';
-import { type FileRow } from './file-rows.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
+import { type FileRow } from '#lib/ics/file-rows.ts';
 
 const ZONE = 'Europe/Stockholm';
 const read = (text: string, zone = ZONE) => {

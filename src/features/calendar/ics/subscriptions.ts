@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import type { SubscribedEvent, SubscriptionReport, SubscriptionRow } from '#data/local-tables.ts';
-import { changedId } from '#kinds/occurrence.ts';
+import { changedId } from '#lib/recurrence.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { ask, hasServer, type AskError } from './ask-server.ts';
-import type { FileCalendar, FileRow, ReadError } from './file-rows.ts';
+import type { FileCalendar, FileRow, ReadError } from '#lib/ics/file-rows.ts';
 
 const listed = v.object({
   subscriptions: v.array(
@@ -112,7 +112,7 @@ async function take(all: readonly ListedSubscription[]): Promise<Result<void, As
 
 /** Replaces the events of a calendar. A text that is no calendar leaves those that are here. */
 async function keepEvents(at: DaymarkDb, of: ListedSubscription, version: string, text: string): Promise<void> {
-  const { readCalendar } = await import('./read-calendar.ts');
+  const { readCalendar } = await import('#lib/ics/read-calendar.ts');
   const read = readCalendar(text, deviceZone());
   // A change of an occurrence whose series is not in the calendar is an event of its own.
   const alone = (file: FileCalendar) =>

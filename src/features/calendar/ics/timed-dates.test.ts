@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { expand } from '#tests/support/expand-calendar.ts';
 import { rowsOf, timesOf, ZONES } from '#tests/support/calendar-times.ts';
-import { readCalendar } from './read-calendar.ts';
+import { readCalendar } from '#lib/ics/read-calendar.ts';
 
 const file = (...lines: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//timed//EN', 'BEGIN:VEVENT', 'UID:timed', 'DTSTAMP:20260101T000000Z']

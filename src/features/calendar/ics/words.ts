@@ -9,7 +9,7 @@ import {
   type Repair,
   type SimplifiedPart,
   type UnreadReason,
-} from './file-rows.ts';
+} from '#lib/ics/file-rows.ts';
 import { listOf, type Message, msg, t } from '#lib/i18n.ts';
 
 /** Why a file cannot be imported at all. */

@@ -7,7 +7,7 @@ import { tables, type TableName } from '#data/schema.ts';
 import { LEISURE, LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { suggestionId, suggestionKeys } from '#features/suggestions/suggestion.ts';
-import { changedId } from '#kinds/occurrence.ts';
+import { changedId } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { weekFrom } from '#lib/months.ts';

@@ -11,7 +11,7 @@ import { LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.t
 import { plannedEventId } from '#data/natural-ids.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { suggestionId } from '#features/suggestions/suggestion.ts';
-import { changedId } from '#kinds/occurrence.ts';
+import { changedId } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { anyTables } from '#tests/support/any-rows.ts';

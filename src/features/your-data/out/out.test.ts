@@ -286,7 +286,7 @@ test('a vault: events of the future are on their days, repeating ones in a note,
 
   const read = await readFiles(picked, { zone: 'Europe/Berlin', today: day });
   expect(read.leftOut).toContainEqual({ what: 'calendars: import their files in the calendar', count: 1 });
-  const { readCalendar } = await import('#features/calendar/ics/read-calendar.ts');
+  const { readCalendar } = await import('#lib/ics/read-calendar.ts');
   const calendar = readCalendar(files['Calendar.ics']!, deviceZone());
   const shown = ({ title, event_time, first_day, last_day, rrule }: Partial<CalendarEvent>) =>
     [title, first_day ?? event_time, last_day ?? null, rrule ?? null].join(' ');

@@ -1,8 +1,7 @@
 /** The text of an iCalendar file as rows. Pure, but large: ical.js comes with it, so it is loaded with the first file. */
 import { dayAfter, type Day } from '#lib/day.ts';
-import { changedId } from '#kinds/occurrence.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { daysBetween } from '#lib/recurrence.ts';
+import { changedId, daysBetween } from '#lib/recurrence.ts';
 import { wallAt, zoneOr } from '#lib/zone.ts';
 import { blocksOf, DATED, type Block, type Blocks } from './blocks.ts';
 import type { AddedDate } from './added-dates.ts';

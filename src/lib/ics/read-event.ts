@@ -1,7 +1,7 @@
 /** One VEVENT as the fields of rows. Pure. */
 import ICAL from 'ical.js';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { colorOf } from '#lib/ics/css-colors.ts';
+import { colorOf } from './css-colors.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
 import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './file-zones.ts';
@@ -301,19 +301,24 @@ function tagsOf(event: ICAL.Component): readonly string[] | null {
   return tags.length > 0 ? tags.slice(0, TAGS) : null;
 }
 
-/** Minutes before the start of the first alarm that is not after it; null without one. */
+/** The alarm that is the reminder: the first one that is not after the start (ISO 8601); null without one. */
+export const reminderIn = (event: ICAL.Component, start: string): ICAL.Component | null =>
+  event.getAllSubcomponents('valarm').find((alarm) => (secondsBefore(alarm, Date.parse(start) / 1000) ?? -1) >= 0) ??
+  null;
+
+/** Minutes before the start of the reminder; null without one. */
 function reminderOf(event: ICAL.Component, start: string): number | null {
-  const before = event.getAllSubcomponents('valarm').map((alarm) => secondsBefore(alarm, Date.parse(start) / 1000));
-  const first = before.find((seconds) => seconds !== null && seconds >= 0) ?? null;
-  return first === null ? null : Math.round(first / 60);
+  const alarm = reminderIn(event, start);
+  return alarm && Math.round(secondsBefore(alarm, Date.parse(start) / 1000)! / 60);
 }
 
-/** How long before the start an alarm is, s; null for one that counts from the end, or that cannot be read. */
+/** How long before the start an alarm is, s; null for one that counts from the end, that cannot be read, or by which Apple says that there is none (ACTION:NONE). */
 function secondsBefore(alarm: ICAL.Component, start: number): number | null {
   try {
     const trigger = alarm.getFirstProperty('trigger');
     const value = trigger?.getFirstValue() as ICAL.Duration | ICAL.Time | undefined;
     if (!value || String(trigger?.getParameter('related') ?? '').toUpperCase() === 'END') return null;
+    if (textOf(alarm, 'action').toUpperCase() === 'NONE') return null;
     return value instanceof ICAL.Duration ? -value.toSeconds() : start - value.toUnixTime();
   } catch {
     // A broken alarm does not cost the event.

@@ -1,12 +1,13 @@
 /** What is read of a calendar file: its rows, and the ids by which they are found again. Pure, and without ical.js. */
-import type { CalendarEvent } from '#data/schema.ts';
-import { changedId } from '#kinds/occurrence.ts';
+import { changedId } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { idOf } from '#lib/id.ts';
 import { isZone, wallAt } from '#lib/zone.ts';
+import type { IcsEvent } from './write-calendar.ts';
 
 /** What a file says of an event; all of them are in each event that is read, so that a value that is gone is removed. */
-export const FIELDS = [
+const FIELDS = [
   'title',
   'description',
   'notes',
@@ -22,7 +23,7 @@ export const FIELDS = [
   'remind_before',
   'ical_uid',
 ] as const;
-export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<CalendarEvent[K], undefined> };
+export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<IcsEvent[K], undefined> };
 
 /** The most events of a file, and the most rows that are made of it: dates that were added to an event are rows of their own. */
 export const MOST_EVENTS = 10_000;
@@ -59,8 +60,8 @@ export function wholeDayOf(instant: number, mine: string): Day {
 
 /** A row as the file has it. */
 export type FileRow = FileFields &
-  Pick<CalendarEvent, 'id' | 'event_type'> &
-  Partial<Pick<CalendarEvent, 'series_id' | 'occurrence_day'>>;
+  Pick<IcsEvent, 'id' | 'event_type'> &
+  Partial<Pick<IcsEvent, 'series_id' | 'occurrence_day'>>;
 
 /** An occurrence whose series is not in the file: a change of it, or that it is cancelled (no `row`). */
 export interface Loose {
@@ -108,10 +109,10 @@ export const changed = (row: FileRow, series: string, day: FileRow['occurrence_d
 });
 
 /** The zone that the days of a series are of. */
-const zoneOfSeries = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, mine: string): string =>
+const zoneOfSeries = ({ time_zone }: Pick<IcsEvent, 'time_zone'>, mine: string): string =>
   time_zone && isZone(time_zone) ? time_zone : mine;
 
-type SeriesDays = Pick<CalendarEvent, 'time_zone' | 'first_day'>;
+type SeriesDays = Pick<IcsEvent, 'time_zone' | 'first_day'>;
 
 /** The day of a moment in a series. */
 export const dayInSeries = (series: SeriesDays, moment: Moment, mine: string): Day =>
@@ -120,11 +121,26 @@ export const dayInSeries = (series: SeriesDays, moment: Moment, mine: string): D
     : dayOfMoment(moment, zoneOfSeries(series, mine));
 
 /** A series without one of its occurrences. */
-export function without<T extends Pick<CalendarEvent, 'except_days'> & SeriesDays>(
-  row: T,
-  moment: Moment,
-  mine: string,
-): T {
+export function without<T extends Pick<IcsEvent, 'except_days'> & SeriesDays>(row: T, moment: Moment, mine: string): T {
   const day = dayInSeries(row, moment, mine);
   return { ...row, except_days: [...new Set([...(row.except_days ?? []), day])].sort() };
+}
+
+/** The fields of the file that a row does not have in the same way. What the file cannot say, such as the plan of an event, stays. */
+export function differences(known: IcsEvent, row: FileRow): Partial<FileFields> {
+  const names = FIELDS.filter((name) => !alike(name, known, row));
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+function alike(name: (typeof FIELDS)[number], known: IcsEvent, row: FileRow): boolean {
+  const [was, is] = [known[name] ?? null, row[name]];
+  if (JSON.stringify(was) === JSON.stringify(is)) return true;
+  // An event of whole days begins at another instant on a device in another zone; its days are what counts.
+  if (row.first_day && known.first_day && (name === 'event_time' || name === 'end_time')) return true;
+  // Without an end it takes an hour, and an exported file says so.
+  if (name === 'end_time' && was === null)
+    return Date.parse(row.end_time ?? '') - Date.parse(row.event_time) === HOUR_MS;
+  return name === 'end_time' && is === null
+    ? Date.parse(known.end_time!) - Date.parse(known.event_time) === HOUR_MS
+    : false;
 }
