@@ -153,10 +153,19 @@ interface MonthProps {
 
 /** One row. Moving the focus draws only the two months it leaves and enters, not the year. */
 const Month = memo(function Month({ month, row, today, last, cells, emptyWords, stripes, active }: MonthProps) {
+  // French writes four letters and a full stop.
+  const name = monthShort(month.first).replace('.', '');
   return (
     <g role="row">
-      <text role="rowheader" aria-label={monthYear(month.first)} x="0" y={y(row) + H - 3} className={LABEL}>
-        {monthShort(month.first)}
+      <text
+        role="rowheader"
+        aria-label={monthYear(month.first)}
+        x="0"
+        y={y(row) + H - 3}
+        {...(name.length > 3 && { textLength: LEFT - 3, lengthAdjust: 'spacingAndGlyphs' })}
+        className={LABEL}
+      >
+        {name}
       </text>
       {month.days.map((day) => {
         const date = dayOfMonth(day);

@@ -227,7 +227,7 @@ export async function installed(page: Page): Promise<void> {
 /** The visible toast (its announcement to screen readers is another element). */
 export const toast = (page: Page, title: string): Locator =>
   page
-    .getByRole('region', { name: /Notification/ })
+    .locator('.toasts')
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) });
 
