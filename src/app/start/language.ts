@@ -19,6 +19,7 @@ import {
 import { speak, type Texts } from '#lib/i18n.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { createAppRouter } from '#app/router.tsx';
+import { backoff } from '#remote/backoff.ts';
 import { useIdentity } from './identity.ts';
 
 const FILES: Readonly<Record<Translation, string>> = { de, es, fr };
@@ -86,13 +87,22 @@ export function followAddress(router: ReturnType<typeof createAppRouter>): void 
 }
 
 let latest: Language = 'en';
+let failures = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
 
 async function show(): Promise<void> {
   const language = languageOfPath(location.pathname) ?? (isVisitor() ? arrivedIn : null) ?? preferred();
   latest = language;
   if (language === useLanguage.getState().language) return;
   const messages = language === 'en' ? {} : await textsOf(language);
-  if (!messages || latest !== language) return;
+  if (latest !== language) return;
+  clearTimeout(again);
+  if (!messages) {
+    // A browser says "online" before a request gets through.
+    if (navigator.onLine) again = setTimeout(() => void show(), backoff(++failures, Math.random));
+    return;
+  }
+  failures = 0;
   speak({ language, messages });
   document.documentElement.lang = language;
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
